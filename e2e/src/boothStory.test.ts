@@ -178,9 +178,9 @@ function story(gateway: GatewayKind): void {
     const { page } = booth;
     const parking = '**/api/employee/parking*';
     await page.goto('/parking');
-    await page.route(parking, (route) => route.abort());
+    await page.route(parking, (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByLabel('Fahrzeugnummer').fill('T-OP 1');
-    const failed = 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten';
+    const failed = 'Formularübermittlung fehlgeschlagen';
     await expectHeldToast(page, failed, () => page.getByRole('button', { name: 'Absenden' }).click());
     const box = await page.locator('[data-kind="error"]').boundingBox();
     if (!box) throw new Error('the toast has no place');

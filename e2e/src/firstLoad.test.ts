@@ -67,8 +67,8 @@ async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
-  // The till comes when the page is usable; without it nothing may be missing.
-  await page.route('**/CheckOutPage.*', (route) => route.abort());
+  // The till and what a lost network needs come when the page is usable; without them nothing may be missing.
+  await page.route(/\/(?:CheckOutPage|offline)\./, (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
   await page.locator('input[name=vehicleNumber]:focus').waitFor();

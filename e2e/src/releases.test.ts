@@ -189,7 +189,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     await page.keyboard.press('Enter');
     await page.getByText('B-RN 503').first().waitFor();
     expect((await restored).version).toBe(version);
-    expect(new Set(unavailable)).toEqual(new Set(['/api/employee/parking', '/api/employee/invoice-search']));
+    expect(unavailable).toEqual(expect.arrayContaining(['/api/employee/parking', '/api/employee/invoice-search']));
     expect(booth.errors).toEqual([]);
     await booth.context.close();
   }, 120_000);

@@ -61,6 +61,13 @@ describe('Receipt', () => {
     expect(text()).toContain('Dauerparker: keine Parkgebühr.');
   });
 
+  it('prints the provisional number alone until the server has given one', () => {
+    render(<Receipt receipt={buildReceipt({ invoiceNumber: 0, provisionalReference: 'A-0017' })} />);
+
+    expect(screen.getByText('Vorläufige Nummer').nextElementSibling).toHaveTextContent('A-0017');
+    expect(screen.queryByText('Rechnung Nr.')).not.toBeInTheDocument();
+  });
+
   it('says Vertragsstrafen, never Bußgeld', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 

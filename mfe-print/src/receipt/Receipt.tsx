@@ -30,7 +30,9 @@ export function Receipt({ receipt }: ReceiptProps) {
       <p className={classes.plate}>{record.vehicleNumber}</p>
       <Lines
         lines={[
-          [texts.invoice, record.invoiceNumber],
+          // The number comes from the server alone.
+          [texts.invoice, record.invoiceNumber || ''],
+          [texts.provisional, record.provisionalReference ?? ''],
           [texts.model, record.vehicleModel],
           [texts.colour, record.vehicleColor],
           [texts.entry, `${record.date} ${record.entryTime}`],

@@ -1,8 +1,13 @@
-import { getReceipt } from '@parkwart/contracts/receipt';
+import { getReceipt, type Receipt } from '@parkwart/contracts/receipt';
 import { callApi } from '@parkwart/web';
 import { printReceipt } from './Receipt.tsx';
 
 /** Called by the shell. @throws {ApiError} if the receipt cannot be fetched */
 export async function printInvoice(invoiceNumber: number): Promise<void> {
   await printReceipt(await callApi(getReceipt, { params: { invoiceNumber: String(invoiceNumber) } }));
+}
+
+/** A receipt that the booth made up without a connection; called by the shell. */
+export async function printKept(receipt: Receipt): Promise<void> {
+  await printReceipt(receipt);
 }

@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Parkbeleg',
   invoice: 'Rechnung Nr.',
+  provisional: 'Vorläufige Nummer',
   model: 'Modell',
   colour: 'Farbe',
   entry: 'Einfahrt',

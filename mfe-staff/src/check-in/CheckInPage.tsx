@@ -2,13 +2,18 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { tabDraft } from '@parkwart/web/form/tabDraft';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadOffline } from '../offline/loadOffline.ts';
+import { Waiting } from '../offline/Waiting.tsx';
+import type { Kept } from './api.ts';
 import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
 import { checkInValues } from './checkInForm.ts';
 import { ParkedCar } from './ParkedCar.tsx';
 import { texts } from './texts.ts';
+
+const KeptCar = lazy(async () => ({ default: (await loadOffline()).KeptCar }));
 
 /** The number is in the address, so that it survives a reload and a visit to the till. */
 export function CheckInPage() {
@@ -21,7 +26,10 @@ export function CheckInPage() {
   const [known, setKnown] = useState<BoothRecord>();
   const parked = parameters.get('invoiceNumber');
 
-  const onParked = (record: BoothRecord) => {
+  const waiting = parameters.get('waiting');
+
+  const onParked = (record: BoothRecord | Kept) => {
+    if ('reference' in record) return navigate(`?waiting=${record.reference}`);
     setKnown(record);
     navigate(`?invoiceNumber=${record.invoiceNumber}`);
   };
@@ -33,7 +41,13 @@ export function CheckInPage() {
   return (
     <div className={classes.page}>
       <PageHeading title={texts.title} />
-      {parked === null ? (
+      <Waiting />
+      {waiting !== null && (
+        <Suspense>
+          <KeptCar reference={waiting} onNext={() => navigate('?')} />
+        </Suspense>
+      )}
+      {waiting !== null ? null : parked === null ? (
         <CheckInForm key={formNumber} attempts={attempts} draft={draft} onParked={onParked} onClear={onClear} />
       ) : (
         <ParkedCar

@@ -46,7 +46,7 @@ export function CheckedIn({ record, onNext }: CheckedInProps) {
           ]}
         />
         <div className={classes.actions}>
-          <PrintReceiptButton invoiceNumber={record.invoiceNumber} />
+          <PrintReceiptButton record={record} />
           <Button onClick={onNext}>
             <Icon name="car" />
             {texts.next}

@@ -3,7 +3,7 @@ import { toast } from '@parkwart/web';
 import type { DraftStore } from '@parkwart/web/form/tabDraft';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
-import { sendCheckIn } from './api.ts';
+import { type Kept, sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
 import { type CheckInErrors, type CheckInValues, formErrors } from './checkInForm.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ export interface CheckInOptions {
   readonly attempts: Attempts;
   /** Input from before a reload or page change. */
   readonly draft: DraftStore<CheckInValues>;
-  readonly onParked: (record: BoothRecord) => void;
+  readonly onParked: (record: BoothRecord | Kept) => void;
 }
 
 interface CheckIn extends CheckInOptions {
@@ -26,13 +26,13 @@ interface CheckIn extends CheckInOptions {
 
 export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
   const isMounted = useIsMounted();
-  const notify = (record: BoothRecord) => {
+  const notify = (parked: BoothRecord | Kept) => {
+    const isKept = 'reference' in parked;
     // Don't navigate if the user left the page.
-    if (!isMounted.current) toast.success(texts.succeededAs(record), { id: TOAST, duration: TOAST_MS });
-    else {
-      toast.success(texts.succeeded, { id: TOAST });
-      onParked(record);
-    }
+    if (isMounted.current) onParked(parked);
+    if (isKept) toast.success(texts.kept(parked.reference), { id: TOAST, duration: TOAST_MS });
+    else if (isMounted.current) toast.success(texts.succeeded, { id: TOAST });
+    else toast.success(texts.succeededAs(parked), { id: TOAST, duration: TOAST_MS });
   };
   return useSubmit({
     send: (values: CheckInValues) => sendCheckIn(values, attempts),

@@ -2,6 +2,7 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useSearchParams } from '@parkwart/web';
 import { fieldErrors } from '@parkwart/web/errors';
 import { useCallback, useRef, useState } from 'react';
+import { Waiting } from '../offline/Waiting.tsx';
 import { useInvoice } from '../record/useInvoice.ts';
 import { CarSearch } from './CarSearch.tsx';
 import classes from './CheckOutPage.module.css';
@@ -57,6 +58,7 @@ export function CheckOutPage() {
   return (
     <div className={classes.page}>
       <PageHeading title={texts.title} />
+      <Waiting />
       <CarSearch
         ref={field}
         typed={typed}

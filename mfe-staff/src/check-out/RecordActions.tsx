@@ -35,7 +35,7 @@ export function RecordActions({ record, onChanged, onCheckedOut, children }: Rec
             {texts.checkOut}
           </Button>
         ) : (
-          <PrintReceiptButton invoiceNumber={record.invoiceNumber} />
+          <PrintReceiptButton record={record} />
         )}
       </div>
     </div>

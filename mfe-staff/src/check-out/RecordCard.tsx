@@ -31,7 +31,8 @@ function checkOutFacts({ exitTime }: BoothRecord) {
 }
 
 export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: RecordCardProps) {
-  const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked } = record;
+  const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
+    record;
   const stay = useStaySoFar(record);
   const card = useRef<HTMLElement>(null);
   // Not its button: a second Enter must not check out.
@@ -39,7 +40,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
   return (
-    <Card ref={card} tabIndex={-1} aria-label={texts.invoice(invoiceNumber)}>
+    <Card ref={card} tabIndex={-1} aria-label={texts.invoice(invoiceNumber || provisionalReference)}>
       <div className={classes.record}>
         <div className={classes.lead}>
           <Plate number={vehicleNumber} size="large" />
@@ -53,7 +54,9 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
         <AlsoParked record={record} />
         <Facts
           facts={[
-            { label: recordTexts.invoiceNumber, value: invoiceNumber },
+            // Checked in here without a connection, and not sent yet.
+            { label: recordTexts.invoiceNumber, value: invoiceNumber || texts.notYet },
+            ...(provisionalReference ? [{ label: texts.provisional, value: provisionalReference }] : []),
             { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },
             { label: recordTexts.model, value: vehicleModel, wide: true },
             { label: recordTexts.date, value: date },

@@ -5,13 +5,18 @@ const MAX_DIGITS = 30;
 /** Invoice numbers begin at 100001. */
 const FEWEST_DIGITS = 6;
 
+/** A booth's provisional reference, `A-0017`. */
+const REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/i;
+
 export function normalizeInvoiceNumber(typed: string): string {
-  return typed.replace(/\s+/g, '');
+  const number = typed.replace(/\s+/g, '');
+  return REFERENCE.test(number) ? number.toUpperCase() : number;
 }
 
 export function errorOf(typed: string): string | undefined {
   const number = normalizeInvoiceNumber(typed);
   if (number === '') return texts.numberMissing;
+  if (REFERENCE.test(number)) return undefined;
   if (!/^\d+$/.test(number)) return texts.numberHasLetters;
   return number.length > MAX_DIGITS ? texts.numberTooLong : undefined;
 }

@@ -14,6 +14,9 @@ export function formatDuration(ms: number): string {
 export const texts = {
   title: 'Kasse',
   numberOrPlate: 'Rechnungsnummer oder Kennzeichen',
+  provisional: 'Vorläufige Nummer',
+  notYet: 'nach der Verbindung',
+  kept: 'Ohne Verbindung gemerkt',
   search: 'Suchen',
   searching: 'Suchen …',
   loading: 'Rechnung wird gesucht …',
@@ -24,7 +27,7 @@ export const texts = {
   // Empty result text: English, to the letter (specification §8).
   noRecords: 'No records found for the given invoice number.',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  invoice: (number: number) => `Rechnung ${number}`,
+  invoice: (number: number | string | undefined) => `Rechnung ${number}`,
   toParkedCars: 'Geparkte Fahrzeuge zeigen',
   parked: 'Geparkt',
   checkedOut: 'Ausgecheckt',

@@ -3,6 +3,7 @@ import { searchInvoice } from '@parkwart/contracts/parking';
 import { callApi } from '@parkwart/web';
 import { isUnreached, retry } from '@parkwart/web/retry';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isUnanswered, withOffline } from '../offline/loadOffline.ts';
 
 const RETRIES = 2;
 
@@ -22,9 +23,24 @@ interface Options {
   readonly known?: BoothRecord | undefined;
 }
 
-function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<BoothRecord | null> {
+const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));
+
+/** A provisional reference may be known here alone. */
+const isReference = (typed: string) => typed.includes('-');
+
+async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<BoothRecord | null> {
   const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
-  return retry(search, { times: RETRIES, when: isUnreached, signal }).then(([record]) => record ?? null);
+  const isWorthRetrying = (error: unknown) => navigator.onLine && isUnreached(error);
+  const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
+  if (waiting && waiting._id === '') return waiting;
+  try {
+    const [record] = await retry(search, { times: RETRIES, when: isWorthRetrying, signal });
+    return record ?? null;
+  } catch (error) {
+    const known = isUnanswered(error) && (await findOffline(invoiceNumber));
+    if (known) return known;
+    throw error;
+  }
 }
 
 /** One invoice at the till or after its check-in. Nothing is cached: stale results are worse than none there. */

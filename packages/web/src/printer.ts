@@ -1,8 +1,11 @@
 import type { Letter } from '@parkwart/contracts/letter';
+import type { Receipt } from '@parkwart/contracts/receipt';
 
 /** Each method rejects when its data or the print module cannot be loaded. */
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
+  /** A receipt that the booth made up itself, without a connection. */
+  readonly printKept?: (receipt: Receipt) => Promise<void>;
   readonly letterPdf: (letters: readonly Letter[]) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
 }
@@ -19,5 +22,13 @@ function registered(): Printer {
 }
 
 export const printReceipt: Printer['printReceipt'] = async (invoiceNumber) => registered().printReceipt(invoiceNumber);
+
+/** @throws where the shell prints none */
+export async function printKept(receipt: Receipt): Promise<void> {
+  const { printKept: print } = registered();
+  if (!print) throw new Error('The printer prints no receipts of the booth.');
+  return print(receipt);
+}
+
 export const letterPdf: Printer['letterPdf'] = async (letters) => registered().letterPdf(letters);
 export const printPdf: Printer['printPdf'] = async (pdf) => registered().printPdf(pdf);

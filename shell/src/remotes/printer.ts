@@ -1,7 +1,7 @@
 import type { Printer } from '@parkwart/web';
 import { load } from './load.ts';
 
-type Receipts = { readonly printInvoice: Printer['printReceipt'] };
+type Receipts = { readonly printInvoice: Printer['printReceipt'] } & Required<Pick<Printer, 'printKept'>>;
 type Letters = Pick<Printer, 'letterPdf' | 'printPdf'>;
 
 const receipts = () => load<Receipts>('mfe-print/printInvoice');
@@ -10,6 +10,7 @@ const letters = () => load<Letters>('mfe-print/letters');
 /** Loads mfe-print on first use. */
 export const printer: Printer = {
   printReceipt: async (invoiceNumber) => (await receipts()).printInvoice(invoiceNumber),
+  printKept: async (receipt) => (await receipts()).printKept(receipt),
   letterPdf: async (content) => (await letters()).letterPdf(content),
   printPdf: async (pdf) => (await letters()).printPdf(pdf),
 };

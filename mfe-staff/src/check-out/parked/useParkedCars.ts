@@ -9,7 +9,8 @@ import { callApi } from '@parkwart/web';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { isUnreached, retry } from '@parkwart/web/retry';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ListedCars, queryOf, withChanges } from './listedCars.ts';
+import { isUnanswered, parkedWhenLastConnected } from '../../offline/loadOffline.ts';
+import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;
 const RETRIES = 2;
@@ -38,8 +39,16 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   const departed = async () =>
     search === undefined ? { records: [] } : callApi(searchDepartedCars, { query: { search } }, { signal });
   const load = () => Promise.all([parked(), departed()]);
-  const [page, left] = await retry(load, { times: RETRIES, when: isUnreached, signal });
-  return { query, cars: page.records, isMore: page.records.length === PAGE, departed: left.records };
+  const isWorthRetrying = (error: unknown) => navigator.onLine && isUnreached(error);
+  try {
+    const [page, left] = await retry(load, { times: RETRIES, when: isWorthRetrying, signal });
+    return { query, cars: page.records, isMore: page.records.length === PAGE, departed: left.records };
+  } catch (error) {
+    const known = isUnanswered(error) ? await parkedWhenLastConnected() : undefined;
+    if (!known) throw error;
+    const cars = known.filter((car) => matches(car, query)).slice(0, MOST_LISTED);
+    return { query, cars, isMore: false, departed: [] };
+  }
 }
 
 /** What is parked, by the latest check-in, as other desks change it. @param search as typed */

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { formatClockTime, formatInstant } from '@parkwart/contracts/time';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { Page } from 'playwright-core';
+import { parkCarEarlier, request } from './testing/api.ts';
+import { logIn, openBrowserSession } from './testing/browser.ts';
+import { type KillableBrowser, startKillableBrowser } from './testing/killableBrowser.ts';
+import { runParkwart } from './testing/parkwart.ts';
+
+jest.setTimeout(240_000);
+
+const CHECK_INS = 30;
+const MINUTE = 60_000;
+const START = Math.floor(Date.now() / MINUTE) * MINUTE - 90 * MINUTE;
+
+const plateOf = (index: number) => `B-OF ${index + 1}`;
+const referenceOf = (index: number) => `A-${String(index + 1).padStart(4, '0')}`;
+const entryOf = (index: number) => new Date(START + index * MINUTE);
+const exitOf = (index: number) => new Date(START + (60 + index) * MINUTE);
+
+/** For the page: whether the booth's database has this value. */
+const stored = (
+  store: string,
+  field: string,
+  value: string | number,
+) => `indexedDB.databases().then((all) => all.length > 0 && new Promise((resolve) => {
+  const opening = indexedDB.open('parkwart-booth');
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('${store}').objectStore('${store}').get('one');
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result?.${field} === ${JSON.stringify(value)});
+    };
+  };
+}))`;
+
+/** What is printed, in place of the print dialog. */
+async function slipOf(page: Page): Promise<string> {
+  await page.evaluate(`window.print = () => {
+    document.documentElement.dataset.paper = document.querySelector('article').textContent;
+    window.dispatchEvent(new Event('afterprint'));
+  }`);
+  await page.getByRole('button', { name: 'Beleg drucken' }).click();
+  const printed = page.locator('html[data-paper]');
+  await printed.waitFor({ state: 'attached' });
+  return (await printed.getAttribute('data-paper')) ?? '';
+}
+
+async function enter(page: Page): Promise<void> {
+  await logIn(page, 'kasse', 'parkwart-kasse');
+  await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+}
+
+describeWithTool('chromium', 'the booth without a network', () => {
+  const running = runParkwart('node');
+  let profile: string;
+  let browser: KillableBrowser;
+  /** Another desk, with a connection. */
+  let desk: Page;
+  const errors: string[] = [];
+
+  const openPage = async (): Promise<Page> => {
+    browser = await startKillableBrowser(profile);
+    browser.context.setDefaultTimeout(60_000);
+    const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => {
+      if (/content security policy|trusted/i.test(message.text())) errors.push(message.text());
+    });
+    return page;
+  };
+  const open = (page: Page, path: string) => page.goto(running.parkwart.url + path);
+  const found = async (reference: string) => {
+    const response = await request(desk, 'GET', `/invoice-search?invoiceNumber=${reference}`);
+    return ((await response.json()) as BoothRecord[])[0];
+  };
+
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'parkwart-booth-'));
+  });
+  afterAll(async () => {
+    await browser?.kill().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('sends what was entered once, with its times and numbers, after the browser was killed', async () => {
+    let page = await openPage();
+    await open(page, '/');
+    await enter(page);
+    await page.waitForFunction(stored('booth', 'letters', 'A'));
+    desk = (await openBrowserSession(running.browser, running.parkwart.url)).page;
+    await desk.goto('/');
+    await enter(desk);
+    const before = [];
+    for (const index of [0, 1, 2, 3, 4]) before.push(await parkCarEarlier(desk, 120, `HH-VOR ${index + 1}`));
+    await page.reload();
+    await page.waitForFunction(`caches.match('/index.html').then(Boolean)`);
+    await page.waitForFunction(stored('parked', 'records.length', before.length));
+
+    await browser.context.setOffline(true);
+    for (let index = 0; index < CHECK_INS; index += 1) {
+      await page.clock.setFixedTime(entryOf(index));
+      if (index % 10 === 0) await open(page, '/parking');
+      await page.getByLabel('Fahrzeugnummer').fill(plateOf(index));
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: 'Ohne Verbindung gemerkt' }).getByText(referenceOf(index)).waitFor();
+      if (index === 0) expect(await slipOf(page)).toContain(`Vorläufige Nummer${referenceOf(index)}`);
+      await page.getByRole('button', { name: 'Nächstes Fahrzeug' }).click();
+    }
+    const left = [...before.map(({ invoiceNumber }) => String(invoiceNumber)), ...[0, 1, 2, 3, 4].map(referenceOf)];
+    for (const [index, reference] of left.entries()) {
+      await page.clock.setFixedTime(exitOf(index));
+      await open(page, `/check-out?invoiceNumber=${reference}`);
+      await page.getByRole('button', { name: 'Auschecken' }).click();
+      await page.getByText('Ausgecheckt', { exact: true }).waitFor();
+    }
+    await browser.kill();
+
+    page = await openPage();
+    await browser.context.setOffline(true);
+    await open(page, '/parking');
+    await page.getByRole('heading', { name: `Wartet auf Verbindung (${CHECK_INS + left.length})` }).waitFor();
+    // The session ended in between.
+    await browser.context.clearCookies();
+    await browser.context.setOffline(false);
+    await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
+    await logIn(page, 'kasse', 'parkwart-kasse');
+    await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+    await page.getByRole('heading', { name: /Wartet auf Verbindung/ }).waitFor({ state: 'hidden' });
+
+    const records = await Promise.all(Array.from({ length: CHECK_INS }, (_, index) => found(referenceOf(index))));
+    expect(records.map((record) => record && [record.vehicleNumber, record.entryTime])).toEqual(
+      records.map((_, index) => [plateOf(index), formatClockTime(entryOf(index))]),
+    );
+    const numbers = records.map((record) => record?.invoiceNumber ?? 0);
+    expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+    const exits = await Promise.all(left.map(found));
+    expect(exits.map((record) => record?.exitTime)).toEqual(exits.map((_, index) => formatInstant(exitOf(index))));
+    expect(await found(String(Math.max(...numbers) + 1))).toBeUndefined();
+    expect(new Set(numbers).size).toBe(CHECK_INS);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { sessionStore } from '@parkwart/web';
+import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
+import { register } from './registration.ts';
+import { sendKept } from './sendKept.ts';
+
+/** The browser's events miss a server that is down while the network is up. */
+const SEND_MS = 15_000;
+const COPY_MS = 60_000;
+
+let started = false;
+
+/** Without a connection the booth goes on with what it has, and the next round tries again. */
+const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
+
+const send = attempt(sendKept);
+const copy = attempt(async () => {
+  const { user, expired } = sessionStore.get();
+  if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
+});
+const beginSession = attempt(async () => {
+  // What the user before saw.
+  await clearParkedCopy();
+  if (!sessionStore.get().user) return;
+  await register();
+  await refreshParkedCopy();
+});
+
+/** Once a page: asks for lasting storage, registers service worker and booth, and sends what waits whenever it may work. */
+export function startConnection(): void {
+  // Without storage nothing can be kept.
+  if (started || !('indexedDB' in globalThis)) return;
+  started = true;
+  attempt(async () => void (await navigator.storage?.persist?.()))();
+  // Without TLS there is none, and the page works as before.
+  attempt(async () => {
+    await navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' });
+  })();
+  attempt(register)();
+  copy();
+  send();
+  for (const event of ['online', 'focus']) addEventListener(event, send);
+  setInterval(send, SEND_MS);
+  setInterval(copy, COPY_MS);
+  sessionStore.onUserChange(beginSession);
+  sessionStore.subscribe(send);
+}

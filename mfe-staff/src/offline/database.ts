@@ -1,0 +1,86 @@
+import type { Booth } from '@parkwart/contracts/booth';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** What this browser is to the server, and the number of its next provisional reference. */
+export interface StoredBooth extends Booth {
+  readonly deviceKey: string;
+  readonly next: number;
+}
+
+interface Keeping {
+  /** In order of entry; given by the database. */
+  readonly id?: number;
+  readonly vehicleNumber: string;
+  /** ISO 8601 */
+  readonly enteredAt: string;
+  readonly enteredBy: string;
+  /**
+   * - `waiting`: to be sent
+   * - `refused`: the server refused it; `message` says why
+   * - `told`: sent; `message` says what the employee has to know
+   */
+  readonly state: 'waiting' | 'refused' | 'told';
+  readonly message?: string;
+}
+
+export interface KeptCheckIn extends Keeping {
+  readonly kind: 'check-in';
+  readonly reference: string;
+  readonly idempotencyKey: string;
+  readonly body: {
+    readonly date: string;
+    readonly entryTime: string;
+    readonly vehicleNumber: string;
+    readonly vehicleModel: string;
+    readonly vehicleColor: string;
+  };
+}
+
+export interface KeptCheckOut extends Keeping {
+  readonly kind: 'check-out';
+  /** The invoice number, or the reference of a check-in that waits itself. */
+  readonly reference: string;
+  /** Undefined until that check-in is sent. */
+  readonly recordId: string | undefined;
+  readonly feeCents: number;
+}
+
+export type Kept = KeptCheckIn | KeptCheckOut;
+export type Stored<Item extends Kept = Kept> = Item & { readonly id: number };
+
+/** The parked cars as the server last told them. */
+interface ParkedCopy {
+  readonly records: readonly BoothRecord[];
+  /** Epoch ms. */
+  readonly storedAt: number;
+}
+
+interface BoothDatabase extends DBSchema {
+  booth: { key: string; value: StoredBooth };
+  kept: { key: number; value: Kept };
+  parked: { key: string; value: ParkedCopy };
+}
+
+/** The only key of the stores that hold one value. */
+export const ONE = 'one';
+
+let opening: Promise<IDBPDatabase<BoothDatabase>> | undefined;
+
+/** @throws where the browser has no storage, as in some private windows */
+export function boothDatabase(): Promise<IDBPDatabase<BoothDatabase>> {
+  opening ??= openDB<BoothDatabase>('parkwart-booth', 1, {
+    upgrade: (database) => {
+      database.createObjectStore('booth');
+      database.createObjectStore('kept', { keyPath: 'id', autoIncrement: true });
+      database.createObjectStore('parked');
+    },
+    terminated: () => {
+      opening = undefined;
+    },
+  }).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}

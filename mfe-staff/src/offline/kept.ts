@@ -1,0 +1,106 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { boothDatabase, type Kept, type KeptCheckIn, type KeptCheckOut, ONE, type Stored } from './database.ts';
+
+/** A killed browser or a power cut loses nothing that was confirmed. */
+const DURABLE = { durability: 'strict' } as const;
+const CHANNEL = 'parkwart-kept';
+
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+function announce(): void {
+  for (const listener of listeners) listener();
+  channel?.postMessage('changed');
+}
+
+/** Called after every change, of other tabs too. @returns ends it */
+export function onKeptChange(listener: () => void): () => void {
+  if (!channel && 'BroadcastChannel' in globalThis) {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => {
+      for (const each of listeners) each();
+    };
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** In order of entry. */
+export async function allKept(): Promise<Stored[]> {
+  return (await (await boothDatabase()).getAll('kept')) as Stored[];
+}
+
+const formatReference = (letters: string, number: number) => `${letters}-${String(number).padStart(4, '0')}`;
+
+type NewCheckIn = Omit<KeptCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'vehicleNumber'>;
+
+/** Gives the check-in its reference. The same attempt is kept once. @returns undefined before the booth has letters */
+export async function keepCheckIn(checkIn: NewCheckIn): Promise<KeptCheckIn | undefined> {
+  const transaction = (await boothDatabase()).transaction(['booth', 'kept'], 'readwrite', DURABLE);
+  const booth = await transaction.objectStore('booth').get(ONE);
+  const kept = transaction.objectStore('kept');
+  const isSame = (each: Kept): each is KeptCheckIn =>
+    each.kind === 'check-in' && each.idempotencyKey === checkIn.idempotencyKey;
+  const same = (await kept.getAll()).find(isSame);
+  if (same || !booth) {
+    await transaction.done;
+    return same;
+  }
+  const item: KeptCheckIn = {
+    ...checkIn,
+    kind: 'check-in',
+    vehicleNumber: checkIn.body.vehicleNumber,
+    reference: formatReference(booth.letters, booth.next),
+    state: 'waiting',
+  };
+  await transaction.objectStore('booth').put({ ...booth, next: booth.next + 1 }, ONE);
+  await kept.add(item);
+  await transaction.done;
+  announce();
+  return item;
+}
+
+/** A car leaves once: a second check-out keeps the first one's time. */
+export async function keepCheckOut(checkOut: Omit<KeptCheckOut, 'id' | 'kind' | 'state'>): Promise<KeptCheckOut> {
+  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+  const isSame = (each: Kept): each is KeptCheckOut =>
+    each.kind === 'check-out' && each.reference === checkOut.reference;
+  const same = (await transaction.store.getAll()).find(isSame);
+  const item: KeptCheckOut = same ?? { ...checkOut, kind: 'check-out', state: 'waiting' };
+  if (!same) await transaction.store.add(item);
+  await transaction.done;
+  announce();
+  return item;
+}
+
+export async function changeKept(id: number, change: Partial<Pick<Kept, 'state' | 'message'>>): Promise<void> {
+  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+  const item = await transaction.store.get(id);
+  if (item) await transaction.store.put({ ...item, ...change });
+  await transaction.done;
+  announce();
+}
+
+export async function removeKept(id: number): Promise<void> {
+  await (await boothDatabase()).delete('kept', id);
+  announce();
+}
+
+/** A sent check-in goes, or stays with what it tells; check-outs that waited for it learn its record. */
+export async function settleCheckIn(
+  { id, reference }: Stored<KeptCheckIn>,
+  { _id }: Pick<BoothRecord, '_id'>,
+  message: string | undefined,
+): Promise<void> {
+  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+  for (const item of (await transaction.store.getAll()) as Stored[]) {
+    if (item.id === id) {
+      if (message === undefined) await transaction.store.delete(id);
+      else await transaction.store.put({ ...item, state: 'told', message });
+    } else if (item.kind === 'check-out' && item.reference === reference) {
+      await transaction.store.put({ ...item, recordId: _id });
+    }
+  }
+  await transaction.done;
+  announce();
+}

@@ -1,0 +1,48 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { finesTotal, paymentDeadline, receiptTotal } from '@parkwart/contracts/claim';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
+import type { Receipt } from '@parkwart/contracts/receipt';
+import { formatDay, parseInstant } from '@parkwart/contracts/time';
+import { printKept } from '@parkwart/web';
+import type { KeptCheckIn } from './database.ts';
+import { storedBooth } from './registration.ts';
+
+/** As the server will present it, but for the number that it gives. */
+export async function keptRecord({ body, reference, enteredAt }: KeptCheckIn): Promise<BoothRecord> {
+  const booth = await storedBooth();
+  return {
+    _id: '',
+    invoiceNumber: 0,
+    provisionalReference: reference,
+    ...body,
+    exitTime: null,
+    isParked: true,
+    fee: 0,
+    fines: [],
+    isDisable: false,
+    isPay: false,
+    created_at: enteredAt,
+    version: 0,
+    ...(booth && { tariff: booth.tariff }),
+  };
+}
+
+/** @throws when the booth was never registered, or the printer's module is not there */
+export async function printOffline(record: BoothRecord): Promise<void> {
+  const booth = await storedBooth();
+  if (!booth) throw new Error('This browser is no booth yet.');
+  const { operator, account, privacyText, deadlineDays } = booth;
+  const now = new Date();
+  const claim = { finesCents: finesTotal(record.fines), feeCents: centsFromEuros(record.fee) };
+  const handedOver = (record.exitTime && parseInstant(record.exitTime, now)) || now;
+  const receipt: Receipt = {
+    record,
+    total: eurosFromCents(receiptTotal(claim)),
+    deadline: formatDay(paymentDeadline(handedOver, { deadlineDays })),
+    operator,
+    account,
+    purpose: `RE ${record.invoiceNumber || record.provisionalReference} ${record.vehicleNumber}`,
+    privacyText,
+  };
+  await printKept(receipt);
+}

@@ -1,0 +1,26 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { listParkedCars } from '@parkwart/contracts/parkedCars';
+import { callApi } from '@parkwart/web';
+import { boothDatabase, ONE } from './database.ts';
+
+const PAGE = 200;
+/** More cars than a car park with one booth has. */
+const MOST = 2_000;
+
+/** Copies what is parked, for the till without a connection. @throws {ApiError} */
+export async function refreshParkedCopy(): Promise<void> {
+  const records: BoothRecord[] = [];
+  for (let after: string | undefined; records.length < MOST; ) {
+    const page = await callApi(listParkedCars, { query: { limit: String(PAGE), ...(after && { after }) } });
+    records.push(...page.records);
+    const last = page.records.at(-1);
+    if (!last || page.records.length < PAGE) break;
+    after = String(last.invoiceNumber);
+  }
+  await (await boothDatabase()).put('parked', { records, storedAt: Date.now() }, ONE);
+}
+
+/** At the end of a session: the next user gets one of their own. */
+export async function clearParkedCopy(): Promise<void> {
+  await (await boothDatabase()).clear('parked');
+}

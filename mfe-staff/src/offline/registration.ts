@@ -1,0 +1,23 @@
+import { registerBooth } from '@parkwart/contracts/booth';
+import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { callApi } from '@parkwart/web';
+import { boothDatabase, ONE, type StoredBooth } from './database.ts';
+
+export async function storedBooth(): Promise<StoredBooth | undefined> {
+  return (await boothDatabase()).get('booth', ONE);
+}
+
+/**
+ * Tells the server who is logged in here, and stores what the booth needs without a connection.
+ * @throws {ApiError} without a connection
+ */
+export async function register(): Promise<void> {
+  const deviceKey = (await storedBooth())?.deviceKey ?? newIdempotencyKey();
+  const booth = await callApi(registerBooth, { body: { deviceKey } });
+  const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
+  const before = await transaction.store.get(ONE);
+  // Another tab was first: the letters go with its key.
+  if (!before || before.deviceKey === deviceKey)
+    await transaction.store.put({ ...booth, deviceKey, next: before?.next ?? 1 }, ONE);
+  await transaction.done;
+}

@@ -1,0 +1,30 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { type Cents, formatCents } from '@parkwart/contracts/money';
+
+export const texts = {
+  waiting: (count: number) => (count === 0 ? 'Nach der Verbindung' : `Wartet auf Verbindung (${count})`),
+  checkIn: 'Einfahrt',
+  checkOut: 'Ausfahrt',
+  states: { waiting: 'wartet auf Verbindung', refused: 'nicht angenommen', told: 'übertragen' },
+  retry: 'Erneut versuchen',
+  discard: 'Verwerfen',
+  discardForGood: 'Endgültig verwerfen',
+  keep: 'Behalten',
+  understood: 'Verstanden',
+  send: 'Jetzt senden',
+  sent: (count: number) => (count === 1 ? 'Ein Vorgang ist übertragen.' : `${count} Vorgänge sind übertragen.`),
+  kept: 'Ohne Verbindung gemerkt',
+  keptDetails:
+    'Keine Verbindung zum Server. Das Fahrzeug ist an diesem Gerät gemerkt und wird übertragen, sobald die Verbindung wieder da ist. Bis dahin gilt die vorläufige Nummer.',
+  reference: 'Vorläufige Nummer',
+  next: 'Nächstes Fahrzeug',
+  printed: 'Beleg drucken',
+  printing: 'Wird gedruckt …',
+  printFailed: 'Der Beleg konnte nicht gedruckt werden.',
+  noLongerWaiting: (reference: string) => `${reference} ist übertragen.`,
+  show: 'In der Kasse zeigen',
+  alsoParked: (invoiceNumber: number, other: NonNullable<BoothRecord['alsoParked']>) =>
+    `Rechnung ${invoiceNumber}: Das Kennzeichen ist seit dem ${other.date}, ${other.entryTime.slice(0, 5)} Uhr, auch unter Rechnung ${other.invoiceNumber} geparkt.`,
+  otherFee: (named: Cents, counted: Cents) =>
+    `Die Parkgebühr beträgt ${formatCents(counted)}, an der Kasse stand ${formatCents(named)}.`,
+};

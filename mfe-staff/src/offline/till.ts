@@ -1,0 +1,59 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { parkingFee } from '@parkwart/contracts/fee';
+import { eurosFromCents } from '@parkwart/contracts/money';
+import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
+import { formatInstant, instantFrom } from '@parkwart/contracts/time';
+import { boothDatabase, type KeptCheckIn, ONE } from './database.ts';
+import { allKept, keepCheckOut } from './kept.ts';
+import { keptRecord } from './keptRecord.ts';
+
+/** A car as this booth knows it: checked in here without a connection, or parked when there last was one. */
+export async function findOffline(reference: string): Promise<BoothRecord | undefined> {
+  const kept = await allKept();
+  const checkIn = kept.find(
+    (item): item is typeof item & KeptCheckIn => item.kind === 'check-in' && item.reference === reference,
+  );
+  const record = checkIn ? await keptRecord(checkIn) : await findParked(reference);
+  const left = kept.find((item) => item.kind === 'check-out' && item.reference === reference);
+  if (!record || left?.kind !== 'check-out') return record;
+  return leftAt(record, new Date(left.enteredAt), left.feeCents);
+}
+
+/** The latest check-in first, without those that have left by this booth's till since. */
+export async function parkedCars(): Promise<readonly BoothRecord[] | undefined> {
+  const copy = await (await boothDatabase()).get('parked', ONE);
+  const left = new Set((await allKept()).filter(({ kind }) => kind === 'check-out').map(({ reference }) => reference));
+  return copy?.records.filter(({ invoiceNumber }) => !left.has(String(invoiceNumber)));
+}
+
+async function findParked(reference: string): Promise<BoothRecord | undefined> {
+  const copy = await (await boothDatabase()).get('parked', ONE);
+  return copy?.records.find(
+    ({ invoiceNumber, provisionalReference }) =>
+      String(invoiceNumber) === reference || provisionalReference === reference,
+  );
+}
+
+function leftAt(record: BoothRecord, exit: Date, feeCents: number): BoothRecord {
+  return { ...record, exitTime: formatInstant(exit), isParked: false, fee: eurosFromCents(feeCents) };
+}
+
+/** @returns the record as it will be; the fee is the server's in the end. Undefined when its tariff is not known */
+export async function checkOutLater(
+  record: BoothRecord,
+  exit: Date,
+  username: string,
+): Promise<BoothRecord | undefined> {
+  const entry = instantFrom(record.date, record.entryTime, new Date(Date.parse(record.created_at) + CLOCK_TOLERANCE));
+  if (!entry || !record.tariff) return undefined;
+  const feeCents = parkingFee(entry, new Date(Math.max(exit.getTime(), entry.getTime())), record.tariff);
+  const { enteredAt, feeCents: kept } = await keepCheckOut({
+    vehicleNumber: record.vehicleNumber,
+    reference: record._id === '' ? (record.provisionalReference ?? '') : String(record.invoiceNumber),
+    recordId: record._id || undefined,
+    enteredAt: exit.toISOString(),
+    enteredBy: username,
+    feeCents,
+  });
+  return leftAt(record, new Date(enteredAt), kept);
+}

@@ -1,11 +1,12 @@
-import { registerPrinter } from '@parkwart/web';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type LetterOptions, registerPrinter } from '@parkwart/web';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   created,
   first,
   known,
   makeAndPrint,
   printed,
+  second,
   serveOffice,
   setUpPrinting,
   show,
@@ -104,6 +105,44 @@ describe('LetterDialog', () => {
 
     expect(await screen.findByRole('button', { name: 'Ja, gedruckt' })).toBeVisible();
     expect(printed).toHaveLength(1);
+  });
+
+  it('counts the letters while they are made, and shows no more of it when it is closed', async () => {
+    serveOffice([first, second]);
+    let options: LetterOptions | undefined;
+    let finish = () => {};
+    registerPrinter({
+      printReceipt: async () => {},
+      letterPdf: (_letters, given) => {
+        options = given;
+        return new Promise((resolve) => {
+          finish = () => resolve(new Blob(['%PDF']));
+        });
+      },
+      printPdf: async () => {},
+    });
+    const { user } = show([
+      { ...first, ...known },
+      { ...second, ...known },
+    ]);
+    await typeOwnerDay(user);
+    await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
+    expect(await screen.findByText('Brief 1 von 2')).toHaveRole('status');
+    act(() => options?.onProgress?.(1));
+    expect(screen.getByText('Brief 2 von 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' })).getByRole('button', { name: 'Abbrechen' }),
+    );
+
+    expect(options?.signal?.aborted).toBe(true);
+    expect(screen.queryByText(/^Brief/)).not.toBeInTheDocument();
+    await act(async () => finish());
+    expect(screen.queryByTitle('Vorschau der Mahnung')).not.toBeInTheDocument();
+    expect(screen.queryByText(/konnte nicht erstellt werden/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
+    await act(async () => finish());
+    expect(await screen.findByTitle('Vorschau der Mahnung')).toBeVisible();
   });
 
   it('keeps the input when the PDF cannot be created', async () => {

@@ -12,6 +12,7 @@ import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { useSettings } from './api.ts';
+import { CreationProgress } from './CreationProgress.tsx';
 import { LetterForm } from './LetterForm.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { type LetterValues, letterResolver, lettersOf, letterValues } from './letterForm.ts';
@@ -70,7 +71,11 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
     onClose();
   };
   const { close, question } = useDiscardQuestion(draft.isDirty, end);
-  const { created, isCreating, failure, create, discard } = useCreatePdf();
+  const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf();
+  const cancelAndClose = () => {
+    if (isCreating) cancel();
+    close();
+  };
   const finish = (changed: readonly ParkingRecord[]) => {
     onPrinted?.(changed);
     end();
@@ -88,13 +93,11 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
       isOpen
       suspended={suspended}
       size="large"
-      busy={isCreating}
-      onClose={close}
+      onClose={cancelAndClose}
       actions={
         <>
-          <Button disabled={isCreating} onClick={close}>
-            {texts.cancel}
-          </Button>
+          {records.length > 1 && <CreationProgress progress={progress} />}
+          <Button onClick={cancelAndClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isCreating} busyLabel={texts.creating}>
             {texts.create}
           </Button>

@@ -14,6 +14,7 @@ export const texts = {
   isInactive: 'Diese Rechnung ist inaktiv.',
   create: 'PDF erstellen',
   creating: 'PDF wird erstellt …',
+  progress: (letter: number, count: number) => `Brief ${letter} von ${count}`,
   createFailed: 'Das PDF konnte nicht erstellt werden.',
   tryAgain: 'Bitte versuchen Sie es noch einmal.',
   cancel: 'Abbrechen',

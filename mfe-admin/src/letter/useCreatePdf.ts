@@ -2,20 +2,54 @@ import type { Letter } from '@parkwart/contracts/letter';
 import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useEffect, useRef, useState } from 'react';
+import { letterProgress } from './letterProgress.ts';
 import { texts } from './texts.ts';
 
 const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 
-export function useCreatePdf() {
-  const { mutate, data, isPending, error, reset } = useSingleMutation({
-    mutationFn: async (letters: readonly Letter[]) => ({ letters, pdf: await letterPdf(letters) }),
-    onError: (failure) => toast.error(sentenceOf(failure)),
+/** Rejects on abort: fonts may still be on their way, and an older print module ignores the signal. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+export function useCreatePdf() {
+  const [progress] = useState(letterProgress);
+  const running = useRef<AbortController>(undefined);
+  const { mutate, data, isPending, error, reset } = useSingleMutation({
+    mutationFn: async (letters: readonly Letter[]) => {
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      const count = letters.length;
+      const onProgress = (done: number) => {
+        if (!signal.aborted) progress.set({ letter: Math.min(done + 1, count), count });
+      };
+      onProgress(0);
+      try {
+        return { letters, pdf: await Promise.race([letterPdf(letters, { onProgress, signal }), untilAborted(signal)]) };
+      } finally {
+        progress.set(undefined);
+      }
+    },
+    onError: (failure) => {
+      if (!running.current?.signal.aborted) toast.error(sentenceOf(failure));
+    },
+  });
+  useEffect(() => () => running.current?.abort(), []);
+  const cancel = () => {
+    running.current?.abort();
+    reset();
+  };
   return {
     created: data,
     isCreating: isPending,
     failure: error ? sentenceOf(error) : undefined,
+    progress,
     create: mutate,
+    cancel,
     discard: reset,
   };
 }

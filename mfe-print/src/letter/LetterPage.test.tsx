@@ -6,8 +6,8 @@ import { LetterPage } from './LetterPage.tsx';
 
 const mockMade: unknown[] = [];
 jest.mock('./makePdf.ts', () => ({
-  makePdf: async (definition: unknown) => {
-    mockMade.push(definition);
+  makePdf: async (letters: unknown) => {
+    mockMade.push(letters);
     return new Blob(['%PDF'], { type: 'application/pdf' });
   },
 }));
@@ -35,7 +35,7 @@ describe('/print-pdf', () => {
 
     expect(await screen.findByTitle('Vorschau der Mahnung')).toHaveAttribute('src', 'blob:letter');
     expect(screen.getByRole('button', { name: 'Mahnung drucken' })).toBeVisible();
-    expect(JSON.stringify(mockMade)).toContain('Mahnung zur Rechnung Nr. 100123');
+    expect(JSON.stringify(mockMade)).toContain('"invoiceNumber":"100123"');
     expect(JSON.stringify(mockMade)).toContain('Erika Halter');
     expect(requested).toContainEqual(expect.stringMatching(/\/records\?.*at=100123/));
   });

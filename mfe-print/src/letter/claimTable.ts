@@ -1,42 +1,63 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import { formatCents } from '@parkwart/contracts/money';
-import type { Content, TableCell } from 'pdfmake/interfaces';
+import { type Block, beside, rule, space, stack } from './block.ts';
 import { type ClaimLine, claimLines, claimTotal } from './claimLines.ts';
-import { mm } from './millimetres.ts';
+import type { Part } from './flow.ts';
+import { mm, TEXT_WIDTH } from './millimetres.ts';
+import { paragraph } from './paragraph.ts';
+import { HAIRLINE, RULE, styles } from './styles.ts';
 import { texts } from './texts.ts';
+import type { Typefaces } from './typeface.ts';
 
-const HAIRLINE = '#b8bec6';
+const DAY = { left: 0, width: 24 };
+const CLAIM = { left: 28, width: 101 };
+const AMOUNT = { left: 133, width: 32 };
 
-const row = ({ day, title, description, cents }: ClaimLine): TableCell[] => [
-  { text: day },
-  { stack: [{ text: title }, ...(description ? [{ text: description, style: 'note' }] : [])] },
-  { text: formatCents(cents), alignment: 'right', noWrap: true },
-];
+const hairline = rule(mm(TEXT_WIDTH), 0.4, HAIRLINE);
+const strongLine = rule(mm(TEXT_WIDTH), 0.8, RULE);
 
-export function claimTable(letter: Letter): Content {
-  const head: TableCell[] = [
-    { text: texts.day, style: 'head' },
-    { text: texts.claim, style: 'head' },
-    { text: texts.amount, style: 'head', alignment: 'right' },
+const row = (cells: Block, line: Block): Block => stack([space(mm(0.6)), cells, space(mm(0.6)), line]);
+
+function tableHead(faces: Typefaces): Block {
+  const { head } = styles;
+  const cells = beside(
+    [mm(DAY.left), stack(paragraph(faces, texts.day, head, mm(DAY.width)))],
+    [mm(CLAIM.left), stack(paragraph(faces, texts.claim, head, mm(CLAIM.width)))],
+    [mm(AMOUNT.left), stack(paragraph(faces, texts.amount, head, mm(AMOUNT.width), 'right'))],
+  );
+  return row(cells, strongLine);
+}
+
+function claimRow(faces: Typefaces, { day, title, description, cents }: ClaimLine, line: Block): Block {
+  const { text, note } = styles;
+  const claim = [
+    ...paragraph(faces, title, text, mm(CLAIM.width)),
+    ...(description ? paragraph(faces, description, note, mm(CLAIM.width)) : []),
   ];
-  const total: TableCell[] = [
-    { text: texts.total, bold: true, colSpan: 2 },
-    '',
-    { text: formatCents(claimTotal(letter)), bold: true, alignment: 'right', noWrap: true },
+  const cells = beside(
+    [mm(DAY.left), stack(paragraph(faces, day, text, mm(DAY.width)))],
+    [mm(CLAIM.left), stack(claim)],
+    [mm(AMOUNT.left), stack(paragraph(faces, formatCents(cents), text, mm(AMOUNT.width), 'right'))],
+  );
+  return row(cells, line);
+}
+
+function totalRow(faces: Typefaces, letter: Letter): Block {
+  const { strong } = styles;
+  const cells = beside(
+    [mm(DAY.left), stack(paragraph(faces, texts.total, strong, mm(CLAIM.left + CLAIM.width)))],
+    [mm(AMOUNT.left), stack(paragraph(faces, formatCents(claimTotal(letter)), strong, mm(AMOUNT.width), 'right'))],
+  );
+  return row(cells, strongLine);
+}
+
+/** Its head stays with the first row and is repeated on every page. */
+export function claimTable(faces: Typefaces, letter: Letter): Part[] {
+  const head = tableHead(faces);
+  const lines = claimLines(letter);
+  const [first, ...others] = [
+    ...lines.map((line, index) => claimRow(faces, line, index < lines.length - 1 ? hairline : strongLine)),
+    totalRow(faces, letter),
   ];
-  const body = [head, ...claimLines(letter).map(row), total];
-  const isStrong = (line: number) => line === 1 || line >= body.length - 1;
-  return {
-    margin: [0, mm(1.5), 0, mm(3)],
-    table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: [mm(24), '*', mm(32)], body },
-    layout: {
-      hLineWidth: (line) => (line === 0 ? 0 : isStrong(line) ? 0.8 : 0.4),
-      hLineColor: (line) => (isStrong(line) ? '#1d2430' : HAIRLINE),
-      vLineWidth: () => 0,
-      paddingLeft: (column) => (column === 0 ? 0 : mm(2)),
-      paddingRight: (column) => (column === 2 ? 0 : mm(2)),
-      paddingTop: () => mm(0.6),
-      paddingBottom: () => mm(0.6),
-    },
-  };
+  return [stack([head, ...(first ? [first] : [])]), ...others.map((block) => ({ ...block, onNewPage: head }))];
 }

@@ -1,15 +1,21 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import type { Content } from 'pdfmake/interfaces';
+import { type Block, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
-import { mm } from './millimetres.ts';
+import { mm, TEXT_WIDTH } from './millimetres.ts';
+import { paragraph } from './paragraph.ts';
+import { type Style, styles } from './styles.ts';
 import { texts } from './texts.ts';
+import type { Typefaces } from './typeface.ts';
 
-const AFTER_PARAGRAPH = mm(2);
+const AFTER_PARAGRAPH = space(mm(2));
 
 /** `10:12:05` → `10:12`. */
 const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
-export function letterBody({ inputs, record, settings }: Letter): { opening: Content[]; end: Content[] } {
+const written = (faces: Typefaces) => (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
+
+export function opening(faces: Typefaces, { inputs, record }: Letter): Block[] {
+  const write = written(faces);
   const violationDay = printedDay(record.date);
   const ownerDay = printedDay(inputs.fahrzeughalter);
   const sentences = [
@@ -17,24 +23,26 @@ export function letterBody({ inputs, record, settings }: Letter): { opening: Con
     ownerDay && texts.owner(ownerDay),
     texts.contract,
   ];
-  return {
-    opening: [
-      { text: texts.subject(inputs.invoiceNumber), style: 'subject' },
-      { text: texts.subjectDetails(inputs.vehicleNumber, violationDay), margin: [0, 0, 0, mm(4)] },
-      { text: texts.salutation, margin: [0, 0, 0, AFTER_PARAGRAPH] },
-      { text: sentences.filter(Boolean).join(' ') },
-    ],
-    end: [
-      {
-        // Avoids a closing alone on a page.
-        unbreakable: true,
-        stack: [
-          { text: texts.driver, margin: [0, 0, 0, AFTER_PARAGRAPH] },
-          { text: texts.closing, margin: [0, 0, 0, mm(1)] },
-          { text: settings.operatorName },
-          { text: texts.unsigned, style: 'note', margin: [0, mm(1), 0, 0] },
-        ],
-      },
-    ],
-  };
+  return [
+    ...write(texts.subject(inputs.invoiceNumber), styles.subject),
+    ...write(texts.subjectDetails(inputs.vehicleNumber, violationDay), styles.text),
+    space(mm(4)),
+    ...write(texts.salutation, styles.text),
+    AFTER_PARAGRAPH,
+    ...write(sentences.filter(Boolean).join(' '), styles.text),
+  ];
+}
+
+/** Together: avoids a closing alone on a page. */
+export function closing(faces: Typefaces, { settings }: Letter): Block {
+  const write = written(faces);
+  return stack([
+    ...write(texts.driver, styles.text),
+    AFTER_PARAGRAPH,
+    ...write(texts.closing, styles.text),
+    space(mm(1)),
+    ...write(settings.operatorName, styles.text),
+    space(mm(1)),
+    ...write(texts.unsigned, styles.note),
+  ]);
 }

@@ -1,10 +1,10 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import { letterDocument } from './letterDocument.ts';
+import type { LetterOptions } from '@parkwart/web';
 
 export { printPdf } from './printPdf.ts';
 
-/** @throws Error when the module or its fonts cannot be fetched */
-export async function letterPdf(letters: readonly Letter[]): Promise<Blob> {
+/** @throws Error when the module or its fonts cannot be fetched, or the signal's reason */
+export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
   const { makePdf } = await import('./makePdf.ts');
-  return makePdf(letterDocument(letters));
+  return makePdf(letters, options);
 }

@@ -3,8 +3,20 @@ import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';
 import { letterPdf } from './letters.ts';
 
+const mockParsed: string[] = [];
 jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
+jest.mock('fontkit', () => {
+  const fontkit = jest.requireActual<typeof import('fontkit')>('fontkit');
+  const create: typeof fontkit.create = (file) => {
+    mockParsed.push('font');
+    return fontkit.create(file);
+  };
+  return { ...fontkit, create };
+});
 afterEach(() => jest.restoreAllMocks());
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildLetter({ inputs: { invoiceNumber: String(100123 + index) } }));
 
 describe('the fonts of the letter', () => {
   it('time out after 120 seconds, and are fetched again after a failure', async () => {
@@ -21,8 +33,35 @@ describe('the fonts of the letter', () => {
     expect((await letterPdf([buildLetter()])).type).toBe('application/pdf');
   });
 
-  it('are fetched with the first letter only', async () => {
+  it('are fetched and parsed with the first letter only', async () => {
     globalThis.fetch = async () => Promise.reject(new TypeError('Unexpected request.'));
     expect((await letterPdf([buildLetter()])).size).toBeGreaterThan(10_000);
+    expect((await letterPdf(numbered(2))).size).toBeGreaterThan(10_000);
+    expect(mockParsed).toHaveLength(2);
+  });
+});
+
+describe('many letters', () => {
+  it('report each one, and leave the page time in between', async () => {
+    const done: number[] = [];
+    const seen: number[] = [];
+    const timer = setInterval(() => seen.push(done.length));
+    await letterPdf(numbered(5), { onProgress: (count) => done.push(count) });
+    clearInterval(timer);
+
+    expect(done).toEqual([1, 2, 3, 4, 5]);
+    expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
+  });
+
+  it('end between two letters when they are cancelled', async () => {
+    const controller = new AbortController();
+    const done: number[] = [];
+    const onProgress = (count: number) => {
+      done.push(count);
+      if (count === 2) controller.abort('cancelled');
+    };
+
+    await expect(letterPdf(numbered(5), { onProgress, signal: controller.signal })).rejects.toBe('cancelled');
+    expect(done).toEqual([1, 2]);
   });
 });

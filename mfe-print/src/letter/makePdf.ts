@@ -1,38 +1,47 @@
-import pdfMake from 'pdfmake/build/pdfmake.min.js';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces';
-import { letterFonts } from './fonts.ts';
+import type { Letter } from '@parkwart/contracts/letter';
+import type { LetterOptions } from '@parkwart/web';
+import PDFDocument from 'pdfkit';
+import { toBlob } from 'pdfkit/output';
+import { letterPages } from './letterPages.ts';
+import { loadTypefaces } from './loadTypefaces.ts';
+import { nextTask } from './nextTask.ts';
+import { penOf } from './pen.ts';
+import { texts } from './texts.ts';
 
-/** Per font, in ms (specification §17); the library would wait forever. */
-const FONT_TIMEOUT_MS = 120_000;
-
-async function fetchFont(address: string): Promise<Uint8Array> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(FONT_TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`A font request returned ${response.status}.`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-async function fetchFonts(): Promise<void> {
-  const fonts = letterFonts();
-  const addresses = [...new Set(Object.values(fonts).flatMap((family) => Object.values(family) as string[]))];
-  const files = await Promise.all(addresses.map(async (address) => [address, { data: await fetchFont(address) }]));
-  pdfMake.addVirtualFileSystem(Object.fromEntries(files));
-  pdfMake.setFonts(fonts);
-  pdfMake.setUrlAccessPolicy(() => false);
-}
-
-let loading: Promise<void> | undefined;
-
-/** A failure is not cached. */
-function loadFonts(): Promise<void> {
-  loading ??= fetchFonts().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
+function newDocument(letters: readonly Letter[]): PDFKit.PDFDocument {
+  const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');
+  return new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // The default is Helvetica.
+    font: '',
+    lang: 'de-DE',
+    displayTitle: true,
+    info: {
+      Title: texts.documentTitle(numbers),
+      Author: letters[0]?.settings.operatorName ?? '',
+      Creator: 'Parkwart',
+      Producer: 'Parkwart',
+    },
   });
-  return loading;
 }
 
-/** Large: import it lazily. @throws Error when the fonts cannot be fetched */
-export async function makePdf(definition: TDocumentDefinitions): Promise<Blob> {
-  await loadFonts();
-  return pdfMake.createPdf(definition).getBlob();
+/** Large: import it lazily. The page stays usable. @throws Error when the fonts cannot be fetched */
+export async function makePdf(letters: readonly Letter[], { onProgress, signal }: LetterOptions = {}): Promise<Blob> {
+  const faces = await loadTypefaces();
+  const document = newDocument(letters);
+  const file = toBlob(document);
+  const pen = penOf(document, faces);
+  for (const [index, letter] of letters.entries()) {
+    if (index > 0) await nextTask();
+    signal?.throwIfAborted();
+    for (const drawPage of letterPages(faces, letter)) {
+      document.addPage();
+      drawPage(pen);
+    }
+    onProgress?.(index + 1);
+  }
+  document.end();
+  return file;
 }

@@ -1,55 +1,45 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import type { Column, Content } from 'pdfmake/interfaces';
 import { groupIban } from '../paper/groupIban.ts';
-import { FOLD_MARKS, HOLE_MARK, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { beside, stack } from './block.ts';
+import { A4, FOLD_MARKS, HOLE_MARK, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { paragraph } from './paragraph.ts';
+import type { Pen } from './pen.ts';
+import { HAIRLINE, MARK, styles } from './styles.ts';
 import { texts } from './texts.ts';
+import type { Typefaces } from './typeface.ts';
 
 const MARK_LEFT = 4;
 
 /** Fold marks for a window envelope, and the hole mark. */
-export function firstPageMarks(): Content {
-  const mark = (y: number, length: number) => ({
-    type: 'line' as const,
-    x1: mm(MARK_LEFT),
-    y1: mm(y),
-    x2: mm(MARK_LEFT + length),
-    y2: mm(y),
-    lineWidth: 0.4,
-    lineColor: '#4a5361',
-  });
-  return { canvas: [...FOLD_MARKS.map((y) => mark(y, 4)), mark(HOLE_MARK, 6)] };
+export function drawFirstPageMarks(pen: Pen): void {
+  for (const y of FOLD_MARKS) pen.line(mm(MARK_LEFT), mm(y), mm(4), 0.4, MARK);
+  pen.line(mm(MARK_LEFT), mm(HOLE_MARK), mm(6), 0.4, MARK);
 }
 
-export function head({ inputs, settings }: Letter): Content {
-  return {
-    margin: [mm(MARGIN.left), mm(12), mm(MARGIN.right), 0],
-    columns: [
-      { text: settings.operatorName, style: 'foot', bold: true },
-      { text: `${texts.invoice} ${inputs.invoiceNumber} · ${inputs.vehicleNumber}`, style: 'foot', alignment: 'right' },
-    ],
-  };
+export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Letter): void {
+  const half = mm(TEXT_WIDTH) / 2;
+  const subject = `${texts.invoice} ${inputs.invoiceNumber} · ${inputs.vehicleNumber}`;
+  beside(
+    [0, stack(paragraph(faces, settings.operatorName, styles.footStrong, half))],
+    [half, stack(paragraph(faces, subject, styles.foot, half, 'right'))],
+  ).draw(pen, mm(MARGIN.left), mm(12));
 }
 
-export function foot({ settings }: Letter, page: number, pages: number): Content {
+const NUMBER_WIDTH = mm(24);
+const COLUMN_GAP = mm(3);
+const COLUMN_WIDTH = (mm(TEXT_WIDTH) - NUMBER_WIDTH - 3 * COLUMN_GAP) / 3;
+
+export function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letter, page: number, pages: number): void {
   const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail, iban, bic } = settings;
-  const column = (lines: readonly string[]): Column => ({
-    width: '*',
-    stack: lines.filter(Boolean).map((text) => ({ text, style: 'foot' })),
-  });
-  return {
-    margin: [mm(MARGIN.left), mm(5), mm(MARGIN.right), 0],
-    stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: mm(TEXT_WIDTH), y2: 0, lineWidth: 0.4, lineColor: '#b8bec6' }] },
-      {
-        margin: [0, mm(1.5), 0, 0],
-        columnGap: mm(3),
-        columns: [
-          column([operatorName, operatorStreet, operatorCity]),
-          column([contactPhone, contactEmail]),
-          column([`${texts.iban} ${groupIban(iban)}`, bic && `${texts.bic} ${bic}`]),
-          { width: mm(24), text: texts.page(page, pages), style: 'foot', alignment: 'right' },
-        ],
-      },
-    ],
-  };
+  const column = (lines: readonly string[]) =>
+    stack(lines.filter(Boolean).flatMap((text) => paragraph(faces, text, styles.foot, COLUMN_WIDTH)));
+  const left = (index: number) => index * (COLUMN_WIDTH + COLUMN_GAP);
+  const top = mm(A4.height - MARGIN.bottom + 5);
+  pen.line(mm(MARGIN.left), top, mm(TEXT_WIDTH), 0.4, HAIRLINE);
+  beside(
+    [left(0), column([operatorName, operatorStreet, operatorCity])],
+    [left(1), column([contactPhone, contactEmail])],
+    [left(2), column([`${texts.iban} ${groupIban(iban)}`, bic && `${texts.bic} ${bic}`])],
+    [left(3), stack(paragraph(faces, texts.page(page, pages), styles.foot, NUMBER_WIDTH, 'right'))],
+  ).draw(pen, mm(MARGIN.left), top + mm(1.5));
 }

@@ -1,16 +1,21 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import { formatCents } from '@parkwart/contracts/money';
-import type { Column, Content } from 'pdfmake/interfaces';
-import { codePath } from '../paper/codePath.ts';
+import { codeBars } from '../paper/codePath.ts';
 import { drawableCode } from '../paper/drawableCode.ts';
 import { groupIban } from '../paper/groupIban.ts';
+import { type Block, beside, space, stack } from './block.ts';
 import { claimTotal, printedDay } from './claimLines.ts';
-import { mm } from './millimetres.ts';
+import { mm, TEXT_WIDTH } from './millimetres.ts';
+import { mixedParagraph, paragraph } from './paragraph.ts';
+import { styles } from './styles.ts';
 import { texts } from './texts.ts';
+import type { Typefaces } from './typeface.ts';
 
-const CODE_WIDTH = 29;
+const CODE_WIDTH = mm(29);
 /** Barely wider than the code, so that both columns end together; its caption takes two lines. */
-const CODE_COLUMN = 32;
+const CODE_COLUMN = mm(32);
+const LABEL_WIDTH = mm(34);
+const LABEL_GAP = 4;
 
 const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;
 
@@ -20,22 +25,16 @@ function letterCode(letter: Letter): string | undefined {
   return drawableCode({ payee: accountHolder, iban, bic, cents: claimTotal(letter), purpose: purposeOf(letter) });
 }
 
-function code(content: string): Column {
-  const { size, path } = codePath(content);
-  return {
-    width: mm(CODE_COLUMN),
-    stack: [
-      {
-        svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}" fill="#000"/></svg>`,
-        width: mm(CODE_WIDTH),
-        alignment: 'center',
-      },
-      { text: texts.giroCode, style: 'note', alignment: 'center' },
-    ],
+function code(faces: Typefaces, content: string): Block {
+  const { size, bars } = codeBars(content);
+  const picture: Block = {
+    height: CODE_WIDTH,
+    draw: (pen, x, y) => pen.bars(x + (CODE_COLUMN - CODE_WIDTH) / 2, y, CODE_WIDTH / size, bars),
   };
+  return stack([picture, ...paragraph(faces, texts.giroCode, styles.note, CODE_COLUMN, 'center')]);
 }
 
-function account(letter: Letter): Column {
+function account(faces: Typefaces, letter: Letter, width: number): Block {
   const { accountHolder, iban, bic } = letter.settings;
   const lines = [
     [texts.accountHolder, accountHolder],
@@ -44,43 +43,34 @@ function account(letter: Letter): Column {
     [texts.amount, formatCents(claimTotal(letter))],
     [texts.purpose, purposeOf(letter)],
   ].filter(([, value]) => value);
-  return {
-    width: '*',
-    margin: [0, mm(2), 0, 0],
-    table: {
-      widths: [mm(34), '*'],
-      body: lines.map(([name = '', value = '']) => [
-        { text: name, style: 'label' },
-        { text: value, bold: true },
-      ]),
-    },
-    layout: {
-      defaultBorder: false,
-      vLineWidth: () => 0,
-      paddingLeft: () => 0,
-      paddingTop: () => 0,
-      paddingBottom: () => mm(0.6),
-    },
-  };
+  const valueLeft = LABEL_WIDTH + LABEL_GAP;
+  const rows = lines.flatMap(([name = '', value = '']) => [
+    space(1),
+    beside(
+      [0, stack(paragraph(faces, name, styles.label, LABEL_WIDTH))],
+      [valueLeft, stack(paragraph(faces, value, styles.strong, width - valueLeft - LABEL_GAP))],
+    ),
+    space(mm(0.6)),
+  ]);
+  return stack([space(mm(2)), ...rows, space(1)]);
 }
 
 /** Stays on one page. */
-export function payment(letter: Letter): Content {
+export function payment(faces: Typefaces, letter: Letter): Block {
+  const { text, strong } = styles;
   const [pay, until, to] = texts.pay;
   const content = letterCode(letter);
-  return {
-    unbreakable: true,
-    stack: [
-      {
-        text: [
-          pay,
-          { text: formatCents(claimTotal(letter)), bold: true },
-          until,
-          { text: printedDay(letter.inputs.deadline), bold: true },
-          to,
-        ],
-      },
-      { columns: [account(letter), ...(content ? [code(content)] : [])], margin: [0, 0, 0, mm(2)] },
-    ],
-  };
+  const accountWidth = mm(TEXT_WIDTH) - (content ? CODE_COLUMN : 0);
+  const sentence = [
+    { text: pay, style: text },
+    { text: formatCents(claimTotal(letter)), style: strong },
+    { text: until, style: text },
+    { text: printedDay(letter.inputs.deadline), style: strong },
+    { text: to, style: text },
+  ];
+  const columns = beside(
+    [0, account(faces, letter, accountWidth)],
+    ...(content ? [[accountWidth, code(faces, content)] as const] : []),
+  );
+  return stack([...mixedParagraph(faces, sentence, mm(TEXT_WIDTH)), columns, space(mm(2))]);
 }

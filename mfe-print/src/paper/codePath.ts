@@ -1,27 +1,41 @@
 import { encode } from 'uqr';
 
+/** Consecutive dark modules of a row, in modules: no hairlines between them. */
+interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
 /** In modules, with the quiet zone. */
+export interface CodeBars {
+  readonly size: number;
+  readonly bars: readonly Bar[];
+}
+
 export interface CodePath {
   readonly size: number;
   readonly path: string;
 }
 
-/** One rectangle per run of dark modules: no hairlines between them. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .flatMap((row, y) => {
-      const starts = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []));
-      return starts.map((x) => {
-        const end = row.indexOf(false, x);
-        const width = (end === -1 ? row.length : end) - x;
-        return `M${x} ${y}h${width}v1h-${width}z`;
-      });
-    })
-    .join('');
+function barsOf(rows: readonly (readonly boolean[])[]): Bar[] {
+  return rows.flatMap((row, y) => {
+    const starts = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []));
+    return starts.map((x) => {
+      const end = row.indexOf(false, x);
+      return { x, y, width: (end === -1 ? row.length : end) - x };
+    });
+  });
 }
 
 /** EPC069-12: error correction M, at most version 13, quiet zone of four modules. */
-export function codePath(content: string): CodePath {
+export function codeBars(content: string): CodeBars {
   const { size, data } = encode(content, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 });
-  return { size, path: pathOf(data) };
+  return { size, bars: barsOf(data) };
+}
+
+/** The bars as an SVG path. */
+export function codePath(content: string): CodePath {
+  const { size, bars } = codeBars(content);
+  return { size, path: bars.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('') };
 }

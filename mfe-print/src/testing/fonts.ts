@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { TFontDictionary } from 'pdfmake/interfaces';
 
 const FOLDER = require.resolve('@expo-google-fonts/noto-sans/package.json').replace(/package\.json$/, '');
 const HOST = 'https://fonts.example/';
 
 /** Replaces letter/fonts.ts. */
-export const letterFonts = (): TFontDictionary => ({
-  NotoSans: {
-    normal: `${HOST}400Regular/NotoSans_400Regular.ttf`,
-    bold: `${HOST}600SemiBold/NotoSans_600SemiBold.ttf`,
-  },
-});
+export const letterFonts = {
+  regular: `${HOST}400Regular/NotoSans_400Regular.ttf`,
+  bold: `${HOST}600SemiBold/NotoSans_600SemiBold.ttf`,
+};
 
 /** Serves fonts from node_modules only. */
 export function serveFonts(): void {

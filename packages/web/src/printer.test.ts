@@ -8,8 +8,8 @@ function recordingPrinter(): { printer: Printer; calls: unknown[] } {
   const calls: unknown[] = [];
   const printer: Printer = {
     printReceipt: async (invoiceNumber) => void calls.push(invoiceNumber),
-    letterPdf: async (letters) => {
-      calls.push(letters);
+    letterPdf: async (letters, options) => {
+      calls.push(letters, options);
       return pdf;
     },
     printPdf: async (blob) => void calls.push(blob),
@@ -27,9 +27,10 @@ describe('printing', () => {
     const letters: Letter[] = [];
     registerPrinter(printer);
     await printReceipt(100001);
-    await printPdf(await letterPdf(letters));
+    const options = { signal: new AbortController().signal };
+    await printPdf(await letterPdf(letters, options));
 
-    expect(calls).toEqual([100001, letters, pdf]);
+    expect(calls).toEqual([100001, letters, options, pdf]);
   });
 
   it('rejects when the printer fails', async () => {

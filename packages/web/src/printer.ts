@@ -1,12 +1,19 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import type { Receipt } from '@parkwart/contracts/receipt';
 
+export interface LetterOptions {
+  /** Called after each letter; a print module from before this option does not. */
+  readonly onProgress?: (done: number) => void;
+  /** Ends the work between two letters; the promise rejects with its reason. */
+  readonly signal?: AbortSignal;
+}
+
 /** Each method rejects when its data or the print module cannot be loaded. */
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
   /** A receipt that the booth made up itself, without a connection. */
   readonly printKept?: (receipt: Receipt) => Promise<void>;
-  readonly letterPdf: (letters: readonly Letter[]) => Promise<Blob>;
+  readonly letterPdf: (letters: readonly Letter[], options?: LetterOptions) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
 }
 
@@ -30,5 +37,5 @@ export async function printKept(receipt: Receipt): Promise<void> {
   return print(receipt);
 }
 
-export const letterPdf: Printer['letterPdf'] = async (letters) => registered().letterPdf(letters);
+export const letterPdf: Printer['letterPdf'] = async (letters, options) => registered().letterPdf(letters, options);
 export const printPdf: Printer['printPdf'] = async (pdf) => registered().printPdf(pdf);

@@ -11,6 +11,6 @@ const letters = () => load<Letters>('mfe-print/letters');
 export const printer: Printer = {
   printReceipt: async (invoiceNumber) => (await receipts()).printInvoice(invoiceNumber),
   printKept: async (receipt) => (await receipts()).printKept(receipt),
-  letterPdf: async (content) => (await letters()).letterPdf(content),
+  letterPdf: async (content, options) => (await letters()).letterPdf(content, options),
   printPdf: async (pdf) => (await letters()).printPdf(pdf),
 };

@@ -1,0 +1,46 @@
+import type { Block } from './block.ts';
+
+/** May be the first on a page, and then stands below `onNewPage`. */
+export interface Part extends Block {
+  readonly onNewPage?: Block;
+  /** Ends the page where it does not fit, and does not begin the next one. */
+  readonly isGap?: true;
+}
+
+export interface Placed {
+  readonly block: Block;
+  readonly y: number;
+}
+
+/** In points; fractions of a point add up. */
+const TOLERANCE = 0.001;
+
+export const gap = (height: number): Part => ({ height, draw: () => {}, isGap: true });
+
+/** Parts one below the other, over as many pages as needed. */
+export function flow(parts: readonly Part[], page: { firstTop: number; top: number; bottom: number }): Placed[][] {
+  let placed: Placed[] = [];
+  let y = page.firstTop;
+  const pages = [placed];
+  const place = (block: Block) => {
+    placed.push({ block, y });
+    y += block.height;
+  };
+  const turn = () => {
+    placed = [];
+    pages.push(placed);
+    y = page.top;
+  };
+  for (const part of parts) {
+    const fits = y + part.height <= page.bottom + TOLERANCE;
+    if (fits) place(part);
+    else {
+      // What is higher than a page would never fit.
+      if (placed.length > 0) turn();
+      if (part.isGap) continue;
+      if (part.onNewPage) place(part.onNewPage);
+      place(part);
+    }
+  }
+  return pages;
+}

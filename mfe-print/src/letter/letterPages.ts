@@ -1,0 +1,38 @@
+import type { Letter } from '@parkwart/contracts/letter';
+import { claimTable } from './claimTable.ts';
+import { driverForm } from './driverForm.ts';
+import { flow, gap } from './flow.ts';
+import { closing, opening } from './letterBody.ts';
+import { drawLetterhead } from './letterhead.ts';
+import { A4, MARGIN, mm, SUBJECT_TOP } from './millimetres.ts';
+import { drawFirstPageMarks, drawFoot, drawHead } from './pageFrame.ts';
+import { payment } from './payment.ts';
+import type { Pen } from './pen.ts';
+import type { Typefaces } from './typeface.ts';
+
+const TOP = mm(MARGIN.top);
+const BOTTOM = mm(A4.height - MARGIN.bottom);
+
+/** The letter and, on a page of its own, the driver's form; numbered together. */
+export function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => void)[] {
+  const body = [
+    ...opening(faces, letter),
+    gap(mm(1.5)),
+    ...claimTable(faces, letter),
+    gap(mm(3)),
+    payment(faces, letter),
+    closing(faces, letter),
+  ];
+  const pages = [
+    ...flow(body, { firstTop: mm(SUBJECT_TOP), top: TOP, bottom: BOTTOM }),
+    ...flow(driverForm(faces, letter), { firstTop: TOP, top: TOP, bottom: BOTTOM }),
+  ];
+  return pages.map((page, index) => (pen) => {
+    if (index === 0) {
+      drawFirstPageMarks(pen);
+      drawLetterhead(faces, pen, letter);
+    } else drawHead(faces, pen, letter);
+    for (const { block, y } of page) block.draw(pen, mm(MARGIN.left), y);
+    drawFoot(faces, pen, letter, index + 1, pages.length);
+  });
+}

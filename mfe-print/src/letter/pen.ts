@@ -1,0 +1,41 @@
+import type { Style } from './styles.ts';
+import type { Typefaces } from './typeface.ts';
+
+/** Draws on the current page; all measures in points from the top left. */
+export interface Pen {
+  readonly text: (content: string, x: number, y: number, style: Style) => void;
+  readonly line: (x: number, y: number, length: number, thickness: number, colour: string) => void;
+  /** A frame without filling. */
+  readonly square: (x: number, y: number, side: number, thickness: number) => void;
+  /** Filled rectangles of one unit's height, in black. */
+  readonly bars: (x: number, y: number, unit: number, bars: readonly Bar[]) => void;
+}
+
+/** In units. */
+export interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const BLACK = '#000000';
+
+export function penOf(document: PDFKit.PDFDocument, { regular, bold }: Typefaces): Pen {
+  document.registerFont('regular' satisfies Style['face'], regular.font);
+  document.registerFont('bold' satisfies Style['face'], bold.font);
+  return {
+    text: (content, x, y, { face, size, colour }) =>
+      void document.font(face, size).fillColor(colour).text(content, x, y, { lineBreak: false }),
+    line: (x, y, length, thickness, colour) =>
+      void document
+        .moveTo(x, y)
+        .lineTo(x + length, y)
+        .lineWidth(thickness)
+        .stroke(colour),
+    square: (x, y, side, thickness) => void document.rect(x, y, side, side).lineWidth(thickness).stroke(BLACK),
+    bars: (x, y, unit, bars) => {
+      for (const bar of bars) document.rect(x + bar.x * unit, y + bar.y * unit, bar.width * unit, unit);
+      document.fill(BLACK);
+    },
+  };
+}

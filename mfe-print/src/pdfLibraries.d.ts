@@ -1,0 +1,31 @@
+/** What of fontkit is used; its own types ask for Node's Buffer. */
+declare module 'fontkit' {
+  interface GlyphRun {
+    readonly positions: readonly object[];
+    readonly advanceWidth: number;
+  }
+  interface Font {
+    readonly unitsPerEm: number;
+    readonly ascent: number;
+    readonly descent: number;
+    readonly layout: (text: string, ...rest: readonly unknown[]) => GlyphRun;
+  }
+  function create(file: Uint8Array): Font;
+}
+
+declare module 'linebreak' {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { readonly position: number; readonly required: boolean } | null;
+  }
+}
+
+declare module 'pdfkit/output' {
+  function toBlob(document: PDFKit.PDFDocument): Promise<Blob>;
+}
+
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, font: import('fontkit').Font): this;
+  }
+}

@@ -3,6 +3,8 @@ import { checkInSqlite } from './checkInSqlite.ts';
 import { dashboard } from './dashboard.ts';
 import type { Figure } from './figures.ts';
 import { showFirstLoad } from './firstLoad.ts';
+import { firstLoad } from './firstLoad.ts';
+import { letters } from './letters.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
@@ -26,6 +28,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<readonly Figure[]>> = new Map([
   ['dashboard', dashboard],
   ['first-load', showFirstLoad],
   ['single-bundle', singleBundle],
+  ['letters', letters],
   ['lists', lists],
   ['parked-cars', parkedCars],
   ['plates', plates],

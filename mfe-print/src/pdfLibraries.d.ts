@@ -1,6 +1,7 @@
 /** What of fontkit is used; its own types ask for Node's Buffer. */
 declare module 'fontkit' {
   interface GlyphRun {
+    readonly glyphs: readonly unknown[];
     readonly positions: readonly object[];
     readonly advanceWidth: number;
   }
@@ -27,5 +28,9 @@ declare module 'pdfkit/output' {
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     registerFont(name: string, font: import('fontkit').Font): this;
+  }
+  interface TextOptions {
+    textWidth?: number;
+    wordCount?: number;
   }
 }

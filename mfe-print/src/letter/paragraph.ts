@@ -110,20 +110,35 @@ export function mixedParagraph(faces: Typefaces, runs: readonly Run[], room: num
   const heights = runs.map(({ style: { face, size } }) => faces[face].lineHeight(size) * LINE_SPACING);
   const height = Math.max(...heights);
   return linesOf(measure, runs, room).map((line) => {
-    const drawn = joined(measure.trimmed(line));
-    const offset = align === 'left' ? 0 : (room - measure.width(drawn)) * OFFSET[align];
+    const drawn = joined(measure.trimmed(line)).map((run) => ({ ...run, width: measure.width([run]) }));
+    const offset = (room - drawn.reduce((sum, { width }) => sum + width, 0)) * OFFSET[align];
     return {
       height,
       draw: (pen, x, y) => {
         let left = x + offset;
-        for (const { text, style } of drawn) {
-          pen.text(text, left, y, style);
-          left += measure.width([{ text, style }]);
+        for (const { text, style, width } of drawn) {
+          pen.text(text, left, y, style, width);
+          left += width;
         }
       },
     };
   });
 }
 
-export const paragraph = (faces: Typefaces, text: string, style: Style, room: number, align?: Align): Block[] =>
-  mixedParagraph(faces, [{ text, style }], room, align);
+/** Before paragraphs are dropped. */
+const MAX_PARAGRAPHS = 2_000;
+
+const kept = new WeakMap<Typefaces, Map<string, Block[]>>();
+
+/** Kept: most paragraphs of a letter stand in every other one. */
+export function paragraph(faces: Typefaces, text: string, style: Style, room: number, align?: Align): Block[] {
+  const paragraphs = kept.get(faces) ?? new Map<string, Block[]>();
+  kept.set(faces, paragraphs);
+  const key = [style.face, style.size, style.colour, room, align, text].join();
+  const known = paragraphs.get(key);
+  if (known) return known;
+  if (paragraphs.size >= MAX_PARAGRAPHS) paragraphs.clear();
+  const lines = mixedParagraph(faces, [{ text, style }], room, align);
+  paragraphs.set(key, lines);
+  return lines;
+}

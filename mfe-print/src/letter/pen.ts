@@ -3,7 +3,8 @@ import type { Typefaces } from './typeface.ts';
 
 /** Draws on the current page; all measures in points from the top left. */
 export interface Pen {
-  readonly text: (content: string, x: number, y: number, style: Style) => void;
+  /** pdfkit would measure the width again. */
+  readonly text: (content: string, x: number, y: number, style: Style, width: number) => void;
   readonly line: (x: number, y: number, length: number, thickness: number, colour: string) => void;
   /** A frame without filling. */
   readonly square: (x: number, y: number, side: number, thickness: number) => void;
@@ -24,8 +25,11 @@ export function penOf(document: PDFKit.PDFDocument, { regular, bold }: Typefaces
   document.registerFont('regular' satisfies Style['face'], regular.font);
   document.registerFont('bold' satisfies Style['face'], bold.font);
   return {
-    text: (content, x, y, { face, size, colour }) =>
-      void document.font(face, size).fillColor(colour).text(content, x, y, { lineBreak: false }),
+    text: (content, x, y, { face, size, colour }, textWidth) =>
+      void document
+        .font(face, size)
+        .fillColor(colour)
+        .text(content, x, y, { lineBreak: false, textWidth, wordCount: 1 }),
     line: (x, y, length, thickness, colour) =>
       void document
         .moveTo(x, y)

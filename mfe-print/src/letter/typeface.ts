@@ -15,14 +15,17 @@ export interface Typefaces {
   readonly bold: Typeface;
 }
 
-/** pdfkit scales the positions of a run in place. */
-const copyOf = (run: GlyphRun): GlyphRun =>
-  Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } });
-
 interface Shaped {
   readonly run: GlyphRun;
   readonly width: number;
 }
+
+/** What pdfkit reads of a run; it scales the positions in place, to thousandths of the font's size. */
+const forPdfkit = ({ run: { glyphs, positions }, width }: Shaped, unitsPerEm: number): GlyphRun => ({
+  glyphs,
+  positions: positions.map((position) => ({ ...position })),
+  advanceWidth: (width * 1_000) / unitsPerEm,
+});
 
 /** Shaping a word costs fontkit some 60 µs, and letters share most of their words. */
 function keepShapes(font: Font): (text: string) => Shaped {
@@ -43,7 +46,7 @@ export function typeface(file: Uint8Array): Typeface {
   const shape = keepShapes(font);
   const { unitsPerEm, ascent, descent } = font;
   return {
-    font: Object.create(font, { layout: { value: (text: string) => copyOf(shape(text).run) } }),
+    font: Object.create(font, { layout: { value: (text: string) => forPdfkit(shape(text), unitsPerEm) } }),
     width: (text, size) => (shape(text).width * size) / unitsPerEm,
     lineHeight: (size) => ((ascent - descent) * size) / unitsPerEm,
   };

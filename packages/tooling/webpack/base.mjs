@@ -57,10 +57,11 @@ const cssModules = {
  *   production: boolean,
  *   plugins: webpack.WebpackPluginInstance[],
  *   smallSchemas?: boolean,
+ *   unused?: string[],
  * }} options
  * @returns {webpack.Configuration}
  */
-export function base({ folder, uniqueName, production, plugins, smallSchemas = false }) {
+export function base({ folder, uniqueName, production, plugins, smallSchemas = false, unused = [] }) {
   return {
     mode: production ? 'production' : 'development',
     context: folder,
@@ -79,7 +80,10 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       conditionNames: ['parkwart', 'import', 'module', 'browser', 'default'],
-      alias: smallSchemas ? { 'zod/mini$': SMALL_SCHEMAS } : {},
+      alias: {
+        ...(smallSchemas && { 'zod/mini$': SMALL_SCHEMAS }),
+        ...Object.fromEntries(unused.map((name) => [name, false])),
+      },
     },
     module: {
       rules: [

@@ -12,11 +12,12 @@ const ENTRY = 'static/js/remoteEntry.js';
 
 /**
  * A remote's build, by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
- * @param {{ folder: string, smallSchemas?: boolean, oneFile?: boolean }} options the workspace's folder; `smallSchemas`
+ * @param {{ folder: string, smallSchemas?: boolean, oneFile?: boolean, unused?: string[] }} options the workspace's
+ * folder; `unused` are modules that libraries import and the remote never calls; `smallSchemas`
  * bundles the few parts of zod in packages/web/src/schema instead of zod; `oneFile` puts all that the preloaded pages
  * use into one file, of which others take their share
  */
-export function remote({ folder, smallSchemas, oneFile }) {
+export function remote({ folder, smallSchemas, oneFile, unused }) {
   const workspace = readWorkspace(folder);
   const federationName = workspace.name.replaceAll('-', '_');
   return () => {
@@ -28,6 +29,7 @@ export function remote({ folder, smallSchemas, oneFile }) {
           uniqueName: federationName,
           production: false,
           smallSchemas,
+          unused,
           plugins: [new HtmlWebpackPlugin({ template: path.join(import.meta.dirname, 'alone.html'), publicPath: '/' })],
         }),
         entry: { main: path.join(folder, 'src/dev.tsx') },
@@ -40,6 +42,7 @@ export function remote({ folder, smallSchemas, oneFile }) {
       uniqueName: federationName,
       production: true,
       smallSchemas,
+      unused,
       plugins: [
         remoteFederation(federationName, exposes),
         new LoadingPlugin(),

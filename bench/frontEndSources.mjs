@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { transform } from '@swc/core';
+
+const PARSER = { syntax: 'typescript', tsx: true };
+const OPTIONS = { jsc: { parser: PARSER, target: 'es2022' }, module: { type: 'es6' } };
+
+/** Node's hook for a front end's sources: TypeScript, and font files as addresses that `fetch` can read. */
+export async function load(url, context, next) {
+  const source = async () => {
+    const file = await readFile(new URL(url));
+    if (url.endsWith('.ttf')) return `export default 'data:font/ttf;base64,${file.toString('base64')}'`;
+    return (await transform(file.toString('utf8'), { ...OPTIONS, filename: url })).code;
+  };
+  if (!/\.(?:ttf|ts|tsx)$/.test(url)) return next(url, context);
+  return { format: 'module', shortCircuit: true, source: await source() };
+}

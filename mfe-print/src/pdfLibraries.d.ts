@@ -9,6 +9,7 @@ declare module 'fontkit' {
     readonly unitsPerEm: number;
     readonly ascent: number;
     readonly descent: number;
+    readonly createSubset: () => object;
     readonly layout: (text: string, ...rest: readonly unknown[]) => GlyphRun;
   }
   function create(file: Uint8Array): Font;

@@ -141,6 +141,13 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
+  it('prints letters that can be copied after one with the same letters with accents', async () => {
+    await read(buildLetter({ settings: { operatorName: 'Ŷ Q̌ Ǒ' } }));
+    const [first = ''] = (await read(buildLetter({ settings: { operatorName: 'Yacht-Quai O' } }))).pages;
+
+    expect(first).toContain('Yacht-Quai O');
+  });
+
   it('keeps the longest name and address within the recipient’s 27.3 mm and 80 mm', async () => {
     const ownerName = 'WOHNUNGSBAUGENOSSENSCHAFT '.repeat(5).trim();
     const address = Array.from({ length: 8 }, (_, line) => `Zusatz${line} Donaudampfschifffahrtsgesellschaft`).join(

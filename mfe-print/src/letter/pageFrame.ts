@@ -2,7 +2,7 @@ import type { Letter } from '@parkwart/contracts/letter';
 import { groupIban } from '../paper/groupIban.ts';
 import { beside, stack } from './block.ts';
 import { A4, FOLD_MARKS, HOLE_MARK, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
-import { paragraph } from './paragraph.ts';
+import { paragraph, widestWord } from './paragraph.ts';
 import type { Pen } from './pen.ts';
 import { HAIRLINE, MARK, styles } from './styles.ts';
 import { texts } from './texts.ts';
@@ -25,21 +25,34 @@ export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Lette
   ).draw(pen, mm(MARGIN.left), mm(12));
 }
 
-const NUMBER_WIDTH = mm(24);
 const COLUMN_GAP = mm(3);
-const COLUMN_WIDTH = (mm(TEXT_WIDTH) - NUMBER_WIDTH - 3 * COLUMN_GAP) / 3;
+const COLUMN_WIDTH = mm(44);
+/** Of „Seite 10 von 12“. */
+const NUMBER_WIDTH = mm(18);
+
+/** A long word makes its column wider at the cost of the page number's, while there is room. */
+function columnWidths(faces: Typefaces, columns: readonly (readonly string[])[]): number[] {
+  const words = columns.map((lines) => Math.max(...lines.map((line) => widestWord(faces, line, styles.foot))));
+  const widths = words.map((word) => Math.max(COLUMN_WIDTH, word));
+  const used = widths.reduce((sum, width) => sum + width + COLUMN_GAP, 0);
+  return used + NUMBER_WIDTH <= mm(TEXT_WIDTH) ? widths : columns.map(() => COLUMN_WIDTH);
+}
 
 export function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letter, page: number, pages: number): void {
   const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail, iban, bic } = settings;
-  const column = (lines: readonly string[]) =>
-    stack(lines.filter(Boolean).flatMap((text) => paragraph(faces, text, styles.foot, COLUMN_WIDTH)));
-  const left = (index: number) => index * (COLUMN_WIDTH + COLUMN_GAP);
   const top = mm(A4.height - MARGIN.bottom + 5);
   pen.line(mm(MARGIN.left), top, mm(TEXT_WIDTH), 0.4, HAIRLINE);
-  beside(
-    [left(0), column([operatorName, operatorStreet, operatorCity])],
-    [left(1), column([contactPhone, contactEmail])],
-    [left(2), column([`${texts.iban} ${groupIban(iban)}`, bic && `${texts.bic} ${bic}`])],
-    [left(3), stack(paragraph(faces, texts.page(page, pages), styles.foot, NUMBER_WIDTH, 'right'))],
-  ).draw(pen, mm(MARGIN.left), top + mm(1.5));
+  const columns = [
+    [operatorName, operatorStreet, operatorCity],
+    [contactPhone, contactEmail],
+    [`${texts.iban} ${groupIban(iban)}`, bic && `${texts.bic} ${bic}`],
+  ].map((lines) => lines.filter(Boolean));
+  let left = mm(MARGIN.left);
+  for (const [index, width] of columnWidths(faces, columns).entries()) {
+    const lines = columns[index]?.flatMap((text) => paragraph(faces, text, styles.foot, width)) ?? [];
+    stack(lines).draw(pen, left, top + mm(1.5));
+    left += width + COLUMN_GAP;
+  }
+  const number = paragraph(faces, texts.page(page, pages), styles.foot, mm(A4.width - MARGIN.right) - left, 'right');
+  stack(number).draw(pen, left, top + mm(1.5));
 }

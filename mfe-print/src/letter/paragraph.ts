@@ -56,6 +56,12 @@ function measuring(faces: Typefaces) {
 
 type Measuring = ReturnType<typeof measuring>;
 
+/** In points. */
+export function widestWord(faces: Typefaces, text: string, style: Style): number {
+  const { trimmedWidth } = measuring(faces);
+  return Math.max(0, ...wordsOf([{ text, style }]).map(({ runs }) => trimmedWidth(runs)));
+}
+
 /** How many characters fit; at least one. */
 function fitting({ width }: Measuring, runs: readonly Run[], room: number): number {
   const text = textOf(runs);

@@ -43,10 +43,16 @@ function keepShapes(font: Font): (text: string) => Shaped {
 
 export function typeface(file: Uint8Array): Typeface {
   const font = create(file);
+  // Of its own: a subset makes the parts of Č known to its font as glyphs without a character, and the C of a later
+  // document could not be copied or searched.
+  const outlines = create(file);
   const shape = keepShapes(font);
   const { unitsPerEm, ascent, descent } = font;
   return {
-    font: Object.create(font, { layout: { value: (text: string) => forPdfkit(shape(text), unitsPerEm) } }),
+    font: Object.create(font, {
+      layout: { value: (text: string) => forPdfkit(shape(text), unitsPerEm) },
+      createSubset: { value: () => outlines.createSubset() },
+    }),
     width: (text, size) => (shape(text).width * size) / unitsPerEm,
     lineHeight: (size) => ((ascent - descent) * size) / unitsPerEm,
   };

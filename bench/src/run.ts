@@ -3,7 +3,6 @@ import { checkInSqlite } from './checkInSqlite.ts';
 import { dashboard } from './dashboard.ts';
 import type { Figure } from './figures.ts';
 import { showFirstLoad } from './firstLoad.ts';
-import { firstLoad } from './firstLoad.ts';
 import { letters } from './letters.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';

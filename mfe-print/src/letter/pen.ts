@@ -1,3 +1,4 @@
+import type { CodeBars } from '../paper/codePath.ts';
 import type { Style } from './styles.ts';
 import type { Typefaces } from './typeface.ts';
 
@@ -9,14 +10,7 @@ export interface Pen {
   /** A frame without filling. */
   readonly square: (x: number, y: number, side: number, thickness: number) => void;
   /** Filled rectangles of one unit's height, in black. */
-  readonly bars: (x: number, y: number, unit: number, bars: readonly Bar[]) => void;
-}
-
-/** In units. */
-export interface Bar {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
+  readonly bars: (x: number, y: number, unit: number, bars: CodeBars['bars']) => void;
 }
 
 const BLACK = '#000000';

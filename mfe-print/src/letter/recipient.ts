@@ -1,10 +1,10 @@
 import type { LetterInputs } from '@parkwart/contracts/letter';
 import { ADDRESS_FIELD, mm } from './millimetres.ts';
+import { LINE_SPACING } from './styles.ts';
 
+/** They fit the recipient zone of 27.3 mm. */
 const MAX_LINES = 6;
 const LINE_HEIGHT = 1.362;
-/** Six lines fit the recipient zone of 27.3 mm. */
-export const RECIPIENT_LINE_SPACING = 0.92;
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
 /** Upper bound in em: an extra line would leave the window. */
@@ -35,7 +35,7 @@ export function recipientSize(lines: readonly string[]): number {
     // Word wrap wastes part of a line.
     const rows = lines.map((line) => Math.ceil((textWidth(line) * size * 1.08) / width));
     const total = rows.reduce((sum, count) => sum + Math.max(1, count), 0);
-    return total * size * LINE_HEIGHT * RECIPIENT_LINE_SPACING <= height;
+    return total * size * LINE_HEIGHT * LINE_SPACING <= height;
   };
   return SIZES.find(fits) ?? 4;
 }

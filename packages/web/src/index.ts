@@ -3,7 +3,15 @@ export { matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { callApi } from './api/callApi.ts';
 export { type ChallengeHandler, onChallenge } from './api/challenge.ts';
 export { ApiError, isApiError } from './http/apiError.ts';
-export { type LetterOptions, letterPdf, type Printer, printKept, printPdf, printReceipt, registerPrinter } from './printer.ts';
+export {
+  type LetterOptions,
+  letterPdf,
+  type Printer,
+  printKept,
+  printPdf,
+  printReceipt,
+  registerPrinter,
+} from './printer.ts';
 export { loadQueries, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query/query.ts';
 export { BrowserRouter } from './router/BrowserRouter.tsx';
 export { Link } from './router/Link.tsx';

@@ -29,7 +29,7 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
     const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
     await run('pdftoppm', ['-png', '-gray', '-r', String(DOTS_PER_INCH), '-singlefile', file, join(folder, 'paper')]);
     const { data, width: columns, height: rows } = PNG.sync.read(await readFile(join(folder, 'paper.png')));
-    const code = jsqr.default(new Uint8ClampedArray(data), columns, rows);
+    const code = jsqr.default(new Uint8ClampedArray(data), columns, rows, { inversionAttempts: 'dontInvert' });
     return {
       pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]),
       widthMm: Number(width) * MILLIMETRES_PER_POINT,

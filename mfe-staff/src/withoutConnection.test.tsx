@@ -91,6 +91,17 @@ describe('the booth without a connection', () => {
     expect(await screen.findByText('C-0001 ist übertragen.')).toBeVisible();
   });
 
+  it('lists a car that waits among the parked ones, by its reference', async () => {
+    const { server } = serveBooth(() => parkedAs(100_045));
+    await register();
+    server.isThere = false;
+    (await parkOffline('B-OF 1')).unmount();
+    showPage(<CheckOutPage />, '/check-out');
+    const parked = await screen.findByRole('region', { name: 'Geparkte Fahrzeuge' });
+    const row = await within(parked).findByRole('link', { name: /B-OF 1/ }, { timeout: 8_000 });
+    expect(row).toHaveAttribute('href', expect.stringContaining('invoiceNumber=C-0001'));
+  });
+
   it('keeps entries in their order, and stops at the first that gets no response', async () => {
     const { server, writes } = serveBooth(() => parkedAs(100_046));
     await register();

@@ -13,6 +13,8 @@ let started = false;
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
 const send = attempt(sendKept);
+/** Only what is to be sent is worth a login in the middle of the work. */
+const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();
   if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
@@ -21,7 +23,7 @@ const beginSession = attempt(async () => {
   // What the user before saw.
   await clearParkedCopy();
   if (!sessionStore.get().user) return;
-  await register();
+  await registerQuietly();
   await refreshParkedCopy();
 });
 
@@ -35,7 +37,7 @@ export function startConnection(): void {
   attempt(async () => {
     await navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' });
   })();
-  attempt(register)();
+  attempt(registerQuietly)();
   copy();
   send();
   for (const event of ['online', 'focus']) addEventListener(event, send);

@@ -11,7 +11,8 @@ const MOST = 2_000;
 export async function refreshParkedCopy(): Promise<void> {
   const records: BoothRecord[] = [];
   for (let after: string | undefined; records.length < MOST; ) {
-    const page = await callApi(listParkedCars, { query: { limit: String(PAGE), ...(after && { after }) } });
+    const query = { limit: String(PAGE), ...(after && { after }) };
+    const page = await callApi(listParkedCars, { query }, { inBackground: true });
     records.push(...page.records);
     const last = page.records.at(-1);
     if (!last || page.records.length < PAGE) break;

@@ -9,11 +9,11 @@ export async function storedBooth(): Promise<StoredBooth | undefined> {
 
 /**
  * Tells the server who is logged in here, and stores what the booth needs without a connection.
- * @throws {ApiError} without a connection
+ * @throws {ApiError} without a connection; without a session, too, if `inBackground`
  */
-export async function register(): Promise<void> {
+export async function register(options: { readonly inBackground?: true } = {}): Promise<void> {
   const deviceKey = (await storedBooth())?.deviceKey ?? newIdempotencyKey();
-  const booth = await callApi(registerBooth, { body: { deviceKey } });
+  const booth = await callApi(registerBooth, { body: { deviceKey } }, options);
   const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
   const before = await transaction.store.get(ONE);
   // Another tab was first: the letters go with its key.

@@ -30,14 +30,14 @@ export function sendKept(): Promise<void> {
 async function sendAll(): Promise<void> {
   const { user, expired } = sessionStore.get();
   if (!user || expired) return;
-  const isWaiting = async () => (await allKept()).filter(({ state }) => state === 'waiting');
-  if ((await isWaiting()).length === 0) return;
+  const readWaiting = async () => (await allKept()).filter(({ state }) => state === 'waiting');
+  if ((await readWaiting()).length === 0) return;
   try {
     // The server takes check-ins of those alone who were logged in at this booth.
     await register();
-    for (const { id } of await isWaiting()) {
+    for (const { id } of await readWaiting()) {
       // A check-in before may have changed it.
-      const item = (await isWaiting()).find((each) => each.id === id);
+      const item = (await readWaiting()).find((each) => each.id === id);
       if (item) await sendOne(item);
     }
   } catch (error) {
@@ -66,13 +66,13 @@ async function sendCheckOut({ id, recordId, enteredAt, feeCents }: Stored<KeptCh
   // Its check-in was refused, and waits for the employee.
   if (recordId === undefined) return;
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } });
-  const message = differenceOf(record, enteredAt, feeCents);
+  const message = differenceOf(record, feeCents);
   if (message === undefined) await removeKept(id);
   else await changeKept(id, { state: 'told', message });
 }
 
 /** The employee has named a fee; the server's counts. */
-function differenceOf({ fee }: BoothRecord, _exit: string, feeCents: number): string | undefined {
+function differenceOf({ fee }: BoothRecord, feeCents: number): string | undefined {
   const cents = centsFromEuros(fee);
   return cents === feeCents ? undefined : texts.otherFee(feeCents, cents);
 }

@@ -3,6 +3,7 @@ import { parkingFee } from '@parkwart/contracts/fee';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
 import { formatInstant, instantFrom } from '@parkwart/contracts/time';
+import { numberOf } from '../record/numberOf.ts';
 import { boothDatabase, type KeptCheckIn, ONE } from './database.ts';
 import { allKept, keepCheckOut } from './kept.ts';
 import { keptRecord } from './keptRecord.ts';
@@ -19,11 +20,17 @@ export async function findOffline(reference: string): Promise<BoothRecord | unde
   return leftAt(record, new Date(left.enteredAt), left.feeCents);
 }
 
-/** The latest check-in first, without those that have left by this booth's till since. */
+/** The latest check-in first, with those that wait here and without those that have left by this booth's till since. */
 export async function parkedCars(): Promise<readonly BoothRecord[] | undefined> {
   const copy = await (await boothDatabase()).get('parked', ONE);
-  const left = new Set((await allKept()).filter(({ kind }) => kind === 'check-out').map(({ reference }) => reference));
-  return copy?.records.filter(({ invoiceNumber }) => !left.has(String(invoiceNumber)));
+  const kept = await allKept();
+  const unsent = kept.filter(
+    (item): item is typeof item & KeptCheckIn => item.kind === 'check-in' && item.state !== 'told',
+  );
+  if (!copy && unsent.length === 0) return undefined;
+  const here = await Promise.all(unsent.reverse().map(keptRecord));
+  const left = new Set(kept.filter(({ kind }) => kind === 'check-out').map(({ reference }) => reference));
+  return [...here, ...(copy?.records ?? [])].filter((car) => !left.has(numberOf(car)));
 }
 
 async function findParked(reference: string): Promise<BoothRecord | undefined> {
@@ -49,7 +56,7 @@ export async function checkOutLater(
   const feeCents = parkingFee(entry, new Date(Math.max(exit.getTime(), entry.getTime())), record.tariff);
   const { enteredAt, feeCents: kept } = await keepCheckOut({
     vehicleNumber: record.vehicleNumber,
-    reference: record._id === '' ? (record.provisionalReference ?? '') : String(record.invoiceNumber),
+    reference: numberOf(record),
     recordId: record._id || undefined,
     enteredAt: exit.toISOString(),
     enteredBy: username,

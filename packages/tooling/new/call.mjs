@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { change, finish } from './files.mjs';
+import { change, finish, withDescriptions } from './files.mjs';
 
 const CONTRACTS = 'packages/contracts/src';
 
@@ -24,10 +24,6 @@ export const get${name[0].toUpperCase()}${name.slice(1)} = defineCall({
 });
 `,
   );
-  change(root, `${CONTRACTS}/calls.ts`, (text) =>
-    text
-      .replace(/\n\nconst MODULES/, `\nimport * as ${name} from './${name}.ts';$&`)
-      .replace(/\n\];/, `\n  ${name},$&`),
-  );
+  change(root, `${CONTRACTS}/calls.ts`, withDescriptions(name));
   return finish(root, [file, `${CONTRACTS}/calls.ts`], [`  ${file}, weiter nach docs/architecture.md`]);
 }

@@ -63,6 +63,10 @@ export function link(root, module) {
   if (existsSync(join(root, installed))) register(root, module, installed);
 }
 
+/** For contracts' calls.ts: lists the descriptions of a new file. */
+export const withDescriptions = (name) => (text) =>
+  text.replace(/\n\nconst MODULES/, `\nimport * as ${name} from './${name}.ts';$&`).replace(/\n\];/, `\n  ${name},$&`);
+
 /** Formats the files. Returns what was written and what remains. */
 export function finish(root, files, remaining) {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');

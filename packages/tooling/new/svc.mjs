@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { change, copyTemplate, finish, link, register, renamed, repeat } from './files.mjs';
+import { change, copyTemplate, finish, link, register, renamed, repeat, withDescriptions } from './files.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/svc');
 /** The simplest model: a database of its own and calls to svc-users only. */
@@ -16,11 +16,7 @@ export function create(root, name) {
   place(`${contracts}/services.ts`, (text) =>
     text.replace('\n} as const;', `\n  ${name}: { asks: ['users'] },\n} as const;`),
   );
-  place(`${contracts}/calls.ts`, (text) =>
-    text
-      .replace('import * as fineType', `import * as ${name} from './${name}.ts';\nimport * as fineType`)
-      .replace('  attachments,\n]', `  attachments,\n  ${name},\n]`),
-  );
+  place(`${contracts}/calls.ts`, withDescriptions(name));
   place('e2e/src/security/matrix.ts', (text) =>
     text.replace("  'GET /settings': OFFICE,", `  'GET /settings': OFFICE,\n  'GET /${name}': OFFICE,`),
   );

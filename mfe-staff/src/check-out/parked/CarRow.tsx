@@ -7,6 +7,7 @@ import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { Link } from '@parkwart/web';
 import { type KeyboardEvent, useMemo } from 'react';
+import { numberOf } from '../../record/numberOf.ts';
 import { entryOf, staySoFar } from '../staySoFar.ts';
 import { formatDuration, texts as tillTexts } from '../texts.ts';
 import classes from './CarRow.module.css';
@@ -20,11 +21,11 @@ interface CarRowProps {
 }
 
 export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
-  const { invoiceNumber, vehicleNumber, vehicleModel, vehicleColor, date, entryTime, exitTime, fee } = car;
+  const { vehicleNumber, vehicleModel, vehicleColor, date, entryTime, exitTime, fee } = car;
   const entry = useMemo(() => entryOf(car), [car]);
   const stay = staySoFar(car, now, entry);
   const isToday = date === formatDay(now);
-  const number = String(invoiceNumber);
+  const number = numberOf(car);
   return (
     <Link
       className={classes.row}

@@ -6,6 +6,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
 import { MOST_LISTED, matches } from './listedCars.ts';
@@ -47,7 +48,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
   choose.current = () => {
     const [only, ...others] = error ? [] : [...cars, ...departed];
     if (!only) on.onNone();
-    else if (others.length === 0) on.onChosen(String(only.invoiceNumber));
+    else if (others.length === 0) on.onChosen(numberOf(only));
     else {
       rows.focusFirst();
       on.onSeveral();
@@ -72,7 +73,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
     );
   }
   const rowOf = (car: BoothRecord) => (
-    <li key={car._id}>
+    <li key={numberOf(car)}>
       <CarRow car={car} now={now} onChoose={on.onChosen} onKeyDown={rows.onKeyDown} />
     </li>
   );

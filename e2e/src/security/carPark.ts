@@ -12,6 +12,7 @@ export interface CarPark {
   readonly recordId: string;
   readonly imageId: string;
   readonly fineId: string;
+  readonly permitId: string;
   readonly ids: Readonly<Record<'kasse' | 'petra', string>>;
   readonly sessionIds: Readonly<Record<'kasse' | 'admin', string>>;
 }
@@ -30,6 +31,10 @@ export async function fillCarPark(url: string, admin: string, employee: string):
   const fine = await requireOk<{ _id: string }>(
     sendJson(url, admin, 'POST', '/add-fine', { fineType: 'Zu laut', finePrice: 5 }),
   );
+  const days = { validFrom: '1.3.2026', validTo: '31.3.2026' };
+  const permit = await requireOk<{ _id: string }>(
+    sendJson(url, admin, 'POST', '/permits', { vehicleNumber: 'B-DP 1', ...days }),
+  );
   const petra = await addAccount(url, admin, { username: 'petra' });
   const kasse = await requireOk<{ users: { _id: string } }>(sendJson(url, employee, 'GET', '/get-user/kasse'));
   return {
@@ -37,6 +42,7 @@ export async function fillCarPark(url: string, admin: string, employee: string):
     recordId: record._id,
     imageId: image?.id ?? '',
     fineId: fine._id,
+    permitId: permit._id,
     ids: { kasse: kasse.users._id, petra },
     sessionIds: { kasse: await sessionOf(url, employee), admin: await sessionOf(url, admin) },
   };

@@ -55,9 +55,14 @@ export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie:
   };
 }
 
-function idFor(path: string, caller: Caller, { ids, sessionIds, fineId, imageId }: CarPark): string | undefined {
+function idFor(
+  path: string,
+  caller: Caller,
+  { ids, sessionIds, fineId, imageId, permitId }: CarPark,
+): string | undefined {
   if (path.startsWith('/user/')) return caller === 'employee' || caller === 'ownAccount' ? ids.kasse : ids.petra;
   if (path.startsWith('/fine/')) return fineId;
   if (path.startsWith('/image/')) return imageId;
+  if (path.startsWith('/permits/')) return permitId;
   return path.startsWith('/sessions/') && caller === 'otherAccount' ? sessionIds.admin : undefined;
 }

@@ -1,7 +1,11 @@
-import { isApiError } from '@parkwart/web';
+import { isApiError, printKept } from '@parkwart/web';
 
-/** A chunk of its own, which the service worker has. */
-export const loadOffline = () => import(/* webpackChunkName: "offline" */ './offline.ts');
+/** A chunk of its own, which the service worker has. @throws in a shell that knows no booth without a connection */
+export async function loadOffline() {
+  // The shell may be older than this remote, and shares what it had then.
+  if (!printKept) throw new Error('The shell is older than the booth without a connection.');
+  return import(/* webpackChunkName: "offline" */ './offline.ts');
+}
 
 type Offline = Awaited<ReturnType<typeof loadOffline>>;
 

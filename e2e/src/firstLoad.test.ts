@@ -39,8 +39,9 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
       page.evaluate<number>(
         `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
       );
+    // Both come when the page is idle, in either order.
     await page.waitForFunction(
-      `performance.getEntriesByType('resource').some(({ name }) => name.includes('CheckOut'))`,
+      `['CheckOut', 'offline'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)))`,
     );
     await page.waitForLoadState('networkidle');
     const before = await scripts();

@@ -1,4 +1,4 @@
-import { type Database, isUnavailable, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
+import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
 import {
   expectUnavailable,
   MAX_RESPONSE_MS,
@@ -6,6 +6,7 @@ import {
 } from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
+import { isUnavailable } from '@parkwart/service-kit/unavailable';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';

@@ -1,15 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  BaseError,
-  ConnectionAcquireTimeoutError,
-  ConnectionError,
-  type Options,
-  QueryTypes,
-  Sequelize,
-  Transaction,
-  UniqueConstraintError,
-} from 'sequelize';
+import { BaseError, type Options, QueryTypes, Sequelize, Transaction, UniqueConstraintError } from 'sequelize';
 import { StartError } from './environment.ts';
 import { mysqlStatements, mysqlTransaction } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
@@ -22,25 +13,6 @@ const CONNECT_TIMEOUT_MS = 2_000;
 
 const MAX_DEADLOCK_ATTEMPTS = 10;
 const DEADLOCK_PAUSE_MS = 10;
-
-const UNAVAILABLE_CODES = new Set([
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_SEQUENCE_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ER_SERVER_SHUTDOWN',
-  'ER_CON_COUNT_ERROR',
-  'ER_LOCK_DEADLOCK',
-  'ER_LOCK_WAIT_TIMEOUT',
-  'ER_OPTION_PREVENTS_STATEMENT',
-  'ER_CONNECTION_KILLED',
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  'SQLITE_CANTOPEN',
-]);
 
 /** One service's database. Reads may be raw SQL; every write runs in a transaction. */
 export interface Database {
@@ -213,15 +185,6 @@ function codeOf(error: unknown): string | undefined {
 
 export function isDuplicate(error: unknown): boolean {
   return error instanceof UniqueConstraintError || codeOf(error) === 'ER_DUP_ENTRY';
-}
-
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
-  const code = codeOf(error);
-  if (code !== undefined && UNAVAILABLE_CODES.has(code)) return true;
-  const cause = driverError(error);
-  // mysql2 marks errors of lost connections as fatal.
-  return cause instanceof Error && 'fatal' in cause && cause.fatal === true;
 }
 
 /** A check-in lost in a crash after its response would lead to a reused invoice number. */

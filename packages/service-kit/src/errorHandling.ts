@@ -1,10 +1,10 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { isUnavailable } from './database.ts';
 import { bodyTooLarge, HttpError, internalError, malformedBody, notReachable } from './httpError.ts';
 import { currentRequestId } from './requestContext.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { Session } from './session.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const CLIENT_CLOSED_REQUEST = 499;
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@parkwart/contracts/idempotencyKey';
 import { DataTypes, type Transaction } from 'sequelize';
-import { type Database, isDuplicate, isUnavailable } from './database.ts';
+import { type Database, isDuplicate } from './database.ts';
 import { erasedSince, invalidInput, keyUsedDifferently } from './httpError.ts';
 import type { Migration, MigrationContext } from './migrations.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const RETENTION_DAYS = 7;
 

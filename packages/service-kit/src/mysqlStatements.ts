@@ -1,5 +1,6 @@
 import type { Connection, ExecuteValues, ResultSetHeader } from 'mysql2';
 import { type Sequelize, Transaction } from 'sequelize';
+import { keepsConnection } from './unavailable.ts';
 
 /** A connection of Sequelize's pool. */
 type PooledConnection = Pick<Connection, 'query' | 'execute'>;
@@ -76,7 +77,7 @@ export async function mysqlTransaction<T>(
       // If this fails, too, the server rolls back when the connection is closed.
       await send(connection, 'ROLLBACK').then(
         () => {
-          isUsable = true;
+          isUsable = keepsConnection(error);
         },
         () => undefined,
       );

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type ServiceState } from './app.ts';
-import { type Database, isUnavailable, openDatabase, readDatabaseTls } from './database.ts';
+import { type Database, openDatabase, readDatabaseTls } from './database.ts';
 import { drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { HttpError, notReachable } from './httpError.ts';
@@ -17,6 +17,7 @@ import { createSecurityLog, openSecurityDestination } from './securityLog.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 import { serviceTokens } from './serviceToken.ts';
 import type { Authenticator } from './session.ts';
+import { isUnavailable } from './unavailable.ts';
 
 export interface RunningService {
   readonly port: number;

@@ -1,6 +1,7 @@
 import { ForeignKeyConstraintError, type Transaction } from 'sequelize';
-import { type Database, isUnavailable, openDatabase, requireDurability } from '../database.ts';
+import { type Database, openDatabase, requireDurability } from '../database.ts';
 import { makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 const TABLES = [
   'CREATE TABLE owners (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL)',

@@ -10,8 +10,9 @@ import {
   TimeoutError,
   UniqueConstraintError,
 } from 'sequelize';
-import { type Database, isUnavailable, openDatabase, requireDurability } from '../database.ts';
+import { type Database, openDatabase, requireDurability } from '../database.ts';
 import { makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { makeSequelizeModule } from './sequelizeModule.ts';
 
 const TABLES = [

@@ -1,0 +1,98 @@
+import { ConnectionAcquireTimeoutError, ConnectionError } from 'sequelize';
+
+/** Another transaction holds the lock: the connection itself stays good. */
+const CONFLICTS = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'SQLITE_BUSY', 'SQLITE_LOCKED']);
+
+const CODES = new Set([
+  ...CONFLICTS,
+  // The network, also below mysql2 and fetch.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ER_NET_READ_ERROR',
+  'ER_NET_READ_INTERRUPTED',
+  'ER_NET_ERROR_ON_WRITE',
+  'ER_NET_WRITE_INTERRUPTED',
+  // A server that shuts down, or ends the session.
+  'ER_SERVER_SHUTDOWN',
+  'ER_SERVER_ISNT_AVAILABLE',
+  'ER_QUERY_INTERRUPTED',
+  'ER_SESSION_WAS_KILLED',
+  'ER_CLIENT_INTERACTION_TIMEOUT',
+  'ER_QUERY_TIMEOUT',
+  // A server without resources.
+  'ER_CON_COUNT_ERROR',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
+  'ER_CANT_CREATE_THREAD',
+  'ER_OUT_OF_RESOURCES',
+  'ER_OUTOFMEMORY',
+  'ER_LOCK_TABLE_FULL',
+  // The former primary of a cluster, or one without a majority.
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_READ_ONLY_MODE',
+  'ER_RUN_HOOK_ERROR',
+  'ER_TRANSACTION_ROLLBACK_DURING_COMMIT',
+  'ER_ERROR_DURING_COMMIT',
+  // A disk that is full or fails: of the server, of SQLite, of the service itself.
+  'ER_DISK_FULL',
+  'ER_RECORD_FILE_FULL',
+  'ER_ERROR_ON_WRITE',
+  'ER_TEMP_FILE_WRITE_FAILURE',
+  'ER_GET_ERRNO',
+  'EE_WRITE',
+  'EE_DISK_FULL',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+]);
+
+/** MariaDB's: "connection was killed", also by its shutdown, and a statement that took too long. mysql2 knows no name. */
+const NUMBERS = new Set([1927, 1969]);
+
+const MOST_CAUSES = 8;
+
+/** The error, what it names as its cause (also as Sequelize does), and the members of an AggregateError. */
+function causesOf(error: unknown): readonly unknown[] {
+  const found: unknown[] = [error];
+  for (let index = 0; index < found.length && found.length < MOST_CAUSES; index++) {
+    const { original, cause, errors }: { original?: unknown; cause?: unknown; errors?: unknown } = Object(found[index]);
+    const next = [original, cause, ...(Array.isArray(errors) ? errors : [])];
+    found.push(...next.filter((one) => typeof one === 'object' && one !== null && !found.includes(one)));
+  }
+  return found;
+}
+
+function isTemporary(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
+  const { code, errno, fatal }: { code?: unknown; errno?: unknown; fatal?: unknown } = Object(error);
+  // mysql2 marks errors of lost connections as fatal.
+  return CODES.has(String(code)) || NUMBERS.has(Number(errno)) || fatal === true;
+}
+
+/** Whether a part that the service needs is down for now: the caller may retry, with its idempotency key. */
+export function isUnavailable(error: unknown): boolean {
+  return causesOf(error).some(isTemporary);
+}
+
+/** Whether the connection that failed may be given to the next transaction: one to a former primary must not. */
+export function keepsConnection(error: unknown): boolean {
+  return !isUnavailable(error) || causesOf(error).some((one) => CONFLICTS.has(String(Object(one).code)));
+}

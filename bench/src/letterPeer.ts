@@ -83,8 +83,8 @@ export function letterPeer(letters: readonly Letter[], fonts: PeerFonts, { texts
     ];
     let y = mm(50);
     for (const [label = '', value = ''] of information) {
-      write(label, mm(125), y, { size: 9, colour: GREY, width: mm(31) });
-      y = write(value, mm(156), y, { size: 9, width: mm(44) }) + 2;
+      write(label, mm(125), y, { size: 8.5, colour: GREY, width: mm(22) });
+      y = write(value, mm(148), y, { size: 8.5, width: mm(42) }) + 2;
     }
     y = write(texts.subject(inputs.invoiceNumber), LEFT, mm(98.5), { size: 11.5, bold: true });
     y = write(texts.subjectDetails(inputs.vehicleNumber, record.date), LEFT, y) + mm(4);

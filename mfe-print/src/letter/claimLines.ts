@@ -37,8 +37,12 @@ export function claimLines({ record, settings }: Letter): ClaimLine[] {
     description: '',
     cents,
   });
-  const { ownerLookupCents, reminderCostCents } = settings;
-  return [...fines, cost(texts.ownerLookup, ownerLookupCents), cost(texts.reminderCost, reminderCostCents)];
+  const costs = [
+    cost(texts.ownerLookup, settings.ownerLookupCents),
+    cost(texts.reminderCost, settings.reminderCostCents),
+  ];
+  // An operator who claims none prints none.
+  return [...fines, ...costs.filter(({ cents }) => cents > 0)];
 }
 
 export function claimTotal({ record, settings }: Letter): Cents {

@@ -1,10 +1,10 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import { type Block, beside, space, stack } from './block.ts';
+import { type Block, beside, rule, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { gap, type Part } from './flow.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
-import { type Style, styles } from './styles.ts';
+import { HAIRLINE, type Style, styles } from './styles.ts';
 import { formTexts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
@@ -23,37 +23,41 @@ function tick(faces: Typefaces, label: string): Block {
   return beside([0, box], [mm(8), stack(paragraph(faces, label, styles.text, mm(TEXT_WIDTH - 8)))]);
 }
 
-/** Asks for the driver, who owes the penalty (BGH XII ZR 13/19). */
-function form(faces: Typefaces, { inputs, record, settings }: Letter): Part[] {
+/** Asks for the driver, who owes the penalty (BGH XII ZR 13/19). On one page, since it is sent back. */
+function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
   const { operatorName, operatorStreet, operatorCity, contactEmail } = settings;
   const address = [operatorName, operatorStreet, operatorCity, contactEmail].filter(Boolean).join(', ');
   const half = TEXT_WIDTH / 2 - 4;
   const write = (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
-  return [
+  return stack([
     ...write(formTexts.title, styles.subject),
     ...write(formTexts.reference(inputs.invoiceNumber, inputs.vehicleNumber, printedDay(record.date)), styles.text),
-    gap(mm(4)),
+    space(mm(4)),
     ...write(formTexts.explanation, styles.text),
-    gap(mm(3)),
+    space(mm(3)),
     ...write(formTexts.returnTo(printedDay(inputs.deadline), address), styles.strong),
-    gap(mm(4)),
+    space(mm(4)),
     tick(faces, formTexts.myself),
-    gap(mm(4)),
+    space(mm(4)),
     tick(faces, formTexts.otherDriver),
     ...formTexts.fields.map((label) => blank(faces, label, TEXT_WIDTH)),
-    gap(mm(2)),
+    space(mm(2)),
     beside([0, blank(faces, formTexts.placeAndDay, half)], [mm(half + 8), blank(faces, formTexts.signature, half)]),
-    gap(mm(9)),
-  ];
+  ]);
 }
 
+const DIVIDER = stack([space(mm(7)), rule(mm(TEXT_WIDTH), 0.4, HAIRLINE), space(mm(7))]);
+
+/** Below the letter's end where there is room, otherwise on a page of its own. */
 export function driverForm(faces: Typefaces, letter: Letter): Part[] {
   const { privacyText } = letter.settings;
   const style = privacyText.length > LONG_NOTICE ? styles.longPrivacy : styles.privacy;
+  const [firstLine, ...otherLines] = paragraph(faces, privacyText, style, mm(TEXT_WIDTH));
+  const title = paragraph(faces, formTexts.privacy, styles.privacyTitle, mm(TEXT_WIDTH));
   return [
-    ...form(faces, letter),
-    ...paragraph(faces, formTexts.privacy, styles.privacyTitle, mm(TEXT_WIDTH)),
-    gap(mm(1)),
-    ...paragraph(faces, privacyText, style, mm(TEXT_WIDTH)),
+    { ...form(faces, letter), divider: DIVIDER },
+    gap(mm(9)),
+    stack([...title, space(mm(1)), ...(firstLine ? [firstLine] : [])]),
+    ...otherLines,
   ];
 }

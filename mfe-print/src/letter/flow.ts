@@ -3,6 +3,8 @@ import type { Block } from './block.ts';
 /** May be the first on a page, and then stands below `onNewPage`. */
 export interface Part extends Block {
   readonly onNewPage?: Block;
+  /** Stands above it, unless it is the first on its page. */
+  readonly divider?: Block;
   /** Ends the page where it does not fit, and does not begin the next one. */
   readonly isGap?: true;
 }
@@ -32,9 +34,12 @@ export function flow(parts: readonly Part[], page: { firstTop: number; top: numb
     y = page.top;
   };
   for (const part of parts) {
-    const fits = y + part.height <= page.bottom + TOLERANCE;
-    if (fits) place(part);
-    else {
+    const divider = placed.length > 0 ? part.divider : undefined;
+    const fits = y + (divider?.height ?? 0) + part.height <= page.bottom + TOLERANCE;
+    if (fits) {
+      if (divider) place(divider);
+      place(part);
+    } else {
       // What is higher than a page would never fit.
       if (placed.length > 0) turn();
       if (part.isGap) continue;

@@ -13,20 +13,18 @@ import type { Typefaces } from './typeface.ts';
 const TOP = mm(MARGIN.top);
 const BOTTOM = mm(A4.height - MARGIN.bottom);
 
-/** The letter and, on a page of its own, the driver's form; numbered together. */
+/** The letter and the driver's form. */
 export function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => void)[] {
-  const body = [
+  const parts = [
     ...opening(faces, letter),
     gap(mm(1.5)),
     ...claimTable(faces, letter),
     gap(mm(3)),
     payment(faces, letter),
     closing(faces, letter),
+    ...driverForm(faces, letter),
   ];
-  const pages = [
-    ...flow(body, { firstTop: mm(SUBJECT_TOP), top: TOP, bottom: BOTTOM }),
-    ...flow(driverForm(faces, letter), { firstTop: TOP, top: TOP, bottom: BOTTOM }),
-  ];
+  const pages = flow(parts, { firstTop: mm(SUBJECT_TOP), top: TOP, bottom: BOTTOM });
   return pages.map((page, index) => (pen) => {
     if (index === 0) {
       drawFirstPageMarks(pen);

@@ -65,8 +65,23 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expectAt(subject.top, 98.5);
     for (const { left, right } of pdf.words) {
       expect(left).toBeGreaterThan(24);
-      expect(right).toBeLessThan(201);
+      expect(right).toBeLessThan(191);
     }
+  });
+
+  it('keeps a long sender and e-mail address inside the margins, above rule and subject', async () => {
+    const settings = {
+      operatorName: 'Parkraumbewirtschaftungsgesellschaft Nord-Süd Verwaltungs mbH & Co. KG',
+      contactEmail: 'forderungsmanagement@parkraumbewirtschaftung.example',
+    };
+    const { words } = await read(buildLetter({ settings }));
+    const first = words.filter(({ page }) => page === 1);
+
+    expect(first.filter(({ text, bottom }) => text === 'KG' && bottom < 28)).toHaveLength(1);
+    expect(first.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['forderungsmanagement@', 'parkraumbewirtschaftung.']),
+    );
+    for (const { right } of words) expect(right).toBeLessThan(191);
   });
 
   it('has fold marks at 105 and 210 mm and the hole mark at 148.5 mm, on the first page only', async () => {
@@ -88,6 +103,14 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Gesamtbetrag 49,50 €');
     expect(plain(first)).toContain('Gesamtbetrag von 49,50 € bis zum 18.12.2026');
     expect(plain(first)).toContain('Halterauskunft vom 5.12.2026');
+  });
+
+  it('prints no line for a cost that is not claimed', async () => {
+    const settings = { ownerLookupCents: 0, reminderCostCents: 0 };
+    const [first = ''] = (await read(buildLetter({ settings }))).pages;
+
+    expect(plain(first)).toContain('Gesamtbetrag 37,00 €');
+    expect(first).not.toMatch(/Halterermittlung|Mahnkosten/);
   });
 
   it('reads amounts and days from the settings', async () => {
@@ -160,6 +183,19 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(shown.filter(({ text }) => text.startsWith('Zusatz'))).toHaveLength(8);
     expect(Math.max(...shown.map(({ bottom }) => bottom))).toBeLessThanOrEqual(90 + TOLERANCE_MM);
     expect(Math.max(...shown.map(({ right }) => right))).toBeLessThanOrEqual(105 + TOLERANCE_MM);
+  });
+
+  it.each([
+    [1, 'Kein Parkschein'],
+    [4, 'Kein Parkschein'],
+    [10, 'Kein Parkschein'],
+    [4, 'Auf einem Stellplatz für Menschen mit Behinderung, ohne dass ein Ausweis sichtbar ausgelegt war. '.repeat(3)],
+  ])('has two pages with %d penalties described as „%.30s“, the form on the second', async (count, description) => {
+    const fines = Array(count).fill({ type: 'Parken ohne Parkschein', price: 30, description });
+    const { pages } = await read(buildLetter({ record: { fines } }));
+
+    expect(pages).toHaveLength(2);
+    expect(plain(pages[1] ?? '')).toMatch(/Angaben zur Person.*Unterschrift.*Hinweise zum Datenschutz/);
   });
 
   it('continues on further, numbered pages with thirty penalties', async () => {

@@ -1,18 +1,22 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import type { Settings } from '@parkwart/contracts/settings';
-import { beside, space, stack } from './block.ts';
+import { type Block, beside, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
-import { A4, ADDRESS_FIELD, INFORMATION_BLOCK, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { A4, ADDRESS_FIELD, INFORMATION_BLOCK, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
 import type { Pen } from './pen.ts';
 import { recipientLines, recipientSize } from './recipient.ts';
-import { BLUE, recipientStyle, styles } from './styles.ts';
+import { BLUE, informationStyles, operatorStyle, recipientStyle, styles } from './styles.ts';
 import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
-/** Within DIN 5008's 45 mm. */
+const OPERATOR_SIZE = 16;
+
+/** Within DIN 5008's 45 mm; a long name is smaller rather than on two lines. */
 function sender(faces: Typefaces, pen: Pen, { operatorName }: Settings): void {
-  const name = paragraph(faces, operatorName, styles.operator, mm(TEXT_WIDTH));
+  const width = faces.bold.width(operatorName, OPERATOR_SIZE);
+  const size = OPERATOR_SIZE * Math.min(1, (mm(TEXT_WIDTH) - 1) / width);
+  const name = paragraph(faces, operatorName, operatorStyle(size), mm(TEXT_WIDTH));
   stack(name).draw(pen, mm(MARGIN.left), mm(17));
   pen.line(mm(MARGIN.left), mm(28), mm(A4.width - MARGIN.right - MARGIN.left), 1.2, BLUE);
 }
@@ -32,12 +36,16 @@ function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letter):
   stack(lines.flatMap((line) => paragraph(faces, line, style, room))).draw(pen, x, mm(top + notesHeight));
 }
 
-const LABEL_WIDTH = mm(31);
+const LABEL_WIDTH = mm(22);
+const VALUE_LEFT = LABEL_WIDTH + mm(1);
 const ROW_GAP = 2;
+/** In points; the first at which the block ends above the subject. */
+const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
-/** Lines without a value are left out. */
+/** Its values end at the text's right margin, 10 mm before the block's edge. Lines without a value are left out. */
 function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Letter): void {
-  const { left, top, width } = INFORMATION_BLOCK;
+  const { left, top } = INFORMATION_BLOCK;
+  const valueWidth = mm(A4.width - MARGIN.right - left) - 1 - VALUE_LEFT;
   const lines = [
     [texts.invoice, inputs.invoiceNumber],
     [texts.plate, inputs.vehicleNumber],
@@ -47,15 +55,21 @@ function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Lett
     [texts.email, settings.contactEmail],
     [texts.day, printedDay(inputs.todayDate)],
   ].filter(([, value]) => value);
-  const valueLeft = LABEL_WIDTH + 1;
-  const rows = lines.flatMap(([name = '', value = '']) => [
-    beside(
-      [0, stack(paragraph(faces, name, styles.informationLabel, LABEL_WIDTH))],
-      [valueLeft, stack(paragraph(faces, value, styles.information, mm(width) - valueLeft))],
-    ),
-    space(ROW_GAP),
-  ]);
-  stack(rows).draw(pen, mm(left) + 1, mm(top) + 1);
+  const blockOf = (size: number): Block => {
+    const { label, text } = informationStyles(size);
+    const rows = lines.flatMap(([name = '', value = '']) => [
+      beside(
+        [0, stack(paragraph(faces, name, label, LABEL_WIDTH))],
+        [VALUE_LEFT, stack(paragraph(faces, value, text, valueWidth))],
+      ),
+      space(ROW_GAP),
+    ]);
+    return stack(rows);
+  };
+  const [large, ...smaller] = INFORMATION_SIZES;
+  let block = blockOf(large);
+  for (const size of smaller) if (block.height > mm(SUBJECT_TOP - top - 1)) block = blockOf(size);
+  block.draw(pen, mm(left) + 1, mm(top) + 1);
 }
 
 /** What DIN 5008 form B places on page one, except the fold marks. */

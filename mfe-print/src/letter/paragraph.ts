@@ -62,12 +62,13 @@ export function widestWord(faces: Typefaces, text: string, style: Style): number
   return Math.max(0, ...wordsOf([{ text, style }]).map(({ runs }) => trimmedWidth(runs)));
 }
 
-/** How many characters fit; at least one. */
+/** How many characters fit, up to a mark as in addresses; at least one. */
 function fitting({ width }: Measuring, runs: readonly Run[], room: number): number {
   const text = textOf(runs);
   let end = text.length;
   while (end > 1 && (width(slice(runs, 0, end)) > room || /[\uD800-\uDBFF]$/.test(text.slice(0, end)))) end -= 1;
-  return end;
+  const [toMark] = /^.+@|^.+[./_]/s.exec(text.slice(0, end)) ?? [];
+  return toMark?.length ?? end;
 }
 
 function linesOf(measure: Measuring, runs: readonly Run[], room: number): Run[][] {

@@ -23,13 +23,10 @@ export const styles = {
   text: regular(9.5),
   strong: bold(9.5),
   label: regular(9.5, GREY),
-  operator: bold(16, BLUE),
   subject: bold(11.5),
   head: regular(8.5, GREY),
   note: regular(7.5, GREY),
   returnAddress: regular(6.5, GREY),
-  information: regular(9),
-  informationLabel: regular(9, GREY),
   foot: regular(7, GREY),
   footStrong: bold(7, GREY),
   privacyTitle: bold(9),
@@ -38,3 +35,5 @@ export const styles = {
 } as const;
 
 export const recipientStyle = regular;
+export const operatorStyle = (size: number) => bold(size, BLUE);
+export const informationStyles = (size: number) => ({ label: regular(size, GREY), text: regular(size) });

@@ -5,7 +5,7 @@ export const texts = {
   plate: 'Kennzeichen',
   phone: 'Telefon',
   email: 'E-Mail',
-  ownerFoundOut: 'Halterauskunft vom',
+  ownerFoundOut: 'Halterauskunft',
   deadline: 'Zahlbar bis',
   day: 'Datum',
   subject: (invoice: string) => `Mahnung zur Rechnung Nr. ${invoice}`,
@@ -46,7 +46,7 @@ export const formTexts = {
     'zu sein, muss angeben, wer als Fahrerin oder Fahrer in Betracht kommt (Bundesgerichtshof, Urteil vom 18. Dezember 2019, ' +
     'Aktenzeichen XII ZR 13/19).',
   returnTo: (deadline: string, address: string) =>
-    `Bitte senden Sie diese Seite bis zum ${deadline} zurück an: ${address}`,
+    `Bitte senden Sie dieses Formular bis zum ${deadline} zurück an: ${address}`,
   myself: 'Ich habe das Fahrzeug selbst geführt.',
   otherDriver: 'Das Fahrzeug hat geführt oder kann geführt haben:',
   fields: ['Vorname, Name', 'Straße, Hausnummer', 'Postleitzahl, Ort'],

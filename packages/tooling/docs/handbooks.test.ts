@@ -111,6 +111,11 @@ describe('.env.example', () => {
     expect(used.filter((name) => !explained.includes(name))).toEqual([]);
   });
 
+  it('lacks the password’s line, so that compose stops before it builds', () => {
+    expect(read('.env.example')).not.toMatch(/^PARKWART_ADMIN_PASSWORD=/m);
+    expect(read('docker-compose.yml')).toMatch(/\$\{PARKWART_ADMIN_PASSWORD\?/);
+  });
+
   it('explains only settings that are used', () => {
     const written = explained.filter((name) => !name.endsWith('_PREVIOUS'));
     expect(written.filter((name) => !used.includes(name))).toEqual([]);

@@ -1,11 +1,21 @@
 import { CommandError, StaleCandidate } from '../commandError.ts';
+import type { ReleaseRow } from '../history/table.ts';
 import type { Activation, Candidate } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Releases } from '../targets/target.ts';
 import { deploy, type SmokeTest } from './deploy.ts';
 
+const row = (version: string): ReleaseRow => ({
+  module: 'mfe-admin',
+  version,
+  since: null,
+  contract: 1,
+  previous: null,
+  canary: null,
+});
+
 /** A product in which `overtaken` other deployments come first. */
-function product(overtaken = 0) {
+function product(overtaken = 0, live: readonly ReleaseRow[] = []) {
   const done: string[] = [];
   let generation = 7;
   const releases: Releases<ReleaseName, Candidate> = {
@@ -22,7 +32,7 @@ function product(overtaken = 0) {
       done.push(`live ${version} ${share ?? 'all'} ${seen}`);
     },
     restore: () => Promise.reject(new Error('not asked for')),
-    rows: async () => [],
+    rows: async () => live,
   };
   const host = {
     say: (line: string) => void done.push(line),
@@ -40,6 +50,16 @@ describe('deploying a module', () => {
     const { deployment, done } = product();
     await deploy(deployment, 'mfe-admin');
     expect(done).toEqual(['build mfe-admin', ...CHECKED, 'live 2 all 7', 'mfe-admin 2 ist live.']);
+  });
+
+  it.each([
+    ['1', '', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin'],
+    ['1', ' --compose', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin --compose'],
+    ['2', '', 'mfe-admin 2 war schon live und ist es weiter.'],
+  ])('names what it replaced and the way back: %s%s', async (before, flags, line) => {
+    const { deployment, done } = product(0, [row(before)]);
+    await deploy({ ...deployment, flags }, 'mfe-admin');
+    expect(done.at(-1)).toBe(line);
   });
 
   it('stops at a smoke test that fails', async () => {

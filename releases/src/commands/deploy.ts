@@ -16,6 +16,8 @@ export interface Deployment<Name extends ModuleName, Found extends Placed> {
   readonly target: Pick<Target, 'url'>;
   readonly releases: Releases<Name, Found>;
   readonly smokeTest?: SmokeTest<Found> | undefined;
+  /** What commands named to the user need as well, e.g. ` --compose`. */
+  readonly flags?: string;
 }
 
 /** A candidate is checked again when another release went live in between. */
@@ -27,13 +29,14 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
   name: Name,
   share?: number,
 ): Promise<void> {
-  const { host, target, releases, smokeTest } = deployment;
+  const { host, target, releases, smokeTest, flags = '' } = deployment;
   const url = await target.url();
   await releases.build(name);
   for (let attempt = 1; ; attempt++) {
     const candidate = await host.step(texts.place(name), () => releases.place(name));
     await smokeTest?.(url, candidate);
     const { version, generation } = candidate;
+    const replaced = (await releases.rows()).find(({ module }) => module === name)?.version;
     try {
       await releases.activate({
         name,
@@ -41,7 +44,10 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
         ...(generation !== undefined && { generation }),
         ...(share && { share }),
       });
-      host.say(share === undefined ? texts.live(name, version) : texts.canary(name, version, share));
+      if (share !== undefined) host.say(texts.canary(name, version, share, flags));
+      else if (!replaced) host.say(texts.live(name, version));
+      else if (replaced === version) host.say(texts.liveStill(name, version));
+      else host.say(texts.liveInstead(name, version, replaced, flags));
       return;
     } catch (error) {
       if (!(error instanceof StaleCandidate) || attempt === ATTEMPTS) throw error;

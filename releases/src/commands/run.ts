@@ -49,7 +49,10 @@ interface Call {
   readonly target: Target;
   readonly isEmbedded: boolean;
   readonly withoutBrowser: boolean;
+  readonly flags: string;
 }
+
+const modulesOf = ({ root }: ReleaseHost): readonly string[] => [...frontEndsIn(root), ...SERVICE_MODULES];
 
 /** Without a browser the user has to skip the smoke test explicitly. */
 function smokeTestOf({ host, isEmbedded, withoutBrowser }: Call): SmokeTest<Candidate> {
@@ -79,8 +82,8 @@ async function releaseService(call: Call, command: string, name: ServiceModule, 
 async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, { share, to }: Values): Promise<void> {
   const { host, target } = call;
   if (command === 'deploy' || command === 'canary') {
-    const known = frontEndsIn(host.root);
-    if (!known.includes(name)) throw new CommandError(texts.notHere(name, known));
+    const known = modulesOf(host);
+    if (!known.includes(name)) throw new CommandError(texts.unknownModule(name, known));
     const percent = command === 'canary' ? readShare(share ?? '') : undefined;
     const deployment = { ...call, releases: target.frontEnds, smokeTest: smokeTestOf(call) };
     await deploy(deployment, name, percent);
@@ -94,11 +97,17 @@ export async function runReleaseCommand(host: ReleaseHost, command: string, args
   const [name] = positionals;
   const isEmbedded = !values.compose && process.env.PARKWART_TARGET !== 'compose';
   const target = isEmbedded ? embeddedTarget(host) : composeTarget(host.root, host.step);
-  const call: Call = { host, target, isEmbedded, withoutBrowser: values['without-browser'] === true };
+  const call: Call = {
+    host,
+    target,
+    isEmbedded,
+    withoutBrowser: values['without-browser'] === true,
+    flags: values.compose ? ' --compose' : '',
+  };
   if (command === 'releases') {
     const rows = [...(await target.frontEnds.rows()), ...(await target.services.rows())];
     for (const line of drawTable([texts.columns, ...rows.map(texts.row)])) host.say(line);
   } else if (isService(name)) await releaseService(call, command, name, values.to);
   else if (isFrontEnd(name)) await releaseFrontEnd(call, command, name, values);
-  else throw new CommandError(texts.usage);
+  else throw new CommandError(name ? texts.unknownModule(name, modulesOf(host)) : texts.usage);
 }

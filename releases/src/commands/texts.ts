@@ -71,10 +71,15 @@ export const texts = {
 
   removed: (name: string, version: string) =>
     `Von ${name} ist nichts mehr live: Vor ${version} gab es keine Version. Mit npm run deploy -- ${name} kommt wieder eine.`,
-  notHere: (name: string, known: readonly string[]) => `Hier gibt es kein ${name}, nur ${known.join(', ')}.`,
+  unknownModule: (name: string, known: readonly string[]) =>
+    `Ein Modul „${name}“ gibt es nicht. Es gibt: ${known.join(', ')}.`,
   live: (name: string, version: string) => `${name} ${version} ist live.`,
-  canary: (name: string, version: string, share: number) =>
-    `${name} ${version} ist für ${share} % der Benutzer live. Weiter mit: npm run promote -- ${name}, zurück mit: npm run rollback -- ${name}`,
+  liveStill: (name: string, version: string) => `${name} ${version} war schon live und ist es weiter.`,
+  liveInstead: (name: string, version: string, replaced: string, flags: string) =>
+    `${name} ${version} ist live und ersetzt ${replaced}. Zurück mit: npm run rollback -- ${name}${flags}`,
+  canary: (name: string, version: string, share: number, flags: string) =>
+    `${name} ${version} ist für ${share} % der Benutzer live. Weiter mit: npm run promote -- ${name}${flags}, ` +
+    `zurück mit: npm run rollback -- ${name}${flags}`,
   canaryEnded: (name: string, version: string) =>
     `Der Canary ${version} von ${name} ist beendet; alle haben wieder dieselbe Version.`,
   rolledBack: (name: string, version: string, now: string) =>

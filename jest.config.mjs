@@ -52,8 +52,9 @@ export default {
   rootDir: import.meta.dirname,
   // A PDF or a long form takes two seconds on a quiet machine, and twenty times as long where two cores carry everything at once.
   testTimeout: 60_000,
-  // Left to itself jest leaves one core alone, and half of two is much. Each browser test starts a product: four are enough anywhere.
-  maxWorkers: Math.min(4, availableParallelism()),
+  // One more than cores: the costliest tests wait for timers, browsers and processes half of their time. Each browser
+  // test starts a product: four are enough anywhere.
+  maxWorkers: Math.min(4, availableParallelism() + 1),
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
@@ -96,6 +97,8 @@ export default {
       displayName: 'story',
       roots: roots('e2e'),
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/packages/tooling/jest/makeTemplates.mjs',
+      globalTeardown: '<rootDir>/packages/tooling/jest/removeTemplates.mjs',
     },
   ],
 };

@@ -7,6 +7,7 @@ import { makeCertificate, withoutHttp2 } from 'gateway/testing/certificate';
 import { type NginxStart, startNginx } from 'gateway/testing/nginxProcess';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { copyKeptProduct, keepProduct } from './keptProduct.ts';
 
 export type GatewayKind = 'node' | 'nginx' | 'nginx with TLS';
 
@@ -35,7 +36,9 @@ async function gatewayOptions(kind: GatewayKind, dataDir: string): Promise<Pick<
 
 async function startParkwart(kind: GatewayKind): Promise<Parkwart> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-e2e-'));
+  await copyKeptProduct(dataDir);
   const stack = await startStack({ dataDir, port: 0, ...(await gatewayOptions(kind, dataDir)) });
+  await keepProduct(dataDir);
   return {
     url: stack.url,
     dataDir,

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { removeTemplates } from './templates.mjs';
 
 export default async function globalTeardown() {
-  await rm(process.env.PARKWART_TEST_TEMPLATES, { recursive: true, force: true });
+  await removeTemplates();
   if (!globalThis.parkwartTestMariaDb) return;
   await globalThis.parkwartTestMariaDb.remove();
   await rm(process.env.PARKWART_TEST_MARIADB_TEMPLATE, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServiceModule } from '@parkwart/contracts/services';
+import writeFileAtomic from 'write-file-atomic';
 import { CommandError } from '../commandError.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
 import { texts } from '../site/texts.ts';
@@ -27,6 +28,9 @@ const PARTS = (name: ServiceModule): Readonly<Record<string, string>> => ({
 
 const NOT_RUN = /\.d\.ts(?:\.map)?$|\.test\.js(?:\.map)?$|\.tsbuildinfo$/;
 const HASH_LENGTH = 12;
+
+/** In a build's folder, beside the files of its version. */
+const OFFERED_FILE = 'offered.json';
 const MEGABYTE = 1024 * 1024;
 
 export const buildsFolder = (dataDir: string, name: ServiceModule): string => join(dataDir, 'releases', name);
@@ -59,10 +63,21 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
   return `${manifest.version}-${await hashOf(folder, name)}`;
 }
 
-async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
+async function askOffered(folder: string, name: ServiceModule): Promise<Offered> {
   const args = ['--input-type=module', '--eval', offeredProgram(name)];
   const { stdout } = await run(process.execPath, args, { cwd: folder, maxBuffer: 16 * MEGABYTE });
-  return readOffered(stdout);
+  const offered = readOffered(stdout);
+  await writeFileAtomic(join(folder, OFFERED_FILE), stdout);
+  return offered;
+}
+
+/** A process loads all contracts to say it, so it is kept with the build, whose files never change. */
+async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
+  const kept = await readFile(join(folder, OFFERED_FILE), 'utf8')
+    .then(readOffered)
+    // Missing, or damaged.
+    .catch(() => undefined);
+  return kept ?? askOffered(folder, name);
 }
 
 /** Node resolves all other packages upwards from a build, in the shared installation. */

@@ -1,0 +1,1 @@
+export { makeTemplates as default } from './templates.mjs';

@@ -1,0 +1,1 @@
+export { removeTemplates as default } from './templates.mjs';

@@ -76,11 +76,14 @@ function apiLocation(row: Path): string[] {
   ]);
 }
 
-/** nginx gives up a call whose address leaves DNS while it waits; its last address is then the list's name. */
+/**
+ * nginx gives up a call whose address leaves DNS while it waits; its last address is then the list's name. Only once:
+ * a second attempt's addresses follow a colon. nginx ends a cycle of redirects with a 500 of its own.
+ */
 function retryOnce(): string[] {
   return block('location @retry', [
     'set $attempts "$retry_service|$upstream_addr";',
-    `if ($attempts !~ ${quote(String.raw`^(\w+)\|(?:.*, )?\1$`)}) { return 503; }`,
+    `if ($attempts !~ ${quote(String.raw`^(\w+)\|(?:[^ ]+, )*\1$`)}) { return 503; }`,
     'proxy_pass http://$retry_service;',
   ]);
 }

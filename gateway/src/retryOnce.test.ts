@@ -14,6 +14,24 @@ const API = '/api/employee';
 
 const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;
 
+describeWithTool('nginx', 'a call while every replica refuses connections', () => {
+  it('fails with a 503 each time', async () => {
+    const folder = await temporaryFolder();
+    const dead = [await deadAddress(), await deadAddress()];
+    const [storage = ''] = dead;
+    const services = forEachService(() => dead);
+    const gateway = await startNginx({ siteFolder: folder.path, services, storage, gatewayKey: GATEWAY_KEY });
+    const statuses: number[] = [];
+    for (let call = 0; call < 6; call += 1) {
+      const { status } = await rawRequest(gateway.url, `${API}/add-user`, { method: 'POST', headers: SESSION });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual(Array(6).fill(503));
+    await gateway.stop();
+    await folder.remove();
+  });
+});
+
 describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   let folder: { path: string; remove: () => Promise<void> };
   let dead: string[];

@@ -1,24 +1,33 @@
+import { journalSchemaOf, journalTables } from '../../packages/contracts/src/journalTables.ts';
 import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/services.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A service may change its own tables' rows, and its migrations their schema. */
 const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 
+/** The journal is append-only for its service. */
+const JOURNAL_GRANTS = 'SELECT, INSERT';
+
 /** Idempotent, keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
 export function databasesSql(secrets: Secrets): string {
   return SERVICE_NAMES.flatMap((service) => {
     const [name, password] = [`parkwart_${service}`, quoted(secrets[`mysql_${service}_password`])];
+    const journal = journalSchemaOf(name);
     return [
       `CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4;`,
       `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${password};`,
       `ALTER USER '${name}'@'%' IDENTIFIED BY ${password};`,
-      // In GRANT an underscore is a wildcard.
-      `GRANT ${GRANTS} ON \`${name.replaceAll('_', '\\_')}\`.* TO '${name}'@'%';`,
+      `GRANT ${GRANTS} ON ${everyTableOf(name)} TO '${name}'@'%';`,
+      ...journalTables(journal).map((sql) => `${sql};`),
+      `GRANT ${JOURNAL_GRANTS} ON ${everyTableOf(journal)} TO '${name}'@'%';`,
     ];
   })
     .join('\n')
     .concat('\n');
 }
+
+/** In GRANT an underscore is a wildcard. */
+const everyTableOf = (schema: string) => `\`${schema.replaceAll('_', '\\_')}\`.*`;
 
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 

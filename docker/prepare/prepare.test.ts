@@ -71,11 +71,12 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     for (const password of passwords)
       expect(read('databases', 'databases.sql')).toContain(`IDENTIFIED BY '${password}'`);
     expect(read('databases', 'databases.sql').match(/^GRANT .*$/gm)).toEqual(
-      SERVICE_NAMES.map(
-        (name) =>
-          'GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX ' +
+      SERVICE_NAMES.flatMap((name) => [
+        'GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX ' +
           `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
-      ),
+        // Its journal is append-only.
+        `GRANT SELECT, INSERT ON \`parkwart\\_${name}\\_journal\`.* TO 'parkwart_${name}'@'%';`,
+      ]),
     );
     expect(statSync(join(places.secretsFolder, 'users_secret')).mode & 0o777).toBe(0o400);
   });

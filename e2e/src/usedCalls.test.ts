@@ -20,6 +20,13 @@ const USED_BY_NO_PAGE = [
   'GET /active-search',
   'GET /inactive-search',
   'GET /image/{id}',
+  'GET /journal/parking',
+  'GET /journal/parking/export',
+  'GET /journal/users',
+  'GET /journal/users/export',
+  'GET /journal/files',
+  'GET /journal/files/export',
+  'GET /account-names',
 ];
 
 const WITH_PAGES: readonly string[] = ['users', 'parking', 'files'];

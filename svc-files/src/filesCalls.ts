@@ -8,7 +8,9 @@ import {
   showImage,
   uploadFiles,
 } from '@parkwart/contracts/attachments';
+import { exportFilesJournal, getFilesJournal } from '@parkwart/contracts/journal';
 import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/implement';
+import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/receiveFiles';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
@@ -70,5 +72,7 @@ export function filesCalls(parts: FilesParts): Implementation[] {
       const key = query.size === 'thumbnail' ? (image.thumbnailKey ?? image.objectKey) : image.objectKey;
       return { location: await links.linkTo(key, ctx), seconds: REDIRECT_CACHE_SECONDS };
     }),
+
+    ...journalCalls(parts.database, getFilesJournal, exportFilesJournal),
   ];
 }

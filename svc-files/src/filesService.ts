@@ -1,3 +1,4 @@
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
@@ -38,7 +39,8 @@ export function filesService(
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
-      const erasureParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage };
+      const journal = openJournal(database, () => new Date());
+      const erasureParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage, journal };
       const sweepParts = { storage, attachments, uploadsFolder: UPLOADS_DIR, log };
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
@@ -47,6 +49,7 @@ export function filesService(
           storage,
           attachments,
           lists,
+          journal,
           links: openLinks(environment),
           uploadsFolder: UPLOADS_DIR,
           findRecord: (digits) => findRecord(service, PARKING_URL, digits),

@@ -1,8 +1,11 @@
 import { getDashboard } from '@parkwart/contracts/dashboard';
+import { exportParkingJournal, getParkingJournal } from '@parkwart/contracts/journal';
 import { checkOut, checkOutByGet, searchInvoice } from '@parkwart/contracts/parking';
 import { getReceipt } from '@parkwart/contracts/receipt';
 import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
+import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import type { Logger } from '@parkwart/service-kit/logger';
 import { currentRequestId } from '@parkwart/service-kit/requestContext';
 import { boothCalls } from './booth/boothCalls.ts';
@@ -28,6 +31,7 @@ import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
 interface ParkingDependencies {
+  readonly journal: Journal;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly delay: Delay | undefined;
@@ -37,18 +41,18 @@ interface ParkingDependencies {
 
 export function parkingCalls(
   database: Database,
-  { clock, log, delay, stopping, onSettingsChange }: ParkingDependencies,
+  { journal, clock, log, delay, stopping, onSettingsChange }: ParkingDependencies,
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const records = recordRepository(database);
   const feed = recordFeed(database, log);
   const findForTill = tillQuery(database, records);
-  const booths = boothRepository(database);
+  const booths = boothRepository(database, journal);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
   return [
-    checkInCall(database, { records, booths, clock }),
+    checkInCall(database, { records, booths, journal, clock }),
 
     ...boothCalls(database, booths, clock),
 
@@ -61,7 +65,8 @@ export function parkingCalls(
 
     ...[checkOut, checkOutByGet].map((call) =>
       implement(call, async ({ query: { id, exitTime }, session }) => {
-        const checkOutRecord = () => checkOutCar(database, records, { id, exitTime, now: clock(), onBackdated });
+        const checkOutRecord = () =>
+          checkOutCar({ database, records, journal }, { id, exitTime, session, now: clock(), onBackdated });
         return presentForBooth(await misses.recording(session.userId, checkOutRecord));
       }),
     ),
@@ -72,13 +77,15 @@ export function parkingCalls(
 
     ...liveCalls(feed, stopping),
 
-    ...changeCalls(database, records),
+    ...changeCalls({ database, records, journal }),
 
-    ...permitCalls(database, clock),
+    ...permitCalls(database, journal, clock),
 
     ...plateHistoryCalls(database, clock),
 
-    ...settingsCalls(database, onSettingsChange),
+    ...settingsCalls(database, journal, onSettingsChange),
+
+    ...journalCalls(database, getParkingJournal, exportParkingJournal),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 

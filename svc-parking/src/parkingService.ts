@@ -1,3 +1,4 @@
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
@@ -28,10 +29,11 @@ export function parkingService(
     migrations: parkingMigrations,
     build: ({ database, log, tokens, stopping }) => {
       const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
-      const retention = createRetention({ database, log }, clock, retentionDelayMs);
+      const journal = openJournal(database, clock);
+      const retention = createRetention({ database, log, journal }, clock, retentionDelayMs);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, { clock, log, delay, stopping, onSettingsChange: notifier.notify }),
+        calls: parkingCalls(database, { journal, clock, log, delay, stopping, onSettingsChange: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
         recurring: [retention.task, plateIndexTask(database)],

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/user';
 import { StartError } from '@parkwart/service-kit/environment';
+import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
+import { fineTypeSubject, journaledFineType } from './fine-type/journaledFineType.ts';
 import { DEFAULT_FINE_TYPES } from './fine-type/usualFineTypes.ts';
 import { nameKey } from './model/nameKey.ts';
 import { usernameKey } from './model/userModel.ts';
 import { passwordFault } from './password/passwordRules.ts';
+import { journaledUser } from './user/journaledUser.ts';
 import type { UsersParts } from './usersParts.ts';
 
 interface FirstAccount {
@@ -30,7 +33,7 @@ const PASSWORD_FAULTS = {
 
 /** @throws StartError when the database is empty and the environment provides no account */
 export async function createFirstAccounts(parts: UsersParts): Promise<void> {
-  const { database, models, environment, passwords, clock } = parts;
+  const { database, models, environment, passwords, clock, journal } = parts;
   if (await models.User.findOne({ attributes: ['id'] })) return;
   const createdAt = clock();
   const accounts = await Promise.all(
@@ -50,8 +53,8 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
   const fineTypes = environment.EMBEDDED_ACCOUNTS ? DEFAULT_FINE_TYPES : [];
   try {
     await database.transaction(async (transaction) => {
-      await models.User.bulkCreate(accounts, { transaction });
-      await models.FineType.bulkCreate(
+      const users = await models.User.bulkCreate(accounts, { transaction });
+      const types = await models.FineType.bulkCreate(
         fineTypes.map((fineType) => ({
           id: randomUUID(),
           ...fineType,
@@ -60,6 +63,15 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
         })),
         { transaction },
       );
+      const isNew = { by: SYSTEM, isNew: true } as const;
+      for (const user of users) {
+        const change = { subject: `user:${user.id}`, kind: 'user-added', after: journaledUser(user) } as const;
+        await journal.write({ ...change, ...isNew }, transaction);
+      }
+      for (const type of types) {
+        const change = { subject: fineTypeSubject(type.id), kind: 'fine-type-added' } as const;
+        await journal.write({ ...change, after: journaledFineType(type), ...isNew }, transaction);
+      }
     });
   } catch (error) {
     // Another replica that started at the same time has created them; ours were rolled back.

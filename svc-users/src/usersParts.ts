@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { SecurityLog } from '@parkwart/service-kit/securityLog';
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
@@ -14,4 +15,5 @@ export interface UsersParts {
   readonly passwords: Passwords;
   readonly clock: Clock;
   readonly security: SecurityLog;
+  readonly journal: Journal;
 }

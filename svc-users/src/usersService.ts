@@ -1,3 +1,6 @@
+import { exportUsersJournal, getUsersJournal } from '@parkwart/contracts/journal';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import { localAuthenticator } from '@parkwart/service-kit/session';
 import type { SigningKeys } from './access/signingKeys.ts';
@@ -36,7 +39,17 @@ export function usersService(
     name: 'users',
     migrations: usersMigrations,
     build: ({ database, security }) => {
-      const parts = { environment, database, models: defineModels(database), keys, passwords, clock, security };
+      const journal = openJournal(database, clock);
+      const parts = {
+        environment,
+        database,
+        models: defineModels(database),
+        keys,
+        passwords,
+        clock,
+        security,
+        journal,
+      };
       const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock()));
       const prune = () => pruneSessions(database, clock());
       return {
@@ -51,6 +64,7 @@ export function usersService(
           ...passwordCalls(parts),
           ...userCalls(parts),
           ...fineTypeCalls(parts),
+          ...journalCalls(database, getUsersJournal, exportUsersJournal),
         ],
         internal: [...sessionRoutes(parts), ...operatorRoutes(database)],
         published: publishedKeys(parts),

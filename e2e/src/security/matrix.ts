@@ -133,4 +133,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /download-file': OFFICE,
   'GET /attachments/{invoiceNumber}': OFFICE,
   'GET /image/{id}': OFFICE,
+  'GET /journal/parking': OFFICE,
+  'GET /journal/parking/export': OFFICE,
+  'GET /journal/users': OFFICE,
+  'GET /journal/users/export': OFFICE,
+  'GET /journal/files': OFFICE,
+  'GET /journal/files/export': OFFICE,
+  'GET /account-names': OFFICE,
 };

@@ -7,6 +7,8 @@ export interface DatabaseAccess {
   rows(sql: string): Promise<string[][]>;
   execute(sql: string): Promise<void>;
   tables(service: ServiceName): Promise<string[]>;
+  /** With its schema. */
+  qualified(service: ServiceName, table: string): string;
   nextInvoiceNumber(): Promise<number>;
   setNextInvoiceNumber(next: number): Promise<void>;
   instant(when: Date): string;
@@ -33,7 +35,7 @@ export async function countRows(access: DatabaseAccess): Promise<Record<string, 
   );
   const counts = tables
     .flat()
-    .map(([service, table]) => `SELECT '${service}.${table}', COUNT(*) FROM ${access.schemas[service]}.${table}`);
+    .map(([service, table]) => `SELECT '${service}.${table}', COUNT(*) FROM ${access.qualified(service, table)}`);
   if (counts.length === 0) return {};
   const rows = await access.rows(counts.join(' UNION ALL '));
   return Object.fromEntries(rows.map(([table = '', count]) => [table, Number(count)]));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
+import { JOURNAL_TABLES, journalSchemaOf } from '@parkwart/contracts/journalTables';
 import type { ServiceName } from '@parkwart/contracts/services';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { storeStream } from '../files/storeStream.ts';
@@ -19,7 +20,7 @@ export interface MysqlServer {
 
 const DUMP_FILE = 'all.sql.gz';
 const DUMP_OPTIONS = [
-  // One snapshot for the three schemas, without blocking locks.
+  // One snapshot for all schemas, without blocking locks.
   '--single-transaction',
   '--default-character-set=utf8mb4',
   '--hex-blob',
@@ -37,7 +38,8 @@ export function mysqlDatabases(server: MysqlServer): Databases {
     kind: 'mysql',
     isEmpty: async () => {
       const tables = await Promise.all(SERVICE_NAMES.map((service) => access.tables(service)));
-      return tables.flat().length === 0;
+      // Those of the journal are made with the databases.
+      return tables.flat().every((table) => JOURNAL_TABLES.includes(table));
     },
     open: async () => ({ ...access, close: async () => {} }),
     dump: (folder) => dump(server, folder),
@@ -51,14 +53,20 @@ export function mysqlDatabases(server: MysqlServer): Databases {
   };
 }
 
-async function dump({ dump: program, schemas, dumpOptions = [] }: MysqlServer, folder: string) {
-  const names = SERVICE_NAMES.map((service) => schemas[service]);
-  const options = [...DUMP_OPTIONS, ...dumpOptions, '--databases', ...names];
+async function dump({ dump: program, client, schemas, dumpOptions = [] }: MysqlServer, folder: string) {
+  const access = openAccess({ dump: program, client, schemas });
+  const made = await existing(
+    access,
+    SERVICE_NAMES.flatMap((service) => schemasOf(schemas[service])),
+  );
+  const options = [...DUMP_OPTIONS, ...dumpOptions, '--databases', ...made];
   const { stdout, ended } = startProgram(program, options, Readable.from([]));
   const { stream, counts } = countInserts();
   const zipped = stdout.pipe(stream).pipe(createGzip());
   await Promise.all([ended, storeStream(zipped, join(folder, DUMP_FILE))]);
-  const byService = SERVICE_NAMES.map((service) => [`${schemas[service]}.`, `${service}.`] as const);
+  const byService = SERVICE_NAMES.flatMap((service) =>
+    schemasOf(schemas[service]).map((schema) => [`${schema}.`, `${service}.`] as const),
+  );
   return Object.fromEntries(
     [...counts].map(([table, rows]) => {
       const [before = '', after = ''] = byService.find(([schema]) => table.startsWith(schema)) ?? [];
@@ -67,7 +75,16 @@ async function dump({ dump: program, schemas, dumpOptions = [] }: MysqlServer, f
   );
 }
 
-async function run({ client }: MysqlServer, sql: Readable): Promise<string> {
+/** A service's own and its journal's. */
+const schemasOf = (schema: string) => [schema, journalSchemaOf(schema)] as const;
+
+/** An installation that has not been started since an update has no journal. */
+async function existing(access: DatabaseAccess, schemas: readonly string[]): Promise<string[]> {
+  const rows = await access.rows('SELECT SCHEMA_NAME FROM information_schema.SCHEMATA');
+  return schemas.filter((schema) => rows.some(([name]) => name === schema));
+}
+
+async function run({ client }: Pick<MysqlServer, 'client'>, sql: Readable): Promise<string> {
   const { stdout, ended } = startProgram(client, CLIENT_OPTIONS, sql);
   const [output] = await Promise.all([text(stdout), ended]);
   return output;
@@ -77,7 +94,7 @@ async function run({ client }: MysqlServer, sql: Readable): Promise<string> {
 async function dropTables(access: DatabaseAccess): Promise<void> {
   const tables = await Promise.all(
     SERVICE_NAMES.map(async (service) =>
-      (await access.tables(service)).map((table) => `${access.schemas[service]}.${table}`),
+      (await access.tables(service)).map((table) => access.qualified(service, table)),
     ),
   );
   if (tables.flat().length > 0) await access.execute(`DROP TABLE ${tables.flat().join(', ')}`);
@@ -102,9 +119,14 @@ function openAccess(server: MysqlServer): DatabaseAccess {
     rows,
     execute,
     tables: async (service) => {
-      const of = `TABLE_SCHEMA = '${schemas[service]}' AND TABLE_TYPE = 'BASE TABLE'`;
+      const named = schemasOf(schemas[service]).map((schema) => `'${schema}'`);
+      const of = `TABLE_SCHEMA IN (${named.join(', ')}) AND TABLE_TYPE = 'BASE TABLE'`;
       const names = await rows(`SELECT TABLE_NAME FROM information_schema.TABLES WHERE ${of} ORDER BY TABLE_NAME`);
       return names.map(([name = '']) => name);
+    },
+    qualified: (service, table) => {
+      const [own, journal] = schemasOf(schemas[service]);
+      return `${JOURNAL_TABLES.includes(table) ? journal : own}.${table}`;
     },
     nextInvoiceNumber: async () => {
       // information_schema may return values cached for a day.

@@ -104,6 +104,7 @@ async function openFiles(folder: string): Promise<DatabaseAccess & { close(): Pr
       const names = `SELECT name FROM ${SCHEMAS[service]}.sqlite_master WHERE type = 'table' ORDER BY name`;
       return (await rows(names)).map(([name = '']) => name).filter((name) => !name.startsWith('sqlite_'));
     },
+    qualified: (service, table) => `${SCHEMAS[service]}.${table}`,
     nextInvoiceNumber: async () =>
       Number((await rows(`SELECT seq FROM ${sequence} WHERE name = 'records'`))[0]?.[0]) + 1,
     setNextInvoiceNumber: (next) => execute(`UPDATE ${sequence} SET seq = ${next - 1} WHERE name = 'records'`),

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { journalSchemaOf, journalTables } from '@parkwart/contracts/journalTables';
 import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
@@ -32,13 +33,19 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
   const execute = async (statements: readonly string[]) => {
     await startProgram(client, [], Readable.from([`${statements.join(';\n')};\n`])).ended;
   };
-  const create = SERVICE_NAMES.map((service) => `CREATE DATABASE ${SCHEMAS[service]} CHARACTER SET utf8mb4`);
+  const create = SERVICE_NAMES.flatMap((service) => [
+    `CREATE DATABASE ${SCHEMAS[service]} CHARACTER SET utf8mb4`,
+    ...journalTables(journalSchemaOf(SCHEMAS[service])),
+  ]);
+  const drop = SERVICE_NAMES.flatMap((service) =>
+    [SCHEMAS[service], journalSchemaOf(SCHEMAS[service])].map((schema) => `DROP DATABASE ${schema}`),
+  );
   await execute(create);
   const url = (service: ServiceName) => `${mariaDb.server}/${SCHEMAS[service]}`;
   return {
     databases: mysqlDatabases({ dump: program('mariadb-dump', mariaDb.server), client, schemas: SCHEMAS }),
     urls: forEachService(url),
-    dropAll: () => execute([...SERVICE_NAMES.map((service) => `DROP DATABASE ${SCHEMAS[service]}`), ...create]),
+    dropAll: () => execute([...drop, ...create]),
     remove: async () => {
       await mariaDb.remove();
       await rm(template, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import * as booth from './booth.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as fineType from './fineType.ts';
+import * as journal from './journal.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
@@ -39,6 +40,7 @@ const MODULES: readonly object[] = [
   attachments,
   permits,
   plateHistory,
+  journal,
 ];
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>

@@ -33,6 +33,10 @@ export const parkingRecord = z.object({
   sentBy: z.optional(z.string()),
   /** The invoice under which the plate was parked already when such a check-in was sent. */
   alreadyParkedAs: z.optional(z.number()),
+  /** Who checked the car out. */
+  checkedOutBy: z.optional(z.string()),
+  /** By how many minutes an exit time set by hand lies before the check-out; negative: after it. */
+  exitBackdatedMinutes: z.optional(z.number()),
   /** For If-Match. */
   version: z.number(),
 });

@@ -14,6 +14,12 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_DEADLOCK_ATTEMPTS = 10;
 const DEADLOCK_PAUSE_MS = 10;
 
+/** Thrown by a transaction's work to run it again from its start on MySQL, as after a deadlock. */
+export class TransactionConflict extends Error {
+  override readonly name = 'TransactionConflict';
+  readonly code = 'ER_LOCK_DEADLOCK';
+}
+
 /** One service's database. Reads may be raw SQL; every write runs in a transaction. */
 export interface Database {
   readonly sequelize: Sequelize;

@@ -2,9 +2,11 @@ import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { attachmentsMigration } from './001-attachments.ts';
 import { idempotencySubjectsMigration } from './002-idempotency-subjects.ts';
+import { journalMigration } from './003-journal.ts';
 
 export const filesMigrations: readonly Migration[] = [
   idempotencyMigration,
   attachmentsMigration,
   idempotencySubjectsMigration,
+  journalMigration,
 ];

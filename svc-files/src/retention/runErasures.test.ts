@@ -1,4 +1,5 @@
 import { openDatabase } from '@parkwart/service-kit/database';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logger';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
@@ -36,6 +37,7 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
       parkingUrl: dependencies.parking.url,
       attachments: attachmentRepository(own),
       lists: listRepository(own),
+      journal: openJournal(own, () => new Date()),
       storage: openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log),
     };
     await Promise.all([INVOICE, OTHER].map(upload));

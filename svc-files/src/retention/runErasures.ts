@@ -1,6 +1,8 @@
 import { type Erasure, erasureList } from '@parkwart/contracts/erasures';
+import { recordSubject } from '@parkwart/contracts/journal';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { callInternal, putInternal } from '@parkwart/service-kit/internalClient';
+import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
@@ -11,6 +13,7 @@ export interface ErasureParts extends Omit<ServiceParts, 'stopping'> {
   readonly attachments: AttachmentRepository;
   readonly lists: ListRepository;
   readonly storage: Storage;
+  readonly journal: Journal;
 }
 
 /** Safe to interrupt: the next run does the rest. @throws when svc-parking or the database is unreachable */
@@ -38,7 +41,7 @@ async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): P
 
 /** Rows go first, so that no row refers to a deleted object; the sweep collects objects left behind. */
 async function eraseOfRecord(
-  { database, attachments, lists, storage }: ErasureParts,
+  { database, attachments, lists, storage, journal }: ErasureParts,
   { invoiceNumber, part }: Erasure,
 ): Promise<number> {
   const deleted = await database.transaction(async (transaction) => {
@@ -47,6 +50,11 @@ async function eraseOfRecord(
     const rows = all.filter(({ kind }) => part === 'record' || kind === 'image');
     await attachments.remove(rows, transaction);
     await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
+    const subject = recordSubject(invoiceNumber);
+    // Names of the other files stay in the record; the journal no longer needs to know them.
+    await journal.erase([subject], transaction);
+    const change = { subject, kind: 'files-erased', by: SYSTEM } as const;
+    await journal.write({ ...change, before: { count: rows.length } }, transaction);
     return rows;
   });
   await storage.removeQuietly(

@@ -1,6 +1,8 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
+import { recordSubject } from '@parkwart/contracts/journal';
 import type { Database } from '@parkwart/service-kit/database';
 import { runOnce } from '@parkwart/service-kit/idempotency';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -15,6 +17,7 @@ export interface AttachParts {
   readonly storage: Storage;
   readonly attachments: AttachmentRepository;
   readonly lists: ListRepository;
+  readonly journal: Journal;
 }
 
 interface Upload {
@@ -66,7 +69,7 @@ async function storeFiles(
 }
 
 async function recordAttachments(
-  { attachments, lists }: AttachParts,
+  { attachments, lists, journal }: AttachParts,
   { invoiceNumber, session }: Upload,
   stored: readonly StoredFile[],
   transaction: Transaction,
@@ -83,6 +86,8 @@ async function recordAttachments(
     return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy: session.username };
   });
   await attachments.add(rows, transaction);
+  const change = { subject: recordSubject(invoiceNumber), kind: 'files-added', by: actorOf(session) } as const;
+  await journal.write({ ...change, after: { files: rows.map(({ name }) => name) } }, transaction);
   return rows.map(presentAttachment);
 }
 

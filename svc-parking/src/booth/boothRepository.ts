@@ -1,4 +1,5 @@
 import { type Database, isDuplicate } from '@parkwart/service-kit/database';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { enteredByUnknown } from '../record/errors.ts';
 
@@ -10,7 +11,7 @@ type User = Pick<Session, 'userId' | 'username'>;
 
 export interface BoothRepository {
   /** @returns the booth's letters, the same for every call with its key */
-  register(deviceKey: string, user: User, now: Date): Promise<string>;
+  register(deviceKey: string, user: Session, now: Date): Promise<string>;
   /** Who entered a check-in. @throws HttpError 422 when that user was never logged in at the reference's booth */
   findUser(reference: string, username: string): Promise<User>;
 }
@@ -27,15 +28,20 @@ function boothIdOf(reference: string): number {
   return [...letters].reduce((id, letter) => id * ALPHABET + letter.charCodeAt(0) - 64, 0);
 }
 
-export function boothRepository(database: Database): BoothRepository {
+export function boothRepository(database: Database, journal: Journal): BoothRepository {
   const find = async (deviceKey: string) => {
     const sql = 'SELECT id FROM booths WHERE deviceKey = :deviceKey';
     return (await database.selectPrepared<{ id: number }>(sql, { deviceKey }))[0]?.id;
   };
-  const create = async (deviceKey: string) => {
+  const create = async (deviceKey: string, session: Session) => {
     const sql = 'INSERT INTO booths (deviceKey) VALUES (:deviceKey)';
     try {
-      return await database.transaction((transaction) => database.insert(sql, { deviceKey }, transaction));
+      return await database.transaction(async (transaction) => {
+        const id = await database.insert(sql, { deviceKey }, transaction);
+        const change = { subject: `booth:${id}`, kind: 'booth-added', by: actorOf(session) } as const;
+        await journal.write({ ...change, after: { letters: lettersOf(id) }, isNew: true }, transaction);
+        return id;
+      });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       return find(deviceKey);
@@ -43,8 +49,9 @@ export function boothRepository(database: Database): BoothRepository {
   };
 
   return {
-    register: async (deviceKey, { userId, username }, now) => {
-      const boothId = (await find(deviceKey)) ?? (await create(deviceKey));
+    register: async (deviceKey, session, now) => {
+      const { userId, username } = session;
+      const boothId = (await find(deviceKey)) ?? (await create(deviceKey, session));
       if (boothId === undefined) throw new Error('a registered booth has no number');
       await database.transaction(async (transaction) => {
         const write = (sql: string) =>

@@ -1,3 +1,4 @@
+import type { JournalKind } from '@parkwart/contracts/journal';
 import { centsFromEuros } from '@parkwart/contracts/money';
 import {
   disable,
@@ -10,6 +11,7 @@ import {
 import type { Database } from '@parkwart/service-kit/database';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/implement';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordChanges, RecordRepository } from '../record/recordRepository.ts';
 import { changeRecord } from './changeRecord.ts';
@@ -22,12 +24,24 @@ type ChangeCall =
   | typeof updatePayment
   | typeof updatePrint;
 
-export function changeCalls(database: Database, records: RecordRepository): Implementation[] {
-  const change = <C extends ChangeCall>(call: C, changesOf: (body: Input<C>['body']) => RecordChanges) =>
-    implement<ChangeCall>(call, async ({ params: { invoiceNumber }, body }, ctx) =>
+interface Dependencies {
+  readonly database: Database;
+  readonly records: RecordRepository;
+  readonly journal: Journal;
+}
+
+export function changeCalls(parts: Dependencies): Implementation[] {
+  const change = <C extends ChangeCall>(
+    call: C,
+    kind: JournalKind<'parking'>,
+    changesOf: (body: Input<C>['body']) => RecordChanges,
+  ) =>
+    implement<ChangeCall>(call, async ({ params: { invoiceNumber }, body, session }, ctx) =>
       presentRecord(
-        await changeRecord(database, records, {
+        await changeRecord(parts, {
           invoiceNumber,
+          kind,
+          session,
           changes: changesOf(body as Input<C>['body']),
           expectedVersion: expectedVersion(ctx),
         }),
@@ -35,16 +49,16 @@ export function changeCalls(database: Database, records: RecordRepository): Impl
     );
 
   return [
-    change(disable, ({ isDisable }) => ({ isDisable })),
-    change(updatePayment, ({ isPay }) => ({ isPay })),
-    change(updateMI, ({ MIStatus }) => ({ miStatus: MIStatus })),
-    change(updateNote, ({ checkOutNote }) => ({ checkOutNote })),
-    change(updatePrint, ({ isPrint, ownerName, address }) => ({
+    change(disable, 'disable', ({ isDisable }) => ({ isDisable })),
+    change(updatePayment, 'payment', ({ isPay }) => ({ isPay })),
+    change(updateMI, 'dunning', ({ MIStatus }) => ({ miStatus: MIStatus })),
+    change(updateNote, 'note', ({ checkOutNote }) => ({ checkOutNote })),
+    change(updatePrint, 'print', ({ isPrint, ownerName, address }) => ({
       isPrint,
       ...(ownerName === undefined ? {} : { ownerName }),
       ...(address === undefined ? {} : { address }),
     })),
-    change(updateFine, ({ vehicleNumber, fines }) => ({
+    change(updateFine, 'fines', ({ vehicleNumber, fines }) => ({
       fines: fines.map(({ type, price, description }) => ({ type, cents: centsFromEuros(price), description })),
       ...(vehicleNumber === undefined ? {} : { vehicleNumber }),
     })),

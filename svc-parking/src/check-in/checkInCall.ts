@@ -2,14 +2,17 @@ import { checkIn } from '@parkwart/contracts/parking';
 import type { Database } from '@parkwart/service-kit/database';
 import { writeOnce } from '@parkwart/service-kit/idempotency';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { BoothRepository } from '../booth/boothRepository.ts';
 import { presentParked } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
+import { addReference } from './addReference.ts';
 import { parkCar } from './parkCar.ts';
 
 interface Dependencies {
   readonly records: RecordRepository;
   readonly booths: BoothRepository;
+  readonly journal: Journal;
   readonly clock: () => Date;
 }
 
@@ -17,14 +20,15 @@ interface Dependencies {
  * Once per idempotency key of the user who entered it, also when another one sends it. The booth gives a check-in its
  * reference after a first attempt without a response: the repetition has the same key and adds the reference.
  */
-export function checkInCall(database: Database, { records, booths, clock }: Dependencies): Implementation {
+export function checkInCall(database: Database, parts: Dependencies): Implementation {
+  const { booths, clock } = parts;
   return implement(checkIn, async ({ session, ...request }, ctx) => {
     const { provisional, ...car } = request.body;
     const enteredBy = provisional ? await booths.findUser(provisional.reference, provisional.enteredBy) : session;
-    const names = { employeeName: enteredBy.username, sentBy: session.username };
+    const users = { enteredBy, sentBy: session };
     const key = ctx.get('Idempotency-Key');
     const work = async (transaction: Parameters<typeof parkCar>[2]) => {
-      const { record, other } = await parkCar(records, { car: request.body, ...names, now: clock() }, transaction);
+      const { record, other } = await parkCar(parts, { car: request.body, ...users, now: clock() }, transaction);
       return presentParked(record, other);
     };
     if (!key) return database.transaction(work);
@@ -32,7 +36,8 @@ export function checkInCall(database: Database, { records, booths, clock }: Depe
     const subjectOf = ({ invoiceNumber }: { readonly invoiceNumber: number }) => String(invoiceNumber);
     const record = await writeOnce(database, { key, owner: enteredBy.userId, content, subjectOf }, work);
     if (!provisional || record.provisionalReference) return record;
-    await records.addReference(record.invoiceNumber, { reference: provisional.reference, ...names });
-    return { ...record, provisionalReference: provisional.reference };
+    const { reference } = provisional;
+    await addReference(database, parts, { invoiceNumber: record.invoiceNumber, reference, ...users });
+    return { ...record, provisionalReference: reference };
   });
 }

@@ -1,16 +1,17 @@
+import { recordSubject } from '@parkwart/contracts/journal';
 import { CLOCK_TOLERANCE, type checkIn } from '@parkwart/contracts/parking';
-import { instantFrom, parseInstant } from '@parkwart/contracts/time';
+import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/time';
 import type { Input } from '@parkwart/service-kit/implement';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from '../record/boothRow.ts';
 import { entryInFuture, entryTimeSkipped } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import { withVehicle } from '../record/recordRow.ts';
+import { type CheckInUsers, checkInActor, senderOf } from './checkInUsers.ts';
 
-interface CheckIn {
+interface CheckIn extends CheckInUsers {
   readonly car: Input<typeof checkIn>['body'];
-  readonly employeeName: string;
-  readonly sentBy: string;
   readonly now: Date;
 }
 
@@ -21,8 +22,8 @@ interface ParkedCar {
 
 /** The entry may lie in the past (an offline booth), at most five minutes in the future. @throws HttpError 422 */
 export async function parkCar(
-  records: RecordRepository,
-  { car: { provisional, ...car }, employeeName, sentBy, now }: CheckIn,
+  { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },
+  { car: { provisional, ...car }, now, ...users }: CheckIn,
   transaction: Transaction,
 ): Promise<ParkedCar> {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
@@ -34,13 +35,25 @@ export async function parkCar(
   const newCar = withVehicle(
     {
       entryAt,
-      employeeName,
+      employeeName: users.enteredBy.username,
       hasPermit,
       provisionalReference: provisional?.reference ?? null,
-      sentBy: sentBy === employeeName ? null : sentBy,
+      sentBy: senderOf(users)?.username ?? null,
       alreadyParkedAs: (provisional && other?.id) ?? null,
     },
     car,
   );
-  return { record: await records.create(newCar, now, transaction), other };
+  const record = await records.create(newCar, now, transaction);
+  const change = { subject: recordSubject(record.id), kind: 'check-in', by: checkInActor(users) } as const;
+  const { provisionalReference, alreadyParkedAs } = newCar;
+  const after = {
+    ...car,
+    date: formatDay(entryAt),
+    entryTime: formatClockTime(entryAt),
+    ...(hasPermit && { hasPermit }),
+    ...(provisionalReference && { provisionalReference }),
+    ...(alreadyParkedAs && { alreadyParkedAs }),
+  };
+  await journal.write({ ...change, after, isNew: true }, transaction);
+  return { record, other };
 }

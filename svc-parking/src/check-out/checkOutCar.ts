@@ -1,16 +1,27 @@
 import { parkingFee } from '@parkwart/contracts/fee';
+import { recordSubject } from '@parkwart/contracts/journal';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
 import { parseInstant } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session';
 import { exitBeforeEntry, exitInFuture, recordNotFound } from '../record/errors.ts';
+import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { tariffOf } from '../record/tariffOf.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
 
+interface Dependencies {
+  readonly database: Database;
+  readonly records: RecordRepository;
+  readonly journal: Journal;
+}
+
 interface CheckOut {
   readonly id: string;
   readonly exitTime: string | undefined;
+  readonly session: Session;
   readonly now: Date;
   /** Minutes beyond the tolerance: backdating lowers the fee. */
   readonly onBackdated?: (minutes: number) => void;
@@ -18,24 +29,34 @@ interface CheckOut {
 
 /** A checked-out record is returned unchanged. @throws HttpError 404, 422 */
 export async function checkOutCar(
-  database: Database,
-  records: RecordRepository,
-  { id, exitTime, now, onBackdated }: CheckOut,
+  { database, records, journal }: Dependencies,
+  { id, exitTime, session, now, onBackdated }: CheckOut,
 ): Promise<RecordRow> {
-  let backdatedBy = 0;
+  let backdated: number | null = null;
   const record = await database.transaction(async (transaction) => {
-    backdatedBy = 0;
+    backdated = null;
     const record = await records.findForChange(id, transaction);
     if (!record) throw recordNotFound();
     if (record.exitAt) return record;
     const exitAt = exitInstant(exitTime, record.entryAt, now);
-    backdatedBy = now.getTime() - exitAt.getTime();
+    backdated = exitTime === undefined ? null : backdatedMinutes(now, exitAt);
     const tariff = tariffOf(record, await readSettings(database, transaction));
     const feeCents = parkingFee(record.entryAt, exitAt, tariff);
-    return records.change(record, { exitAt, feeCents }, transaction);
+    const changes = { exitAt, feeCents, checkedOutBy: session.username, exitBackdatedMinutes: backdated };
+    const changed = await records.change(record, changes, transaction);
+    const change = { subject: recordSubject(record.id), kind: 'check-out', by: actorOf(session, 'booth') } as const;
+    const [before, after] = [journaledRecord(record), journaledRecord(changed)];
+    await journal.write({ ...change, before, after }, transaction);
+    return changed;
   });
-  if (exitTime !== undefined && backdatedBy > CLOCK_TOLERANCE) onBackdated?.(Math.round(backdatedBy / 60_000));
+  if (backdated !== null && backdated > 0) onBackdated?.(backdated);
   return record;
+}
+
+/** Null within the tolerance of the clocks. */
+function backdatedMinutes(now: Date, exitAt: Date): number | null {
+  const difference = now.getTime() - exitAt.getTime();
+  return Math.abs(difference) > CLOCK_TOLERANCE ? Math.round(difference / 60_000) : null;
 }
 
 /** Clocks of booth and server may differ by the tolerance; within it an exit is never before its entry. */

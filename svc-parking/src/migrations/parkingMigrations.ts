@@ -15,6 +15,7 @@ import { plateSegmentsMigration } from './012-plate-segments.ts';
 import { parkedCarsMigration } from './013-parked-cars.ts';
 import { permitsMigration } from './014-permits.ts';
 import { provisionalReferencesMigration } from './015-provisional-references.ts';
+import { journalMigration } from './016-journal.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -33,4 +34,5 @@ export const parkingMigrations: readonly Migration[] = [
   parkedCarsMigration,
   permitsMigration,
   provisionalReferencesMigration,
+  journalMigration,
 ];

@@ -3,14 +3,16 @@ import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { permitDay } from '../record/permitDays.ts';
 import { permitRepository } from './permitRepository.ts';
 import { presentPermit, subjectOf } from './permitRow.ts';
 import { removePermit } from './removePermit.ts';
 import { addPermit, changePermit } from './savePermit.ts';
 
-export function permitCalls(database: Database, clock: () => Date): Implementation[] {
+export function permitCalls(database: Database, journal: Journal, clock: () => Date): Implementation[] {
   const permits = permitRepository(database);
+  const parts = { database, permits, journal };
   return [
     implement(contract.getPermits, async ({ query: { plate, ...query } }) => {
       const part = plate === undefined ? undefined : comparablePlatePart(plate);
@@ -21,17 +23,18 @@ export function permitCalls(database: Database, clock: () => Date): Implementati
     implementOnce(
       contract.addPermit,
       database,
-      async ({ body, transaction }) => presentPermit(await addPermit(permits, body, clock(), transaction)),
+      async ({ body: input, session, transaction }) =>
+        presentPermit(await addPermit(parts, { input, session, now: clock() }, transaction)),
       ({ _id }) => subjectOf(_id),
     ),
 
-    implement(contract.changePermit, async ({ params: { id }, body }, ctx) => {
-      const change = { id, input: body, expectedVersion: expectedVersion(ctx), now: clock() };
-      return presentPermit(await changePermit(database, permits, change));
+    implement(contract.changePermit, async ({ params: { id }, body, session }, ctx) => {
+      const change = { id, input: body, session, expectedVersion: expectedVersion(ctx), now: clock() };
+      return presentPermit(await changePermit(parts, change));
     }),
 
-    implement(contract.removePermit, async ({ params: { id } }, ctx) => {
-      await removePermit(database, permits, id, expectedVersion(ctx));
+    implement(contract.removePermit, async ({ params: { id }, session }, ctx) => {
+      await removePermit(parts, { id, session, expectedVersion: expectedVersion(ctx) });
       return undefined;
     }),
   ];

@@ -23,8 +23,8 @@ export interface PermitRepository {
   create(values: PermitValues, now: Date, transaction: Transaction): Promise<PermitRow>;
   change(permit: PermitRow, values: PermitValues, now: Date, transaction: Transaction): Promise<PermitRow>;
   remove(id: number, transaction: Transaction): Promise<void>;
-  /** Makes the stays free of charge that a permit covers and that have not ended. */
-  grantToParked(permit: PermitRow, transaction: Transaction): Promise<void>;
+  /** Makes the stays free of charge that a permit covers and that have not ended. @returns their records */
+  grantToParked(permit: PermitRow, transaction: Transaction): Promise<readonly number[]>;
 }
 
 const COLUMNS = ['vehicleNumber', 'normalisedPlate', 'validFrom', 'validTo', 'note'] as const;
@@ -81,8 +81,9 @@ export function permitRepository(database: Database): PermitRepository {
       );
       const days = parked.map(({ id, entryAt }) => ({ id, day: permitDay(new Date(entryAt)) }));
       const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
-      if (ids.length === 0) return;
+      if (ids.length === 0) return [];
       await write('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)', { ids }, transaction);
+      return ids;
     },
   };
 }

@@ -1,15 +1,13 @@
-import type { Database } from '@parkwart/service-kit/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { permitChanged, permitNotFound } from './errors.ts';
-import type { PermitRepository } from './permitRepository.ts';
-import { subjectOf } from './permitRow.ts';
+import { journaledPermit, permitChain, subjectOf } from './permitRow.ts';
+import type { PermitChange, PermitParts } from './savePermit.ts';
 
 /** Stays that began with it remain free of charge. @throws HttpError 404, 409 */
 export function removePermit(
-  database: Database,
-  permits: PermitRepository,
-  id: string,
-  expectedVersion: number | undefined,
+  { database, permits, journal }: PermitParts,
+  { id, session, expectedVersion }: Pick<PermitChange, 'id' | 'session' | 'expectedVersion'>,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const permit = await permits.findForChange(id, transaction);
@@ -17,5 +15,7 @@ export function removePermit(
     if (expectedVersion !== undefined && expectedVersion !== permit.version) throw permitChanged();
     await permits.remove(permit.id, transaction);
     await eraseStoredResponses(database, [subjectOf(permit.id)], transaction);
+    const change = { subject: permitChain(permit.id), kind: 'permit-removed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: journaledPermit(permit) }, transaction);
   });
 }

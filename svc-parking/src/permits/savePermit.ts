@@ -1,13 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordSubject } from '@parkwart/contracts/journal';
 import type { Database } from '@parkwart/service-kit/database';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import { permitChanged, permitNotFound, permitOverlaps } from './errors.ts';
 import type { PermitRepository } from './permitRepository.ts';
-import { type PermitInput, type PermitRow, type PermitValues, valuesOf } from './permitRow.ts';
+import {
+  journaledPermit,
+  type PermitInput,
+  type PermitRow,
+  type PermitValues,
+  permitChain,
+  valuesOf,
+} from './permitRow.ts';
 
-interface PermitChange {
+export interface PermitParts {
+  readonly database: Database;
+  readonly permits: PermitRepository;
+  readonly journal: Journal;
+}
+
+export interface PermitChange {
   readonly id: string;
   readonly input: PermitInput;
+  readonly session: Session;
   readonly expectedVersion: number | undefined;
   readonly now: Date;
 }
@@ -16,24 +33,26 @@ const NONE = 0;
 
 /** @throws HttpError 422 when another permit of the plate covers one of its days */
 export async function addPermit(
-  permits: PermitRepository,
-  input: PermitInput,
-  now: Date,
+  parts: PermitParts,
+  { input, session, now }: Pick<PermitChange, 'input' | 'session' | 'now'>,
   transaction: Transaction,
 ): Promise<PermitRow> {
+  const { permits, journal } = parts;
   const values = valuesOf(input);
   await requireNoOverlap(permits, values, NONE, transaction);
   const permit = await permits.create(values, now, transaction);
-  await permits.grantToParked(permit, transaction);
+  const change = { subject: permitChain(permit.id), kind: 'permit-added', by: actorOf(session) } as const;
+  await journal.write({ ...change, after: journaledPermit(permit), isNew: true }, transaction);
+  await grantToParked(parts, permit, session, transaction);
   return permit;
 }
 
 /** A permit that has the values already is returned unchanged: a retry does not conflict. @throws HttpError 404, 409, 422 */
 export function changePermit(
-  database: Database,
-  permits: PermitRepository,
-  { id, input, expectedVersion, now }: PermitChange,
+  parts: PermitParts,
+  { id, input, session, expectedVersion, now }: PermitChange,
 ): Promise<PermitRow> {
+  const { database, permits, journal } = parts;
   const values = valuesOf(input);
   return database.transaction(async (transaction) => {
     const permit = await permits.findForChange(id, transaction);
@@ -42,9 +61,25 @@ export function changePermit(
     if (expectedVersion !== undefined && expectedVersion !== permit.version) throw permitChanged();
     await requireNoOverlap(permits, values, permit.id, transaction);
     const changed = await permits.change(permit, values, now, transaction);
-    await permits.grantToParked(changed, transaction);
+    const [before, after] = [journaledPermit(permit), journaledPermit(changed)];
+    const change = { subject: permitChain(permit.id), kind: 'permit-changed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before, after }, transaction);
+    await grantToParked(parts, changed, session, transaction);
     return changed;
   });
+}
+
+/** Each stay that becomes free of charge is a change of its record. */
+async function grantToParked(
+  { permits, journal }: PermitParts,
+  permit: PermitRow,
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  for (const id of await permits.grantToParked(permit, transaction)) {
+    const change = { subject: recordSubject(id), kind: 'permit-granted', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: { hasPermit: false }, after: { hasPermit: true } }, transaction);
+  }
 }
 
 async function requireNoOverlap(

@@ -1,5 +1,6 @@
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { retainedRecords } from '../retention/retainedRecords.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
@@ -81,7 +82,12 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
 
   it('keeps no fragment of a deleted record, and finds the others', async () => {
     await index();
-    await database.transaction((transaction) => retainedRecords(database).remove([FOUND], transaction));
+    await database.transaction((transaction) =>
+      retainedRecords(
+        database,
+        openJournal(database, () => new Date()),
+      ).remove([FOUND], transaction),
+    );
     const fragments = [...fragmentsOf('MÜÖZ4711')].filter((fragment) => /[MÜÖZ]/.test(fragment));
     const left = async () =>
       database.select('SELECT fragment FROM plate_segments WHERE fragment IN (:fragments)', { fragments });

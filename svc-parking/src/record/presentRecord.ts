@@ -16,5 +16,7 @@ export function presentRecord(record: RecordRow): ParkingRecord {
   });
   if (record.sentBy) shown.sentBy = record.sentBy;
   if (record.alreadyParkedAs) shown.alreadyParkedAs = record.alreadyParkedAs;
+  if (record.checkedOutBy) shown.checkedOutBy = record.checkedOutBy;
+  if (record.exitBackdatedMinutes) shown.exitBackdatedMinutes = record.exitBackdatedMinutes;
   return shown;
 }

@@ -18,6 +18,8 @@ export type RecordChanges = Partial<
     | 'fines'
     | 'exitAt'
     | 'feeCents'
+    | 'checkedOutBy'
+    | 'exitBackdatedMinutes'
     | 'isDisable'
     | 'isPrint'
     | 'isPay'
@@ -31,8 +33,8 @@ export type RecordChanges = Partial<
 
 interface ProvisionalReference {
   readonly reference: string;
-  readonly employeeName: string;
-  readonly sentBy: string;
+  /** Null when the user who entered it sent it. */
+  readonly sentBy: string | null;
 }
 
 export interface RecordRepository {
@@ -44,8 +46,8 @@ export interface RecordRepository {
   /** The newest with such a reference. */
   findProvisional(reference: string): Promise<number | undefined>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<BoothRow>;
-  /** Unless the record has one. */
-  addReference(id: number, given: ProvisionalReference): Promise<void>;
+  /** @returns false for a record that has one */
+  addReference(id: number, given: ProvisionalReference, transaction: Transaction): Promise<boolean>;
   /** The record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
@@ -126,13 +128,12 @@ export function recordRepository(database: Database): RecordRepository {
       const values = { ...car, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
       return { ...NEW, ...car, createdAt, id: await database.insert(INSERT, values, transaction) };
     },
-    addReference: async (id, { reference, employeeName, sentBy }) => {
-      const replacements = { id, reference, sentBy: sentBy === employeeName ? null : sentBy };
-      await database.transaction(async (transaction) => {
-        const sql = `UPDATE records SET provisionalReference = :reference, sentBy = :sentBy
-          WHERE id = :id AND provisionalReference IS NULL`;
-        await database.sequelize.query(sql, { replacements, transaction });
-      });
+    addReference: async (id, { reference, sentBy }, transaction) => {
+      const record = await select(String(id), forUpdate, transaction);
+      if (!record || record.provisionalReference) return false;
+      const sql = 'UPDATE records SET provisionalReference = :reference, sentBy = :sentBy WHERE id = :id';
+      await database.sequelize.query(sql, { replacements: { id, reference, sentBy }, transaction });
+      return true;
     },
     change: async (record, changes, transaction) => {
       const columns = toColumns(changes);

@@ -33,6 +33,10 @@ export interface RecordRow extends Vehicle {
   readonly provisionalReference: string | null;
   readonly sentBy: string | null;
   readonly alreadyParkedAs: number | null;
+  /** The username of who checked it out. */
+  readonly checkedOutBy: string | null;
+  /** By how much the exit time given lay before (or, negative, after) the check-out; null within the tolerance. */
+  readonly exitBackdatedMinutes: number | null;
   readonly version: number;
 }
 
@@ -55,6 +59,8 @@ type Generated =
   | 'provisionalReference'
   | 'sentBy'
   | 'alreadyParkedAs'
+  | 'checkedOutBy'
+  | 'exitBackdatedMinutes'
   | 'version';
 type NewRecord = Optional<StoredRecord, Generated>;
 export type RecordModel = ModelStatic<Model<StoredRecord, NewRecord>>;
@@ -104,6 +110,8 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
       provisionalReference: DataTypes.STRING(12),
       sentBy: DataTypes.STRING(60),
       alreadyParkedAs: DataTypes.INTEGER,
+      checkedOutBy: DataTypes.STRING(60),
+      exitBackdatedMinutes: DataTypes.INTEGER,
       version: DataTypes.INTEGER,
     },
     { tableName: 'records' },
@@ -136,6 +144,8 @@ export function fromStored(stored: StoredRecord): RecordRow {
     provisionalReference: stored.provisionalReference,
     sentBy: stored.sentBy,
     alreadyParkedAs: stored.alreadyParkedAs,
+    checkedOutBy: stored.checkedOutBy,
+    exitBackdatedMinutes: stored.exitBackdatedMinutes,
     version: stored.version,
   };
   return withVehicle(row, stored);

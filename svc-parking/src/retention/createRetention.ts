@@ -1,3 +1,4 @@
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
 import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { erasureQueue } from './erasureQueue.ts';
@@ -11,12 +12,12 @@ const EVERY_MS = 3_600_000;
 const JITTER_MS = 300_000;
 
 export function createRetention(
-  { database, log }: Pick<ServiceParts, 'database' | 'log'>,
+  { database, log, journal }: Pick<ServiceParts, 'database' | 'log'> & { readonly journal: Journal },
   clock: () => Date,
   firstMs = FIRST_MS,
 ) {
   const erasures = erasureQueue(database);
-  const parts = { database, records: retainedRecords(database), erasures, clock };
+  const parts = { database, records: retainedRecords(database, journal), journal, erasures, clock };
   const lease = openLease(database, 'forgetting', clock);
   const task: RecurringTask = {
     name: 'retention',

@@ -2,17 +2,23 @@ import type { Settings } from '@parkwart/contracts/settings';
 import { addDays } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { permitDay } from '../record/permitDays.ts';
+
+interface ErasureParts {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly clock: () => Date;
+}
 
 const BATCH_SIZE = 500;
 
 /** As long after their last day as parking that cost nothing. @returns how many were deleted */
 export async function eraseEndedPermits(
-  database: Database,
+  { database, journal, clock }: ErasureParts,
   { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
-  now: Date,
 ): Promise<number> {
-  const day = permitDay(addDays(now, -retainParkingDays));
+  const day = permitDay(addDays(clock(), -retainParkingDays));
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const eraseBatch = () =>
     database.transaction(async (transaction) => {
@@ -27,6 +33,9 @@ export async function eraseEndedPermits(
         ids.map((id) => `permit-${id}`),
         transaction,
       );
+      const chains = ids.map((id) => `permit:${id}`);
+      await journal.erase(chains, transaction);
+      for (const subject of chains) await journal.write({ subject, kind: 'permit-removed', by: SYSTEM }, transaction);
       return ids.length;
     });
   let erased = 0;

@@ -1,4 +1,6 @@
+import { type JournalKind, recordSubject } from '@parkwart/contracts/journal';
 import type { Database } from '@parkwart/service-kit/database';
+import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../record/plateIndex.ts';
 import type { RetentionFacts } from './dueErasures.ts';
@@ -19,7 +21,7 @@ const FACTS = `id, exitAt, closedAt, version, isPay, isDisable, fines <> '[]' OR
 type Flags = 'isPay' | 'isDisable' | 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
 type StoredFacts = Omit<RetentionFacts, Flags> & Readonly<Record<Flags, number>>;
 
-export function retainedRecords(database: Database): RetainedRecords {
+export function retainedRecords(database: Database, journal: Journal): RetainedRecords {
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const change = async (
     sql: string,
@@ -29,6 +31,10 @@ export function retainedRecords(database: Database): RetainedRecords {
   ) => {
     if (ids.length === 0) return;
     await database.sequelize.query(`${sql} WHERE id IN (:ids)`, { replacements: { ids, closedAt }, transaction });
+  };
+
+  const journalEach = async (kind: JournalKind<'parking'>, ids: readonly number[], transaction: Transaction) => {
+    for (const id of ids) await journal.write({ subject: recordSubject(id), kind, by: SYSTEM }, transaction);
   };
 
   return {
@@ -43,11 +49,16 @@ export function retainedRecords(database: Database): RetainedRecords {
     },
     setClosedAt: (ids, closedAt, transaction) =>
       change('UPDATE records SET closedAt = :closedAt', ids, transaction, closedAt),
-    eraseOwners: (ids, transaction) =>
-      change("UPDATE records SET ownerName = '', address = '', version = version + 1", ids, transaction),
+    eraseOwners: async (ids, transaction) => {
+      await change("UPDATE records SET ownerName = '', address = '', version = version + 1", ids, transaction);
+      await journal.erase(ids.map(recordSubject), transaction, ['print']);
+      await journalEach('owner-erased', ids, transaction);
+    },
     remove: async (ids, transaction) => {
       await change('DELETE FROM records', ids, transaction);
       await removeFromPlateIndex(database, ids, transaction);
+      await journal.erase(ids.map(recordSubject), transaction);
+      await journalEach('record-erased', ids, transaction);
     },
   };
 }

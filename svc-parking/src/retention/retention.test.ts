@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { insertRecords, type TestRecord } from '../testing/insertRecords.ts';
@@ -46,7 +47,16 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
   const leaseOf = (connection: Database) => openLease(connection, 'forgetting', () => clock);
   const runPass = (used = connection, isStopping = () => false) =>
     runRetention(
-      { database: used, records: retainedRecords(used), erasures: erasureQueue(used), clock: () => clock },
+      {
+        database: used,
+        records: retainedRecords(
+          used,
+          openJournal(used, () => clock),
+        ),
+        journal: openJournal(used, () => clock),
+        erasures: erasureQueue(used),
+        clock: () => clock,
+      },
       { lease: leaseOf(used), isStopping },
     );
   const insert = (...sketches: TestRecord[]) => insertRecords(connection, sketches);
@@ -249,7 +259,10 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect(await recordIds()).toHaveLength(401);
     const highest = await parking.checkIn();
     await connection.transaction((transaction) =>
-      retainedRecords(connection).remove([highest.invoiceNumber], transaction),
+      retainedRecords(
+        connection,
+        openJournal(connection, () => clock),
+      ).remove([highest.invoiceNumber], transaction),
     );
     expect((await parking.checkIn()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
   });

@@ -1,6 +1,7 @@
 import type { Erasure } from '@parkwart/contracts/erasures';
 import type { Settings } from '@parkwart/contracts/settings';
 import type { Database } from '@parkwart/service-kit/database';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
 import { eraseEndedPermits } from './endedPermits.ts';
@@ -12,6 +13,7 @@ export interface RetentionParts {
   readonly database: Database;
   readonly records: RetainedRecords;
   readonly erasures: ErasureQueue;
+  readonly journal: Journal;
   readonly clock: () => Date;
 }
 
@@ -38,7 +40,7 @@ export async function runRetention(
   let isDone = false;
   try {
     const periods = await readSettings(parts.database);
-    counts.permits = await eraseEndedPermits(parts.database, periods, parts.clock());
+    counts.permits = await eraseEndedPermits(parts, periods);
     for (let last = 0; !isStopping(); ) {
       const batch = await parts.records.checkedOutAfter(last);
       await processBatch(parts, batch, periods, counts);

@@ -2,6 +2,7 @@ import type { Settings } from '@parkwart/contracts/settings';
 import type { Database } from '@parkwart/service-kit/database';
 import { requireProof } from '@parkwart/service-kit/demands';
 import { HttpError } from '@parkwart/service-kit/httpError';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { readSettingsForChange, type VersionedSettings, writeSettings } from './settingsRepository.ts';
 
@@ -20,6 +21,7 @@ const BANK_DETAILS = ['accountHolder', 'iban', 'bic'] as const;
 /** New bank details require a recent proof. @throws HttpError 403, 409 */
 export function changeSettings(
   database: Database,
+  journal: Journal,
   { settings: wanted, expectedVersion, session, now }: SettingsChange,
 ): Promise<VersionedSettings> {
   return database.transaction(async (transaction) => {
@@ -28,6 +30,8 @@ export function changeSettings(
     if (BANK_DETAILS.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
     const changed = { settings: wanted, version: version + 1 };
     await writeSettings(database, changed, transaction);
+    const change = { subject: 'settings', kind: 'settings', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: { ...settings }, after: { ...wanted } }, transaction);
     return changed;
   });
 }

@@ -2,16 +2,17 @@ import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
 import type { Database } from '@parkwart/service-kit/database';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { changeSettings } from './changeSettings.ts';
 import { readVersionedSettings } from './settingsRepository.ts';
 
-export function settingsCalls(database: Database, onChange: () => void): Implementation[] {
+export function settingsCalls(database: Database, journal: Journal, onChange: () => void): Implementation[] {
   return [
     implement(getSettings, () => readVersionedSettings(database)),
 
     implement(putSettings, async ({ body, session }, ctx) => {
       const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
-      const changed = await changeSettings(database, change);
+      const changed = await changeSettings(database, journal, change);
       onChange();
       return changed;
     }),

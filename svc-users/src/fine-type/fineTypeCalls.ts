@@ -14,16 +14,17 @@ export function fineTypeCalls(parts: UsersParts): Implementation[] {
     implementOnce(
       addFine,
       parts.database,
-      async ({ body, transaction }) => presentFineType(await addFineType(parts, body, transaction)),
+      async ({ body: input, session, transaction }) =>
+        presentFineType(await addFineType(parts, { input, session }, transaction)),
       ({ _id }) => _id,
     ),
 
-    implement(changeFine, async ({ params: { id }, body }, ctx) =>
-      presentFineType(await changeFineType(parts, { id, input: body, expectedVersion: expectedVersion(ctx) })),
+    implement(changeFine, async ({ params: { id }, body, session }, ctx) =>
+      presentFineType(await changeFineType(parts, { id, input: body, session, expectedVersion: expectedVersion(ctx) })),
     ),
 
-    implement(removeFine, async ({ params: { id } }) => {
-      await removeFineType(parts, id);
+    implement(removeFine, async ({ params: { id }, session }) => {
+      await removeFineType(parts, id, session);
       return undefined;
     }),
   ];

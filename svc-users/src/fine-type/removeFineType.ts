@@ -1,10 +1,16 @@
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session';
 import type { UsersParts } from '../usersParts.ts';
 import { fineTypeNotFound } from './errors.ts';
+import { fineTypeSubject, journaledFineType } from './journaledFineType.ts';
 
-/** Records keep their copies. @throws HttpError 404 */
-export function removeFineType({ database, models }: UsersParts, id: string): Promise<void> {
+/** Records keep their copies, the journal its last state. @throws HttpError 404 */
+export function removeFineType({ database, models, journal }: UsersParts, id: string, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
-    const removed = await models.FineType.destroy({ where: { id }, transaction });
-    if (removed === 0) throw fineTypeNotFound();
+    const fineType = await models.FineType.findByPk(id, { transaction, lock: true });
+    if (!fineType) throw fineTypeNotFound();
+    await fineType.destroy({ transaction });
+    const change = { subject: fineTypeSubject(id), kind: 'fine-type-removed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: journaledFineType(fineType) }, transaction);
   });
 }

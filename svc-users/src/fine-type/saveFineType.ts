@@ -2,36 +2,52 @@ import { randomUUID } from 'node:crypto';
 import type { addFine } from '@parkwart/contracts/fineType';
 import { centsFromEuros } from '@parkwart/contracts/money';
 import type { Input } from '@parkwart/service-kit/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session';
 import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { fineTypeChanged, fineTypeExists, fineTypeNotFound } from './errors.ts';
+import { fineTypeSubject, journaledFineType } from './journaledFineType.ts';
 
 type FineTypeInput = Input<typeof addFine>['body'];
 
 interface FineTypeChange {
+  readonly session: Session;
   readonly id: string;
   readonly input: FineTypeInput;
   readonly expectedVersion: number | undefined;
 }
 
 /** @throws HttpError 409 when the name is taken */
-export function addFineType({ models, clock }: UsersParts, input: FineTypeInput, transaction: Transaction) {
+export async function addFineType(
+  { models, clock, journal }: UsersParts,
+  { input, session }: Pick<FineTypeChange, 'input' | 'session'>,
+  transaction: Transaction,
+): Promise<FineTypeRow> {
   const row = { id: randomUUID(), ...columnsOf(input), createdAt: clock() };
-  return withFreeName(models.FineType.create(row, { transaction }));
+  const added = await withFreeName(models.FineType.create(row, { transaction }));
+  const change = { subject: fineTypeSubject(row.id), kind: 'fine-type-added', by: actorOf(session) } as const;
+  await journal.write({ ...change, after: journaledFineType(added), isNew: true }, transaction);
+  return added;
 }
 
 /** Records keep their copies. @throws HttpError 404, 409 */
 export function changeFineType(
-  { database, models }: UsersParts,
-  { id, input, expectedVersion }: FineTypeChange,
+  { database, models, journal }: UsersParts,
+  { id, input, expectedVersion, session }: FineTypeChange,
 ): Promise<FineTypeRow> {
   return database.transaction(async (transaction) => {
     const fineType = await models.FineType.findByPk(id, { transaction, lock: true });
     if (!fineType) throw fineTypeNotFound();
     if (expectedVersion !== undefined && expectedVersion !== fineType.version) throw fineTypeChanged();
-    return withFreeName(fineType.update({ ...columnsOf(input), version: fineType.version + 1 }, { transaction }));
+    const before = journaledFineType(fineType);
+    const columns = { ...columnsOf(input), version: fineType.version + 1 };
+    const changed = await withFreeName(fineType.update(columns, { transaction }));
+    const change = { subject: fineTypeSubject(id), kind: 'fine-type-changed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before, after: journaledFineType(changed) }, transaction);
+    return changed;
   });
 }
 

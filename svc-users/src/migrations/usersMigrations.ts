@@ -11,6 +11,7 @@ import { securitySettingsMigration } from './008-security-settings.ts';
 import { knownPlacesMigration } from './009-known-places.ts';
 import { idempotencySubjectsMigration } from './010-idempotency-subjects.ts';
 import { operatorNameMigration } from './011-operator-name.ts';
+import { journalMigration } from './012-journal.ts';
 
 export const usersMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -25,4 +26,5 @@ export const usersMigrations: readonly Migration[] = [
   knownPlacesMigration,
   idempotencySubjectsMigration,
   operatorNameMigration,
+  journalMigration,
 ];

@@ -3,6 +3,7 @@ import { type addPasskey as addPasskeyCall, MAX_PASSKEYS } from '@parkwart/contr
 import type { Attestation } from '@parkwart/contracts/webAuthn';
 import { noSession } from '@parkwart/service-kit/httpError';
 import type { Input } from '@parkwart/service-kit/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { UniqueConstraintError } from 'sequelize';
@@ -22,7 +23,7 @@ interface NewPasskey {
   readonly relyingParty: RelyingParty;
 }
 
-export function addPasskeyWith({ database, models, clock, security }: UsersParts) {
+export function addPasskeyWith({ database, models, clock, security, journal }: UsersParts) {
   /** @throws HttpError 401, 409, 422 */
   return async ({ input: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
     const { userId, sessionId } = session;
@@ -38,7 +39,10 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
       if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
       if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
       const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
-      return rejectDuplicate(models.Passkey.create(passkey, { transaction }));
+      const created = await rejectDuplicate(models.Passkey.create(passkey, { transaction }));
+      const change = { subject: `user:${userId}`, kind: 'passkey-added', by: actorOf(session) } as const;
+      await journal.write({ ...change, after: { passkey: name } }, transaction);
+      return created;
     });
     security.record({ event: 'second-factor.added', account: userId });
     return added;

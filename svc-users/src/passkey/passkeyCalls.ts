@@ -32,8 +32,8 @@ export function passkeyCalls(parts: UsersParts): Implementation[] {
       return presentPasskey(passkey);
     }),
 
-    implement(calls.renamePasskey, async ({ params: { id }, body: { name }, session: { userId } }) =>
-      presentPasskey(await renamePasskey(parts, { id, userId, name })),
+    implement(calls.renamePasskey, async ({ params: { id }, body: { name }, session }) =>
+      presentPasskey(await renamePasskey(parts, { id, name, session })),
     ),
 
     implement(calls.removePasskey, async ({ params: { id }, session }) => {

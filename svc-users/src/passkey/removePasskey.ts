@@ -1,4 +1,5 @@
 import { isAdmin } from '@parkwart/contracts/user';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { lockUsers } from '../model/lockUsers.ts';
 import { readSecuritySettings } from '../model/securitySettings.ts';
@@ -7,7 +8,7 @@ import { lastPasskey, passkeyNotFound } from './errors.ts';
 
 /** @throws HttpError 401, 404, 409 */
 export async function removePasskey(
-  { database, models, security }: UsersParts,
+  { database, models, security, journal }: UsersParts,
   id: string,
   session: Session,
 ): Promise<void> {
@@ -21,6 +22,8 @@ export async function removePasskey(
     const { adminPasskeyRequired } = await readSecuritySettings(models, transaction);
     if (passkeys.length === 1 && adminPasskeyRequired && isAdmin(role)) throw lastPasskey();
     await passkey.destroy({ transaction });
+    const change = { subject: `user:${userId}`, kind: 'passkey-removed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: { passkey: passkey.name } }, transaction);
   });
   security.record({ event: 'second-factor.removed', account: userId });
 }

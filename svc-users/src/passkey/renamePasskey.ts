@@ -1,18 +1,28 @@
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session';
 import type { PasskeyRow } from '../model/passkeyModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { passkeyNotFound } from './errors.ts';
 
 interface Renaming {
   readonly id: string;
-  readonly userId: string;
   readonly name: string;
+  readonly session: Session;
 }
 
 /** @throws HttpError 404 for a passkey of another account, too */
-export function renamePasskey({ database, models }: UsersParts, { id, userId, name }: Renaming): Promise<PasskeyRow> {
+export function renamePasskey(
+  { database, models, journal }: UsersParts,
+  { id, name, session }: Renaming,
+): Promise<PasskeyRow> {
+  const { userId } = session;
   return database.transaction(async (transaction) => {
     const passkey = await models.Passkey.findOne({ where: { id, userId }, transaction, lock: true });
     if (!passkey) throw passkeyNotFound();
-    return passkey.update({ name }, { transaction });
+    const before = { passkey: passkey.name };
+    const renamed = await passkey.update({ name }, { transaction });
+    const change = { subject: `user:${userId}`, kind: 'passkey-renamed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before, after: { passkey: name } }, transaction);
+    return renamed;
   });
 }

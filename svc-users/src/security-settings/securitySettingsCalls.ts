@@ -1,11 +1,18 @@
 import { getSecuritySettings, putSecuritySettings } from '@parkwart/contracts/securitySettings';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { lockUsers } from '../model/lockUsers.ts';
 import { readSecuritySettings, writeSecuritySettings } from '../model/securitySettings.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { relyingPartyOf } from '../webauthn/relyingParty.ts';
 
-export function securitySettingsCalls({ database, models, environment, security }: UsersParts): Implementation[] {
+export function securitySettingsCalls({
+  database,
+  models,
+  environment,
+  security,
+  journal,
+}: UsersParts): Implementation[] {
   return [
     implement(getSecuritySettings, () => readSecuritySettings(models)),
 
@@ -14,8 +21,12 @@ export function securitySettingsCalls({ database, models, environment, security 
       if (body.adminPasskeyRequired) relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
       const changed = await database.transaction(async (transaction) => {
         await lockUsers(models, session, session.userId, transaction);
+        const before = await readSecuritySettings(models, transaction);
         await writeSecuritySettings(models, body, transaction);
-        return readSecuritySettings(models, transaction);
+        const after = await readSecuritySettings(models, transaction);
+        const change = { subject: 'security-settings', kind: 'security-settings', by: actorOf(session) } as const;
+        await journal.write({ ...change, before: { ...before }, after: { ...after } }, transaction);
+        return after;
       });
       security.record({ event: 'security-settings.changed', account: session.userId });
       return changed;

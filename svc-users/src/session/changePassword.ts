@@ -1,6 +1,7 @@
 import type { changePassword as changePasswordCall } from '@parkwart/contracts/userCalls';
 import { noSession } from '@parkwart/service-kit/httpError';
 import type { Input } from '@parkwart/service-kit/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
@@ -19,7 +20,13 @@ interface PasswordChange {
   readonly now: Date;
 }
 
-export function changePasswordWith({ database, models, passwords, environment, security }: UsersParts) {
+interface Replacement extends Pick<PasswordChange, 'session' | 'now'> {
+  readonly user: UserRow;
+  readonly passwordHash: string;
+  readonly attempt: Attempt;
+}
+
+export function changePasswordWith({ database, models, passwords, environment, security, journal }: UsersParts) {
   /** The login's key: failures of both count together. */
   const key = failureKey(environment.USERS_SECRET);
 
@@ -34,11 +41,11 @@ export function changePasswordWith({ database, models, passwords, environment, s
     const attempt = attemptOf(user.username, address, key);
     await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
     if (!(await passwords.verify(user.passwordHash, input.currentPassword))) throw wrongPassword();
-    await replace(user, await passwords.hash(input.newPassword), attempt, now);
+    await replace({ user, session, passwordHash: await passwords.hash(input.newPassword), attempt, now });
     security.record({ event: 'password.changed', account: user.id });
   };
 
-  function replace(user: UserRow, passwordHash: string, attempt: Attempt, now: Date): Promise<void> {
+  function replace({ user, session, passwordHash, attempt, now }: Replacement): Promise<void> {
     return database.transaction(async (transaction) => {
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (!current) throw noSession();
@@ -47,6 +54,8 @@ export function changePasswordWith({ database, models, passwords, environment, s
       await current.update({ passwordHash, mustChangePassword: false }, { transaction });
       await endSessionsOf(models, user.id, now, transaction);
       await clearFailures(models, attempt, now, transaction);
+      const change = { subject: `user:${user.id}`, kind: 'password-changed', by: actorOf(session) } as const;
+      await journal.write(change, transaction);
     });
   }
 }

@@ -3,6 +3,7 @@ import type { User } from '@parkwart/contracts/user';
 import type { addUser as addUserCall } from '@parkwart/contracts/userCalls';
 import { runOnce } from '@parkwart/service-kit/idempotency';
 import type { Input } from '@parkwart/service-kit/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
@@ -10,6 +11,7 @@ import { lockUsers } from '../model/lockUsers.ts';
 import { usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
+import { journaledUser } from './journaledUser.ts';
 import { presentUser } from './presentUser.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
@@ -19,7 +21,7 @@ interface NewUser {
   readonly key: string | undefined;
 }
 
-export function addUserWith({ database, models, passwords, environment, clock, security }: UsersParts) {
+export function addUserWith({ database, models, passwords, environment, clock, security, journal }: UsersParts) {
   const contentKey = derivedKey(environment.USERS_SECRET, 'new users');
 
   /** @throws HttpError 401, 409, 422 */
@@ -33,9 +35,11 @@ export function addUserWith({ database, models, passwords, environment, clock, s
       await lockUsers(models, session, session.userId, transaction);
       const names = { username: username.normalize('NFC'), usernameKey: usernameKey(username) };
       const user = { id: randomUUID(), ...names, ...rest, mustChangePassword, passwordHash, createdAt: clock() };
-      const added = presentUser(await withFreeUsername(models.User.create(user, { transaction })), 0);
+      const added = await withFreeUsername(models.User.create(user, { transaction }));
+      const change = { subject: `user:${user.id}`, kind: 'user-added', by: actorOf(session), isNew: true } as const;
+      await journal.write({ ...change, after: journaledUser(added) }, transaction);
       target = user.id;
-      return added;
+      return presentUser(added, 0);
     };
     const user = await addOnce(add, newUser);
     // Not set on a repetition with the same key.

@@ -2,6 +2,7 @@ import { isAdmin } from '@parkwart/contracts/user';
 import type { changeUser as changeUserCall } from '@parkwart/contracts/userCalls';
 import { requireProof } from '@parkwart/service-kit/demands';
 import type { Input } from '@parkwart/service-kit/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
@@ -9,6 +10,7 @@ import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { notOwnAccountToChange, ownAccount, userChanged, userNotFound } from './errors.ts';
+import { journaledUser } from './journaledUser.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
 type UserInput = Input<typeof changeUserCall>['body'];
@@ -20,7 +22,7 @@ interface UserChange {
   readonly expectedVersion: number | undefined;
 }
 
-export function changeUserWith({ database, models, passwords, clock, security }: UsersParts) {
+export function changeUserWith({ database, models, passwords, clock, security, journal }: UsersParts) {
   /** Ends sessions whose tokens would be outdated. @throws HttpError 401, 403, 404, 409, 422 */
   return async ({ id, input, session, expectedVersion }: UserChange): Promise<UserRow> => {
     const isOwn = id === session.userId;
@@ -34,10 +36,15 @@ export function changeUserWith({ database, models, passwords, clock, security }:
       if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
       if (isOwn) requireSameRights(user, change);
       if (input.password || (role && role !== user.role)) requireProof(session, clock());
+      const before = journaledUser(user);
       user.set({ ...change, version: user.version + 1 });
       const columns = changedRights(user);
       if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
-      return { user: await withFreeUsername(user.save({ transaction })), columns };
+      const saved = await withFreeUsername(user.save({ transaction }));
+      const after = { ...journaledUser(saved), ...(columns.includes('passwordHash') && { isPasswordNew: true }) };
+      const entry = { subject: `user:${id}`, kind: 'user-changed', by: actorOf(session) } as const;
+      await journal.write({ ...entry, before, after }, transaction);
+      return { user: saved, columns };
     });
     for (const column of columns) security.record({ event: EVENTS[column], account: session.userId, target: id });
     return user;

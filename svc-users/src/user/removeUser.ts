@@ -1,13 +1,16 @@
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
+import { keepAccountName } from './accountNames.ts';
 import { ownAccountNotRemovable, userNotFound } from './errors.ts';
+import { journaledUser } from './journaledUser.ts';
 
 /** Records keep the user's name. @throws HttpError 401, 403, 404 */
 export async function removeUser(
-  { database, models, clock, security }: UsersParts,
+  { database, models, clock, security, journal }: UsersParts,
   id: string,
   session: Session,
 ): Promise<void> {
@@ -18,6 +21,9 @@ export async function removeUser(
     await endSessionsOf(models, id, clock(), transaction);
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
+    await keepAccountName(database, user, clock(), transaction);
+    const change = { subject: `user:${id}`, kind: 'user-removed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: journaledUser(user) }, transaction);
     await eraseStoredResponses(database, [id], transaction);
   });
   security.record({ event: 'user.deleted', account: session.userId, target: id });

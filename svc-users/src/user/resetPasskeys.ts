@@ -1,3 +1,4 @@
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
@@ -6,7 +7,7 @@ import { ownPasskeysNotResettable, userNotFound } from './errors.ts';
 
 /** @throws HttpError 401, 403, 404 */
 export async function resetPasskeys(
-  { database, models, clock, security }: UsersParts,
+  { database, models, clock, security, journal }: UsersParts,
   id: string,
   session: Session,
 ): Promise<void> {
@@ -14,8 +15,10 @@ export async function resetPasskeys(
   await database.transaction(async (transaction) => {
     const user = await lockUsers(models, session, id, transaction);
     if (!user) throw userNotFound();
-    await models.Passkey.destroy({ where: { userId: id }, transaction });
+    const passkeys = await models.Passkey.destroy({ where: { userId: id }, transaction });
     await endSessionsOf(models, id, clock(), transaction);
+    const change = { subject: `user:${id}`, kind: 'passkeys-reset', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: { passkeys }, after: { passkeys: 0 } }, transaction);
   });
   security.record({ event: 'second-factor.reset', account: session.userId, target: id });
 }

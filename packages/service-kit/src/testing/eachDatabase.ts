@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { journalSchemaOf } from '@parkwart/contracts/journalTables';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 
@@ -43,6 +44,9 @@ export async function makeMariaDbDatabase(given?: string): Promise<TestDatabase>
   return {
     url: `${server}/${name}`,
     ...(given === undefined ? { timeoutMs: TIMEOUT_MS } : {}),
-    remove: () => execute(`DROP DATABASE ${name}`),
+    remove: async () => {
+      await execute(`DROP DATABASE ${name}`);
+      await execute(`DROP DATABASE IF EXISTS ${journalSchemaOf(name)}`);
+    },
   };
 }

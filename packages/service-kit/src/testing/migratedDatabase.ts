@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { journalSchemaOf, journalTables } from '@parkwart/contracts/journalTables';
 import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { type Migration, migrate } from '../migrations.ts';
 
@@ -48,6 +49,8 @@ async function copyMariaDb(
     const known = copies.get(template) ?? statementsOf(connection, server, template, migrations);
     copies.set(template, known);
     await connection.query(await known);
+    // Migrations without a journal ignore it.
+    await connection.query(journalTables(journalSchemaOf(new URL(url).pathname.slice(1))).join(';\n'));
   } finally {
     await connection.end();
   }

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { rangeInOrder } from './dayRange.ts';
+import { day } from './inputs.ts';
+import { pageSize } from './recordLists.ts';
+import type { ServiceName } from './services.ts';
+
+/** What changed, by the service that journals it. Readers have to expect others: a newer service may add some. */
+export const JOURNAL_KINDS = {
+  parking: [
+    'check-in',
+    'reference-added',
+    'check-out',
+    'fines',
+    'payment',
+    'dunning',
+    'note',
+    'print',
+    'disable',
+    'permit-added',
+    'permit-changed',
+    'permit-removed',
+    'permit-granted',
+    'settings',
+    'booth-added',
+    'retention',
+    'owner-erased',
+    'record-erased',
+  ],
+  users: [
+    'user-added',
+    'user-changed',
+    'user-removed',
+    'password-changed',
+    'passkey-added',
+    'passkey-renamed',
+    'passkey-removed',
+    'passkeys-reset',
+    'security-settings',
+    'fine-type-added',
+    'fine-type-changed',
+    'fine-type-removed',
+  ],
+  files: ['files-added', 'files-erased'],
+} as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
+export type JournalKind<Service extends ServiceName = ServiceName> = (typeof JOURNAL_KINDS)[Service][number];
+
+/** Where a change was made; `system` is a task of a service. */
+export const JOURNAL_ORIGINS = ['booth', 'office', 'system'] as const;
+export type JournalOrigin = (typeof JOURNAL_ORIGINS)[number];
+
+/** What a change is about: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`. */
+export const recordSubject = (invoiceNumber: number | string) => `record:${invoiceNumber}`;
+
+const values = z.record(z.string(), z.unknown());
+
+/** One change. Fields have the names and units of the calls that changed them; those that stayed are left out. */
+const journalEntry = z.object({
+  /** Unique within its service, rising. */
+  _id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** The id of the user who made it; null for the system. `getAccountNames` has the name. */
+  account: z.nullable(z.string()),
+  /** The id of the user who sent it, where that was another one (a booth without a connection). */
+  sentBy: z.optional(z.string()),
+  origin: z.enum(JOURNAL_ORIGINS),
+  kind: z.string(),
+  subject: z.string(),
+  before: values,
+  after: values,
+  /** The personal data in it was erased. */
+  isErased: z.optional(z.boolean()),
+});
+export type JournalEntry = z.infer<typeof journalEntry>;
+
+const account = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Keine Nummer eines Kontos.'));
+
+const filters = {
+  account: z.optional(account),
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Keine Art einer Änderung.'))),
+  subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}(?::[\w-]{1,40})?$/, 'Zum Beispiel record:100001.'))),
+  /** First and last day. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+export interface JournalFilters {
+  readonly account?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A keyset page, the newest first. */
+const journalPage = <Path extends `/${string}`>(service: ServiceName, path: Path, summary: string) =>
+  defineCall({
+    service,
+    method: 'GET',
+    path,
+    summary,
+    allow: ['Admin'],
+    query: z
+      .strictObject({
+        ...filters,
+        /** The last one of the page before. */
+        after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Keine Nummer eines Eintrags.'))),
+        limit: pageSize,
+      })
+      .check(rangeInOrder),
+    answer: z.object({ entries: z.array(journalEntry) }),
+  });
+
+const journalExport = <Path extends `/${string}`>(service: ServiceName, path: Path, summary: string) =>
+  defineCall({
+    service,
+    method: 'GET',
+    path,
+    summary,
+    allow: ['Admin'],
+    query: z.strictObject(filters).check(rangeInOrder),
+    answer: z.string(),
+    media: 'text/csv',
+  });
+
+export const getParkingJournal = journalPage(
+  'parking',
+  '/journal/parking',
+  'Eine Seite des Änderungsprotokolls der Parkvorgänge, Dauerparker und Einstellungen.',
+);
+export const getUsersJournal = journalPage(
+  'users',
+  '/journal/users',
+  'Eine Seite des Änderungsprotokolls der Benutzer und Bußgeldarten.',
+);
+export const getFilesJournal = journalPage(
+  'files',
+  '/journal/files',
+  'Eine Seite des Änderungsprotokolls der Dateien.',
+);
+
+export const exportParkingJournal = journalExport(
+  'parking',
+  '/journal/parking/export',
+  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+);
+export const exportUsersJournal = journalExport(
+  'users',
+  '/journal/users/export',
+  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+);
+export const exportFilesJournal = journalExport(
+  'files',
+  '/journal/files/export',
+  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+);
+
+/** Of existing and deleted accounts; an id without an account is left out. */
+export const getAccountNames = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/account-names',
+  summary: 'Die Namen zu Kontonummern, auch gelöschter Konten.',
+  allow: ['Admin'],
+  query: z.strictObject({
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .check(z.regex(/^[\w-]{1,40}(?:,[\w-]{1,40}){0,199}$/, 'Bis zu 200 Nummern von Konten, durch Kommas getrennt.')),
+  }),
+  answer: z.object({
+    accounts: z.array(z.object({ _id: z.string(), username: z.string(), isDeleted: z.boolean() })),
+  }),
+});

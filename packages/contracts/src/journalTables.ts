@@ -1,0 +1,41 @@
+/**
+ * The journal's tables on MySQL, in a schema of their own: there the service's user may read and insert, nothing else.
+ * Whoever has the rights of an admin makes them (`docker/prepare`, docs/operations.md), a service only where it may.
+ */
+
+/** @param database the service's own */
+export const journalSchemaOf = (database: string) => `${database}_journal`;
+
+/** Those whose rows are never changed or deleted. */
+export const JOURNAL_TABLES: readonly string[] = ['journal_entries', 'journal_seals'];
+
+const ID = 'CHARACTER SET ascii COLLATE ascii_bin';
+
+/** Idempotent. @param schema by `journalSchemaOf` */
+export const journalTables = (schema: string): readonly string[] => [
+  `CREATE DATABASE IF NOT EXISTS \`${schema}\` CHARACTER SET utf8mb4`,
+  `CREATE TABLE IF NOT EXISTS \`${schema}\`.journal_entries (
+    id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    chain VARCHAR(61) ${ID} NOT NULL,
+    step INT NOT NULL,
+    madeAt BIGINT NOT NULL,
+    account VARCHAR(40) ${ID} NOT NULL,
+    sentBy VARCHAR(40) ${ID} NULL,
+    origin VARCHAR(10) ${ID} NOT NULL,
+    kind VARCHAR(40) ${ID} NOT NULL,
+    facts MEDIUMTEXT NOT NULL,
+    digest CHAR(43) ${ID} NULL,
+    hash CHAR(43) ${ID} NOT NULL,
+    UNIQUE KEY journal_chain (chain, step),
+    KEY journal_time (madeAt),
+    KEY journal_account (account, madeAt),
+    KEY journal_kind (kind, madeAt),
+    KEY journal_account_kind (account, kind, madeAt)
+  )`,
+  `CREATE TABLE IF NOT EXISTS \`${schema}\`.journal_seals (
+    id INT NOT NULL PRIMARY KEY,
+    madeAt BIGINT NOT NULL,
+    content MEDIUMTEXT ${ID} NOT NULL,
+    hash CHAR(43) ${ID} NOT NULL
+  )`,
+];

@@ -1,0 +1,108 @@
+import type { JournalKind, JournalOrigin } from '@parkwart/contracts/journal';
+import { isAdmin } from '@parkwart/contracts/user';
+import type { Transaction } from 'sequelize';
+import { type Database, isDuplicate, TransactionConflict } from '../database.ts';
+import type { Session } from '../session.ts';
+import { type ChainedEntry, digestOf, hashOf, newSalt, type Values } from './journalEntry.ts';
+import { journalNames } from './journalNames.ts';
+import { splitPersonal } from './personalFields.ts';
+
+/** Who made a change, and where. */
+export interface Actor {
+  /** A user's id; empty for the system. */
+  readonly account: string;
+  /** The user who sent it, where that was another one. */
+  readonly sentBy?: string | undefined;
+  readonly origin: JournalOrigin;
+}
+
+export const SYSTEM: Actor = { account: '', origin: 'system' };
+
+/** @param origin where the call says so; otherwise Angestellte work at the booth, admins in the office */
+export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, origin?: JournalOrigin): Actor {
+  return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };
+}
+
+export interface Change {
+  /** `record:100001` */
+  readonly subject: string;
+  readonly kind: JournalKind;
+  readonly by: Actor;
+  /** With the names and units of the wire; fields that stay are left out of the entry. */
+  readonly before?: Values;
+  readonly after?: Values;
+  /** The subject was made in this transaction. Saves reading its chain. */
+  readonly isNew?: boolean;
+}
+
+export interface Journal {
+  /** In the transaction of the change, after locking its subject where that is possible. */
+  write(change: Change, transaction: Transaction): Promise<void>;
+  /** Erases the personal data of a subject's entries; the chain stays valid. @param kinds all without them */
+  erase(subjects: readonly string[], transaction: Transaction, kinds?: readonly JournalKind[]): Promise<void>;
+}
+
+const COLUMNS = ['chain', 'step', 'madeAt', 'account', 'sentBy', 'origin', 'kind', 'facts', 'digest', 'hash'];
+
+export function openJournal(database: Database, clock: () => Date): Journal {
+  const names = journalNames(database);
+  const insertEntry = `INSERT INTO ${names.entries} (${COLUMNS.join(', ')}) VALUES (:${COLUMNS.join(', :')})`;
+  const insertDetails = `INSERT INTO ${names.details} (entryId, salt, document) VALUES (:entryId, :salt, :document)`;
+  const lastOfChain = `SELECT step, hash FROM ${names.entries} WHERE chain = :chain ORDER BY step DESC LIMIT 1`;
+
+  const insert = async (entry: ChainedEntry & { hash: string }, transaction: Transaction) => {
+    const values = { ...entry };
+    if (database.dialect === 'mysql') return database.insert(insertEntry, values, transaction);
+    // Past Sequelize, which would write the values into a text of its own.
+    const [row] = await database.select<{ id: number }>(`${insertEntry} RETURNING id`, values, transaction);
+    return row?.id;
+  };
+
+  return {
+    write: async ({ subject, kind, by, before = {}, after = {}, isNew }, transaction) => {
+      const { facts, personal } = splitPersonal(difference(before, after));
+      const document = personal && JSON.stringify(personal);
+      const salt = newSalt();
+      const [last] = isNew
+        ? []
+        : await database.selectPrepared<{ step: number; hash: string }>(lastOfChain, { chain: subject }, transaction);
+      const entry: ChainedEntry = {
+        chain: subject,
+        step: (last?.step ?? 0) + 1,
+        madeAt: clock().getTime(),
+        account: by.account,
+        sentBy: by.sentBy ?? null,
+        origin: by.origin,
+        kind,
+        facts: JSON.stringify(facts),
+        digest: document ? digestOf(salt, document) : null,
+      };
+      try {
+        const entryId = await insert({ ...entry, hash: hashOf(last?.hash ?? '', entry) }, transaction);
+        if (!document) return;
+        if (database.dialect === 'mysql')
+          await database.insert(insertDetails, { entryId, salt, document }, transaction);
+        else await database.select(insertDetails, { entryId, salt, document }, transaction);
+      } catch (error) {
+        // Another transaction has added the same step to the chain.
+        throw isDuplicate(error) ? new TransactionConflict() : error;
+      }
+    },
+    erase: async (subjects, transaction, kinds) => {
+      if (subjects.length === 0) return;
+      const ofKinds = kinds ? ' AND kind IN (:kinds)' : '';
+      await database.sequelize.query(
+        `DELETE FROM ${names.details} WHERE entryId IN
+           (SELECT id FROM ${names.entries} WHERE chain IN (:subjects)${ofKinds} AND digest IS NOT NULL)`,
+        { replacements: { subjects, kinds }, transaction },
+      );
+    },
+  };
+}
+
+/** Only what differs. */
+function difference(before: Values, after: Values): { before: Values; after: Values } {
+  const hasChanged = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const changed = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => hasChanged(name)));
+  return { before: changed(before), after: changed(after) };
+}

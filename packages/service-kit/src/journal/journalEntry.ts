@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { JournalOrigin } from '@parkwart/contracts/journal';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface Changed {
+  readonly before: Values;
+  readonly after: Values;
+}
+
+/** What the chain holds of a change. */
+export interface ChainedEntry {
+  /** What it is about. Each subject has a chain, so that writers meet only where they meet anyway. */
+  readonly chain: string;
+  /** From 1. */
+  readonly step: number;
+  /** Epoch ms. */
+  readonly madeAt: number;
+  /** Empty for the system. */
+  readonly account: string;
+  readonly sentBy: string | null;
+  readonly origin: JournalOrigin;
+  readonly kind: string;
+  /** JSON of `Changed`, without personal data. */
+  readonly facts: string;
+  /** Of the personal data, which lies elsewhere; null without any. */
+  readonly digest: string | null;
+}
+
+export interface StoredEntry extends ChainedEntry {
+  readonly id: number;
+  readonly hash: string;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** @param previous the hash of the chain's step before, empty for the first */
+export function hashOf(previous: string, entry: ChainedEntry): string {
+  const { chain, step, madeAt, account, sentBy, origin, kind, facts, digest } = entry;
+  return sha256(JSON.stringify([previous, chain, step, madeAt, account, sentBy, origin, kind, facts, digest]));
+}
+
+/** Without its salt a plate could be found by trying them all. */
+export const newSalt = () => randomBytes(16).toString('base64url');
+
+export const digestOf = (salt: string, document: string) => sha256(`${salt}:${document}`);

@@ -1,0 +1,114 @@
+import type { JournalEntry } from '@parkwart/contracts/journal';
+import { addDays, instantFrom } from '@parkwart/contracts/time';
+import type { Database } from '../database.ts';
+import type { Changed, StoredEntry } from './journalEntry.ts';
+import { journalNames } from './journalNames.ts';
+
+export interface JournalFilter {
+  readonly account?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly subject?: string | undefined;
+  /** First and last day. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface PageRequest {
+  /** The id of the page before's last entry. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface JournalQueries {
+  /** Newest first. */
+  page(filter: JournalFilter, request: PageRequest): Promise<JournalEntry[]>;
+  /** In batches. */
+  all(filter: JournalFilter): AsyncGenerator<JournalEntry[]>;
+}
+
+type StoredRow = StoredEntry & { readonly document: string | null };
+
+const BATCH = 500;
+const ANY_TIME = new Date(8_640_000_000_000_000);
+
+export function journalQueries(database: Database): JournalQueries {
+  const names = journalNames(database);
+  const force = (index: string) => (database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`);
+
+  const page: JournalQueries['page'] = async (filter, { after, limit }) => {
+    const { account, kind, subject } = filter;
+    const { from, before } = period(filter);
+    const cursor = after === undefined ? undefined : await find(Number(after));
+    if (after !== undefined && !cursor) return [];
+    const conditions = [
+      ...(subject === undefined ? [] : ['chain = :subject']),
+      ...(account === undefined ? [] : ['account = :account']),
+      ...(kind === undefined ? [] : ['kind = :kind']),
+      ...(from === undefined ? [] : ['madeAt >= :from']),
+      ...(before === undefined ? [] : ['madeAt < :before']),
+      ...(cursor === undefined ? [] : [subject === undefined ? OLDER : 'step < :step']),
+    ];
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const order = subject === undefined ? 'madeAt DESC, id DESC' : 'step DESC';
+    const rows = await database.select<StoredRow>(
+      `SELECT found.*, details.document FROM (
+         SELECT * FROM ${names.entries} ${force(indexFor(filter))} ${where} ORDER BY ${order} LIMIT :limit
+       ) AS found LEFT JOIN ${names.details} AS details ON details.entryId = found.id
+       ORDER BY ${order}`,
+      { account, kind, subject, from, before, ...cursor, limit },
+    );
+    return rows.map(presentEntry);
+  };
+
+  const find = async (id: number) => {
+    const sql = `SELECT id, madeAt, step FROM ${names.entries} WHERE id = :id`;
+    return (await database.select<Pick<StoredEntry, 'id' | 'madeAt' | 'step'>>(sql, { id }))[0];
+  };
+
+  return {
+    page,
+    async *all(filter) {
+      for (let after: string | undefined; ; ) {
+        const batch = await page(filter, { after, limit: BATCH });
+        const oldest = batch.at(-1);
+        if (!oldest) return;
+        yield batch;
+        if (batch.length < BATCH) return;
+        after = oldest._id;
+      }
+    },
+  };
+}
+
+const OLDER = 'madeAt <= :madeAt AND (madeAt < :madeAt OR id < :id)';
+
+function indexFor({ account, kind, subject }: JournalFilter): string {
+  if (subject !== undefined) return 'journal_chain';
+  if (account !== undefined) return kind === undefined ? 'journal_account' : 'journal_account_kind';
+  return kind === undefined ? 'journal_time' : 'journal_kind';
+}
+
+/** Epoch ms; the end is exclusive. */
+function period({ from, to }: JournalFilter): { from?: number | undefined; before?: number | undefined } {
+  const first = from === undefined ? undefined : instantFrom(from, '00:00:00', ANY_TIME);
+  const last = to === undefined ? undefined : instantFrom(to, '00:00:00', ANY_TIME);
+  return { from: first?.getTime(), before: last && addDays(last, 1).getTime() };
+}
+
+function presentEntry(stored: StoredRow): JournalEntry {
+  const { id, madeAt, account, sentBy, origin, kind, chain, digest, document } = stored;
+  const facts = JSON.parse(stored.facts) as Changed;
+  const personal: Changed = document ? JSON.parse(document) : { before: {}, after: {} };
+  return {
+    _id: String(id),
+    at: new Date(madeAt).toISOString(),
+    account: account || null,
+    ...(sentBy ? { sentBy } : {}),
+    origin,
+    kind,
+    subject: chain,
+    before: { ...facts.before, ...personal.before },
+    after: { ...facts.after, ...personal.after },
+    ...(digest && !document ? { isErased: true } : {}),
+  };
+}

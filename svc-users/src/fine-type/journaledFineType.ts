@@ -1,0 +1,10 @@
+import type { FineTypeRow } from '../model/fineTypeModel.ts';
+import { presentFineType } from './presentFineType.ts';
+
+export const fineTypeSubject = (id: string) => `fine-type:${id}`;
+
+/** What the journal shows of a fine type. */
+export function journaledFineType(row: FineTypeRow) {
+  const { fineType, finePrice, fineDescription } = presentFineType(row);
+  return { fineType, finePrice, fineDescription };
+}

@@ -23,7 +23,7 @@ export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, orig
   return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };
 }
 
-export interface Change {
+interface Change {
   /** `record:100001` */
   readonly subject: string;
   readonly kind: JournalKind;

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { Changed, StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 
-export interface JournalFilter {
+interface JournalFilter {
   readonly account?: string | undefined;
   readonly kind?: string | undefined;
   readonly subject?: string | undefined;

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
+import { tariff } from './boothRecord.ts';
 import { defineCall } from './call.ts';
+import { account, operator } from './operator.ts';
 import { ROLES } from './role.ts';
 
 /** What a booth needs to go on without a connection. */
 const booth = z.object({
   /** Before the numbers of its provisional references; no other booth has them. */
   letters: z.string(),
-  tariff: z.object({ freeMinutes: z.number(), centsPerStartedHour: z.number(), maxCentsPerDay: z.number() }),
+  tariff,
   /** What its receipts name, as in `getReceipt`. */
-  operator: z.object({
-    name: z.string(),
-    street: z.string(),
-    city: z.string(),
-    phone: z.string(),
-    email: z.string(),
-  }),
-  account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }),
+  operator,
+  account,
   deadlineDays: z.number(),
   privacyText: z.string(),
 });

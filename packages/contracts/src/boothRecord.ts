@@ -45,7 +45,12 @@ export const withheld = {
   address: blank(''),
 };
 
-const tariff = z.object({ freeMinutes: z.number(), centsPerStartedHour: z.number(), maxCentsPerDay: z.number() });
+/** In cents. */
+export const tariff = z.object({
+  freeMinutes: z.number(),
+  centsPerStartedHour: z.number(),
+  maxCentsPerDay: z.number(),
+});
 
 /** Formats: specification §10. `fee` and prices in euros. */
 export const boothRecord = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type BoothRecord, boothRecord } from './boothRecord.ts';
 import { defineCall } from './call.ts';
 import { invoiceNumber } from './inputs.ts';
+import { account, operator } from './operator.ts';
 import { ROLES } from './role.ts';
 
 /** Amounts in euros. */
@@ -10,14 +11,8 @@ const receipt = z.object({
   total: z.number(),
   /** d.m.yyyy */
   deadline: z.string(),
-  operator: z.object({
-    name: z.string(),
-    street: z.string(),
-    city: z.string(),
-    phone: z.string(),
-    email: z.string(),
-  }),
-  account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }),
+  operator,
+  account,
   /** The transfer's purpose. */
   purpose: z.string(),
   privacyText: z.string(),

@@ -1,23 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useWhenIdle } from '../useWhenIdle.ts';
 import { loadOffline } from './loadOffline.ts';
-
-/** Safari has no idle callback. */
-const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
 
 /** What waits for a connection; its code comes when the page has nothing else to do. */
 export function Waiting() {
-  const [Panel, setPanel] = useState<ComponentType>();
-  useEffect(() => {
-    whenIdle(() => {
-      loadOffline().then(
-        ({ startConnection, WaitingPanel }) => {
-          startConnection();
-          setPanel(() => WaitingPanel);
-        },
-        // The booth works without it; the next page tries again.
-        () => undefined,
-      );
-    });
-  }, []);
-  return Panel && <Panel />;
+  const offline = useWhenIdle(loadOffline);
+  useEffect(() => offline?.startConnection(), [offline]);
+  return offline && <offline.WaitingPanel />;
 }

@@ -43,6 +43,9 @@ export function atTheTill(): { readonly streams: () => FakeEventStreams } {
   beforeEach(() => {
     stopDate(NOW);
     streams = fakeEventStreams();
+    // Never idle: what loads then is no part of these tests.
+    window.requestIdleCallback = () => 0;
+    window.cancelIdleCallback = () => {};
   });
   afterEach(() => {
     clearToasts();

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+const IDLE_WITHIN_MS = 3_000;
+/** Safari has no idle callbacks. */
+const PAUSE_MS = 500;
+
+/** Code for when the page is drawn and the browser idle; undefined until then. @param load the same one for each render */
+export function useWhenIdle<Code>(load: () => Promise<Code>): Code | undefined {
+  const [code, setCode] = useState<Code>();
+  useEffect(() => {
+    let isLeft = false;
+    const fetch = () =>
+      load().then(
+        (loaded) => isLeft || setCode(() => loaded),
+        // The page works without it, and the next one tries again.
+        () => undefined,
+      );
+    const idle = window.requestIdleCallback?.(fetch, { timeout: IDLE_WITHIN_MS });
+    const timer = idle === undefined ? setTimeout(fetch, PAUSE_MS) : undefined;
+    return () => {
+      isLeft = true;
+      if (idle !== undefined) window.cancelIdleCallback(idle);
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return code;
+}

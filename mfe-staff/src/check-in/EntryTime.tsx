@@ -1,8 +1,8 @@
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { TextField } from '@parkwart/ui/TextField';
+import { texts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
 import classes from './CheckInForm.module.css';
-import { texts } from './texts.ts';
 
 interface EntryTimeProps {
   /** Time of the first attempt; until then the clock runs. */

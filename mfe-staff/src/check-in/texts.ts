@@ -2,8 +2,6 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 
 export const texts = {
   title: 'Auto parken',
-  date: 'Datum',
-  time: 'Uhrzeit',
   vehicleNumber: 'Fahrzeugnummer',
   vehicleNumberExample: 'Zum Beispiel B-AB 1234',
   notGerman: 'Hinweis: kein deutsches Format',
@@ -21,7 +19,6 @@ export const texts = {
   failed: 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten',
   safeToRepeat: 'Ihre Eingaben sind noch da. Erneutes Absenden parkt das Fahrzeug nicht doppelt.',
   checkedIn: 'Fahrzeug eingecheckt',
-  next: 'Nächstes Fahrzeug',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   alreadyParked: ({ vehicleNumber, invoiceNumber, date, entryTime }: BoothRecord) =>

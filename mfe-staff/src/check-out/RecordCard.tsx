@@ -56,7 +56,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
           facts={[
             // Checked in here without a connection, and not sent yet.
             { label: recordTexts.invoiceNumber, value: invoiceNumber || texts.notYet },
-            ...(provisionalReference ? [{ label: texts.provisional, value: provisionalReference }] : []),
+            ...(provisionalReference ? [{ label: recordTexts.provisional, value: provisionalReference }] : []),
             { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },
             { label: recordTexts.model, value: vehicleModel, wide: true },
             { label: recordTexts.date, value: date },

@@ -14,7 +14,6 @@ export function formatDuration(ms: number): string {
 export const texts = {
   title: 'Kasse',
   numberOrPlate: 'Rechnungsnummer oder Kennzeichen',
-  provisional: 'Vorläufige Nummer',
   notYet: 'nach der Verbindung',
   kept: 'Ohne Verbindung gemerkt',
   search: 'Suchen',

@@ -4,12 +4,11 @@ import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
 import type { Receipt } from '@parkwart/contracts/receipt';
 import { formatDay, parseInstant } from '@parkwart/contracts/time';
 import { printKept } from '@parkwart/web';
-import type { KeptCheckIn } from './database.ts';
+import type { KeptCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';
 
 /** As the server will present it, but for the number that it gives. */
-export async function keptRecord({ body, reference, enteredAt }: KeptCheckIn): Promise<BoothRecord> {
-  const booth = await storedBooth();
+export function keptRecord({ body, reference, enteredAt }: KeptCheckIn, booth?: StoredBooth): BoothRecord {
   return {
     _id: '',
     invoiceNumber: 0,

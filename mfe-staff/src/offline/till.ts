@@ -7,6 +7,7 @@ import { numberOf } from '../record/numberOf.ts';
 import { boothDatabase, type KeptCheckIn, ONE } from './database.ts';
 import { allKept, keepCheckOut } from './kept.ts';
 import { keptRecord } from './keptRecord.ts';
+import { storedBooth } from './registration.ts';
 
 /** A car as this booth knows it: checked in here without a connection, or parked when there last was one. */
 export async function findOffline(reference: string): Promise<BoothRecord | undefined> {
@@ -14,7 +15,7 @@ export async function findOffline(reference: string): Promise<BoothRecord | unde
   const checkIn = kept.find(
     (item): item is typeof item & KeptCheckIn => item.kind === 'check-in' && item.reference === reference,
   );
-  const record = checkIn ? await keptRecord(checkIn) : await findParked(reference);
+  const record = checkIn ? keptRecord(checkIn, await storedBooth()) : await findParked(reference);
   const left = kept.find((item) => item.kind === 'check-out' && item.reference === reference);
   if (!record || left?.kind !== 'check-out') return record;
   return leftAt(record, new Date(left.enteredAt), left.feeCents);
@@ -28,7 +29,8 @@ export async function parkedCars(): Promise<readonly BoothRecord[] | undefined> 
     (item): item is typeof item & KeptCheckIn => item.kind === 'check-in' && item.state !== 'told',
   );
   if (!copy && unsent.length === 0) return undefined;
-  const here = await Promise.all(unsent.reverse().map(keptRecord));
+  const booth = await storedBooth();
+  const here = unsent.reverse().map((checkIn) => keptRecord(checkIn, booth));
   const left = new Set(kept.filter(({ kind }) => kind === 'check-out').map(({ reference }) => reference));
   return [...here, ...(copy?.records ?? [])].filter((car) => !left.has(numberOf(car)));
 }

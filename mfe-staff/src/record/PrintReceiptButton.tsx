@@ -1,10 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { Button } from '@parkwart/ui/Button';
-import { Icon } from '@parkwart/ui/Icon';
-import { printReceipt, toast } from '@parkwart/web';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { printReceipt } from '@parkwart/web';
 import { isUnanswered, loadOffline } from '../offline/loadOffline.ts';
-import { texts } from './texts.ts';
+import { PrintButton } from './PrintButton.tsx';
 
 interface PrintReceiptButtonProps {
   readonly record: BoothRecord;
@@ -21,14 +18,5 @@ async function print(record: BoothRecord): Promise<void> {
 
 /** The shell loads the printer on first use. */
 export function PrintReceiptButton({ record }: PrintReceiptButtonProps) {
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: print,
-    onError: () => toast.error(texts.printFailed),
-  });
-  return (
-    <Button variant="primary" busy={isPending} busyLabel={texts.printing} onClick={() => mutate(record)}>
-      <Icon name="printer" />
-      {texts.printReceipt}
-    </Button>
-  );
+  return <PrintButton print={() => print(record)} />;
 }

@@ -5,14 +5,17 @@ export const texts = {
   printing: 'Wird gedruckt …',
   printFailed: 'Der Beleg konnte nicht gedruckt werden.',
   invoiceNumber: 'Rechnungsnummer',
+  provisional: 'Vorläufige Nummer',
   vehicleNumber: 'Fahrzeugnummer',
   model: 'Modell',
   colour: 'Farbe',
   date: 'Datum',
+  time: 'Uhrzeit',
   entryTime: 'Einfahrtszeit',
   fee: 'Parkgebühr',
   permit: 'Dauerparker – kostenfrei',
   alsoParked: ({ invoiceNumber, date, entryTime }: NonNullable<BoothRecord['alsoParked']>) =>
     `Dieses Kennzeichen ist seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, auch unter Rechnung ${invoiceNumber} geparkt.`,
+  next: 'Nächstes Fahrzeug',
   toThatOne: 'Diese Rechnung zeigen',
 };

@@ -1,0 +1,68 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { Facts } from '@parkwart/ui/Facts';
+import { Icon } from '@parkwart/ui/Icon';
+import { Plate } from '@parkwart/ui/Plate';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './CheckInResult.module.css';
+import { numberOf } from './numberOf.ts';
+import { texts } from './texts.ts';
+
+interface CheckInResultProps {
+  readonly title: string;
+  readonly record: BoothRecord;
+  readonly printButton: ReactNode;
+  readonly onNext: () => void;
+  /** What the employee has to know besides. */
+  readonly children: ReactNode;
+}
+
+/** A car that was checked in, with its invoice number or, without a connection, its provisional reference. */
+export function CheckInResult({ title, record, printButton, onNext, children }: CheckInResultProps) {
+  const isSent = record._id !== '';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Not a button: a second Enter must neither print nor clear the page.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card aria-label={title}>
+      <div className={classes.result}>
+        <h2 ref={heading} tabIndex={-1} className={isSent ? classes.done : undefined}>
+          {isSent && <Icon name="check" size={24} />}
+          {title}
+        </h2>
+        <div className={classes.lead}>
+          <Plate number={record.vehicleNumber} size="large" />
+          <dl className={classes.number}>
+            <dt>{isSent ? texts.invoiceNumber : texts.provisional}</dt>
+            <dd>{numberOf(record)}</dd>
+          </dl>
+        </div>
+        {children}
+        <Facts
+          facts={[
+            { label: texts.date, value: record.date },
+            { label: texts.time, value: record.entryTime },
+            { label: texts.model, value: record.vehicleModel },
+            { label: texts.colour, value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
+            ...(record.hasPermit ? [{ label: texts.fee, value: texts.permit, wide: true }] : []),
+          ]}
+        />
+        <div className={classes.actions}>
+          {printButton}
+          <NextCarButton onNext={onNext} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function NextCarButton({ onNext }: Pick<CheckInResultProps, 'onNext'>) {
+  return (
+    <Button onClick={onNext}>
+      <Icon name="car" />
+      {texts.next}
+    </Button>
+  );
+}

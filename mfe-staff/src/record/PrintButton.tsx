@@ -1,0 +1,22 @@
+import { Button } from '@parkwart/ui/Button';
+import { Icon } from '@parkwart/ui/Icon';
+import { toast } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { texts } from './texts.ts';
+
+interface PrintButtonProps {
+  readonly print: () => Promise<void>;
+}
+
+export function PrintButton({ print }: PrintButtonProps) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: print,
+    onError: () => toast.error(texts.printFailed),
+  });
+  return (
+    <Button variant="primary" busy={isPending} busyLabel={texts.printing} onClick={() => mutate()}>
+      <Icon name="printer" />
+      {texts.printReceipt}
+    </Button>
+  );
+}

@@ -1,9 +1,9 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { DateField } from '@parkwart/ui/DateField';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { DayFields } from '../form/DayFields.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import classes from './LetterDialog.module.css';
 import type { LetterValues } from './letterForm.ts';
@@ -31,18 +31,7 @@ export function LetterForm({ id, records, form, failure, isRestored, onSubmit }:
       {records.map((record, index) => (
         <LetterFields key={record.invoiceNumber} index={index} record={record} form={form} />
       ))}
-      <div className={classes.days}>
-        {DAYS.map((name) => (
-          <Controller
-            key={name}
-            name={name}
-            control={control}
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <DateField label={texts[name]} value={value} onChange={onChange} error={error?.message} />
-            )}
-          />
-        ))}
-      </div>
+      <DayFields control={control} names={DAYS} labels={texts} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import type { Permit } from '@parkwart/contracts/permits';
-import { DateField } from '@parkwart/ui/DateField';
 import { TextField } from '@parkwart/ui/TextField';
-import { Controller } from 'react-hook-form';
+import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import { PERMITS_KEY, sendPermit } from './api.ts';
@@ -42,18 +41,7 @@ export function PermitDialog({ permit, isOpen, onClose }: PermitDialogProps) {
         required
         {...register('vehicleNumber')}
       />
-      <div className={classes.days}>
-        {DAYS.map((name) => (
-          <Controller
-            key={name}
-            name={name}
-            control={control}
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <DateField label={texts[name]} value={value} onChange={onChange} error={error?.message} />
-            )}
-          />
-        ))}
-      </div>
+      <DayFields control={control} names={DAYS} labels={texts} />
       <TextField label={texts.note} hint={texts.noteHint} error={errors.note?.message} {...register('note')} />
       <p className={classes.explanation}>{texts.free}</p>
     </FormDialog>

@@ -3,16 +3,16 @@ import { comparablePlatePart, PLATE_MISSING } from '@parkwart/contracts/plate';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Switch } from '@parkwart/ui/Switch';
+import { RemoveDialog } from '../form/RemoveDialog.tsx';
 import { SearchField } from '../form/SearchField.tsx';
 import { useDialog } from '../form/useDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Page } from '../loading/Page.tsx';
-import { usePermits } from './api.ts';
+import { deletePermit, PERMITS_KEY, usePermits } from './api.ts';
 import { PermitList } from './PermitList.tsx';
 import classes from './PermitsPage.module.css';
 import { permitDialog } from './permitDialog.ts';
-import { RemovePermitDialog } from './RemovePermitDialog.tsx';
 import { texts } from './texts.ts';
 import { usePermitFilters } from './usePermitFilters.ts';
 
@@ -25,6 +25,7 @@ export function PermitsPage() {
   const removing = useDialog<Permit>();
   const asListed = (subject: Permit | undefined) =>
     permits.data?.pages.flat().find(({ _id }) => _id === subject?._id) ?? subject;
+  const removed = asListed(removing.subject);
   return (
     <Page
       title={texts.title}
@@ -60,9 +61,13 @@ export function PermitsPage() {
           <PermitDialog permit={asListed(editing.subject)} isOpen={editing.isOpen} onClose={editing.close} />
         )}
       </DialogOnDemand>
-      <RemovePermitDialog
+      <RemoveDialog
         key={`remove-${removing.opening}`}
-        permit={asListed(removing.subject)}
+        subject={removed}
+        name={removed?.vehicleNumber}
+        send={deletePermit}
+        queryKey={PERMITS_KEY}
+        texts={texts}
         isOpen={removing.isOpen}
         onClose={removing.close}
       />

@@ -4,15 +4,14 @@ import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { useSession } from '@parkwart/web';
+import { RemoveDialog } from '../form/RemoveDialog.tsx';
 import { useDialog } from '../form/useDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { Page } from '../loading/Page.tsx';
-import { useUsers } from './api.ts';
-import { RemoveUserDialog } from './RemoveUserDialog.tsx';
-import { ResetPasskeysDialog } from './ResetPasskeysDialog.tsx';
-import { texts } from './texts.ts';
+import { deleteUser, resetPasskeysOf, USERS_KEY, useUsers } from './api.ts';
+import { resetTexts, texts } from './texts.ts';
 import { userColumns } from './userColumns.tsx';
 import { userDialog } from './userDialog.ts';
 
@@ -24,6 +23,7 @@ export function UsersPage() {
   const resetting = useDialog<User>();
   const columns = userColumns({ ownName, edit: editing.open, remove: removing.open, reset: resetting.open });
   const asListed = (user: User | undefined) => users.data?.find(({ _id }) => _id === user?._id) ?? user;
+  const removed = asListed(removing.subject);
   return (
     <Page
       title={texts.title}
@@ -56,15 +56,23 @@ export function UsersPage() {
           <UserDialog user={asListed(editing.subject)} isOpen={editing.isOpen} onClose={editing.close} />
         )}
       </DialogOnDemand>
-      <RemoveUserDialog
+      <RemoveDialog
         key={`remove-${removing.opening}`}
-        user={asListed(removing.subject)}
+        subject={removed}
+        name={removed?.username}
+        send={deleteUser}
+        queryKey={USERS_KEY}
+        texts={texts}
         isOpen={removing.isOpen}
         onClose={removing.close}
       />
-      <ResetPasskeysDialog
+      <RemoveDialog
         key={`reset-${resetting.opening}`}
-        user={resetting.subject}
+        subject={resetting.subject}
+        name={resetting.subject?.username}
+        send={resetPasskeysOf}
+        queryKey={USERS_KEY}
+        texts={resetTexts}
         isOpen={resetting.isOpen}
         onClose={resetting.close}
       />

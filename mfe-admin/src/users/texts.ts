@@ -26,12 +26,6 @@ export const texts = {
   passwordDue: 'Muss das Passwort ändern',
   passkeys: (count: number) => (count === 1 ? '1 Passkey' : `${count} Passkeys`),
   resetPasskeys: (name: string) => `Passkeys von ${name} zurücksetzen`,
-  resetTitle: 'Passkeys zurücksetzen',
-  resetQuestion: (name: string) =>
-    `Möchten Sie alle Passkeys von „${name}“ entfernen? Für die Anmeldung genügt dann wieder das Passwort, bis ein neuer Passkey eingerichtet ist; wer damit angemeldet ist, wird abgemeldet. Vergewissern Sie sich vorher, dass die Bitte wirklich von dieser Person kommt.`,
-  resetConfirm: 'Zurücksetzen',
-  reset: 'Passkeys zurückgesetzt',
-  resetFailed: 'Die Passkeys konnten nicht zurückgesetzt werden',
   empty: 'Ops!!! Nichts gefunden.',
   loadFailed: 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten',
   added: 'Benutzer erfolgreich hinzugefügt!',
@@ -40,4 +34,13 @@ export const texts = {
   failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   removed: 'Benutzerdatensatz erfolgreich gelöscht!',
   removeFailed: 'Beim Löschen des Benutzers ist ein Fehler aufgetreten',
+};
+
+export const resetTexts = {
+  removeTitle: 'Passkeys zurücksetzen',
+  removeQuestion: (name: string) =>
+    `Möchten Sie alle Passkeys von „${name}“ entfernen? Für die Anmeldung genügt dann wieder das Passwort, bis ein neuer Passkey eingerichtet ist; wer damit angemeldet ist, wird abgemeldet. Vergewissern Sie sich vorher, dass die Bitte wirklich von dieser Person kommt.`,
+  removeConfirm: 'Zurücksetzen',
+  removed: 'Passkeys zurückgesetzt',
+  removeFailed: 'Die Passkeys konnten nicht zurückgesetzt werden',
 };

@@ -3,13 +3,13 @@ import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { RemoveDialog } from '../../form/RemoveDialog.tsx';
 import { useDialog } from '../../form/useDialog.ts';
 import { Loaded } from '../../loading/Loaded.tsx';
-import { useFineTypes } from './api.ts';
+import { deleteFineType, FINE_TYPES_KEY, useFineTypes } from './api.ts';
 import { FineTypeDialog } from './FineTypeDialog.tsx';
 import classes from './FineTypes.module.css';
 import { fineTypeColumns } from './fineTypeColumns.tsx';
-import { RemoveFineTypeDialog } from './RemoveFineTypeDialog.tsx';
 import { texts } from './texts.ts';
 
 export function FineTypes() {
@@ -19,6 +19,7 @@ export function FineTypes() {
   const columns = fineTypeColumns({ edit: editing.open, remove: removing.open });
   const asListed = (subject: FineType | undefined) =>
     fineTypes.data?.find(({ _id }) => _id === subject?._id) ?? subject;
+  const removed = asListed(removing.subject);
   return (
     <>
       <div className={classes.bar}>
@@ -44,9 +45,13 @@ export function FineTypes() {
         isOpen={editing.isOpen}
         onClose={editing.close}
       />
-      <RemoveFineTypeDialog
+      <RemoveDialog
         key={`remove-${removing.opening}`}
-        fineType={asListed(removing.subject)}
+        subject={removed}
+        name={removed?.fineType}
+        send={deleteFineType}
+        queryKey={FINE_TYPES_KEY}
+        texts={texts}
         isOpen={removing.isOpen}
         onClose={removing.close}
       />

@@ -32,5 +32,6 @@ export function csvRowOf(record: ParkingRecord): CsvRow {
     Mahnstatus: { M: 'Mahnung', I: 'Inkasso', none: '' }[record.MIStatus ?? 'none'],
     Gedruckt: yesOrNo(record.isPrint),
     Aktiv: yesOrNo(!record.isDisable),
+    Dauerparker: yesOrNo(record.hasPermit === true),
   };
 }

@@ -11,7 +11,7 @@ const RECORDS = [
   { vehicleNumber: 'B-OPEN 1', finesCents: 2550, feeCents: 400, entryAt: new Date('2026-03-04T22:59:59Z') },
   { vehicleNumber: 'B-M 2', miStatus: 'M', finesCents: 3000, entryAt: new Date('2026-03-04T23:00:00Z') },
   { vehicleNumber: 'B-MP 3', miStatus: 'M', isPrint: true, entryAt: new Date('2026-03-05T22:59:59Z') },
-  { vehicleNumber: 'B-I 4', miStatus: 'I', entryAt: new Date('2026-03-05T23:00:00Z') },
+  { vehicleNumber: 'B-I 4', miStatus: 'I', hasPermit: true, entryAt: new Date('2026-03-05T23:00:00Z') },
   { vehicleNumber: 'B-PAID 5', isPay: true, entryAt: new Date('2026-03-28T23:00:00Z') },
   { vehicleNumber: 'B-MPAID 6', isPay: true, miStatus: 'M', entryAt: new Date('2026-03-29T21:59:59Z') },
   { vehicleNumber: 'B-OFF 7', isDisable: true, entryAt: new Date('2026-03-29T22:00:00Z') },
@@ -190,11 +190,11 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="parkvorgaenge.csv"');
     // fetch's text() removes a byte order mark.
     expect(parse(body, { delimiter: ';' })).toEqual([
-      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe;Bezahlt;Mahnstatus;Gedruckt;Aktiv'.split(
+      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe;Bezahlt;Mahnstatus;Gedruckt;Aktiv;Dauerparker'.split(
         ';',
       ),
-      '100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja'.split('|'),
-      '100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja'.split('|'),
+      '100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein'.split('|'),
+      '100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja|nein'.split('|'),
     ]);
   });
 
@@ -203,7 +203,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     const bytes = Buffer.from(await (await fetch(url, { headers: { Cookie: parking.admin } })).arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(bytes.toString().split('\r\n')).toHaveLength(3);
-    expect(bytes.toString()).toContain(';Inkasso;nein;ja\r\n');
+    expect(bytes.toString()).toContain(';Inkasso;nein;ja;ja\r\n');
   });
 
   it.each(BAD)('GET %s returns 400 with a German message at %s', async (path, field) => {

@@ -37,6 +37,7 @@ function cells(record: RecordRow): string[] {
     record.miStatus ? DUNNING_STATES[record.miStatus] : '',
     yesOrNo(record.isPrint),
     yesOrNo(!record.isDisable),
+    yesOrNo(record.hasPermit),
   ];
 }
 

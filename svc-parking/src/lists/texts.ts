@@ -14,6 +14,7 @@ export const CSV_COLUMNS = [
   'Mahnstatus',
   'Gedruckt',
   'Aktiv',
+  'Dauerparker',
 ] as const;
 export const PARKED = 'Fahrzeug geparkt';
 export const DUNNING_STATES = { M: 'Mahnung', I: 'Inkasso' } as const;

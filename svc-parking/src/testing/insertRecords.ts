@@ -10,6 +10,7 @@ export interface TestRecord {
   readonly isDisable?: boolean;
   readonly isPrint?: boolean;
   readonly isPay?: boolean;
+  readonly hasPermit?: boolean;
   readonly miStatus?: 'M' | 'I';
   readonly checkOutNote?: string;
   readonly version?: number;
@@ -31,6 +32,7 @@ export async function insertRecords(database: Database, records: readonly TestRe
     isDisable: false,
     isPrint: false,
     isPay: false,
+    hasPermit: false,
     miStatus: null,
     checkOutNote: '',
     version: 1,

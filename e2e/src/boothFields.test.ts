@@ -36,6 +36,7 @@ const RECEIPT = [
   ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email'],
 ];
 const ERROR = ['code', 'message', 'fields'];
+const PARKED_CAR = ['invoiceNumber', 'vehicleNumber', 'date', 'entryTime'];
 const SESSION = ['user', 'username', 'role', 'required'];
 const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
 const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
@@ -125,7 +126,7 @@ describe('the responses that an Angestellte gets', () => {
       },
       'GET /plate-history': {
         query: { vehicleNumber: 'B-AB 1' },
-        fields: ['permit.validTo', 'visits', 'lastVisit', 'openFines'],
+        fields: ['permit.validTo', 'visits', 'lastVisit', 'openFines', ...withPrefix('parked.', PARKED_CAR)],
       },
       'GET /checkout': { query: { id }, fields: RECORD },
       'POST /checkout': { query: { id }, fields: RECORD },

@@ -1,11 +1,12 @@
 import { Plate } from '@parkwart/ui/Plate';
 import { TextField } from '@parkwart/ui/TextField';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { loadLater } from '../later.ts';
+import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
 import { plateHint } from './plateHint.ts';
 import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
-import { useLater } from './useLater.ts';
 
 interface PlateFieldProps {
   readonly fields: Fields;
@@ -22,14 +23,14 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void 
 
 export function PlateField({ fields: { values, errors, text } }: PlateFieldProps) {
   const typed = values.vehicleNumber;
-  const later = useLater();
-  const hint = plateHint(typed);
+  const later = useWhenIdle(loadLater);
+  const [line, setLine] = useState('');
   return (
     <div className={classes.plate}>
       <TextField
         large
         label={texts.vehicleNumber}
-        hint={later ? <later.PlateHistory typed={typed}>{hint}</later.PlateHistory> : hint}
+        hint={line || plateHint(typed)}
         error={errors.vehicleNumber}
         required
         autoCapitalize="characters"
@@ -42,7 +43,7 @@ export function PlateField({ fields: { values, errors, text } }: PlateFieldProps
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>
         <Plate number={typed} size="large" />
       </div>
-      {later && <later.AlreadyParked plate={typed} />}
+      {later && <later.KnownPlate typed={typed} onLine={setLine} />}
     </div>
   );
 }

@@ -53,14 +53,16 @@ describe('Auto parken, after a check-in', () => {
   });
 
   it('says while the plate is typed that the car stands here already, and links to its record', async () => {
-    const other = buildRecord({ vehicleNumber: 'B-OO 123', date: '20.11.2026', entryTime: '08:03:00' });
-    const sent = serveApi(() => ok({ records: [buildRecord({ vehicleNumber: 'B-OO 1234' }), other] }));
+    const car = { invoiceNumber: 100_001, vehicleNumber: 'B-OO 123', date: '20.11.2026', entryTime: '08:03:00' };
+    const sent = serveApi(({ query }) =>
+      ok({ visits: 0, lastVisit: null, openFines: 0, ...(query.get('vehicleNumber') === 'B00123' && { parked: car }) }),
+    );
     const { user, address } = showPage(<CheckInPage />, '/parking');
     await act(async () => beIdle());
     await user.type(plate(), 'b 00 123');
     const hint = 'B-OO 123 steht schon hier: seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
     expect(await screen.findByText(hint)).toBeVisible();
-    expect(sent.map(({ path, query }) => [path, query.get('search')])).toContainEqual(['/parked-cars', 'B00123']);
+    expect(sent.map(({ path }) => path)).toEqual(['/plate-history']);
     await user.type(plate(), '4');
     expect(screen.queryByText(hint)).not.toBeInTheDocument();
     await user.type(plate(), '{Backspace}');

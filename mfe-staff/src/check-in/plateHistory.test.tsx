@@ -11,12 +11,8 @@ const EXAMPLE = 'Zum Beispiel B-AB 1234';
 const asked = (sent: readonly SentRequest[]) =>
   sent.filter(({ path }) => path === '/plate-history').map(({ query }) => query.get('vehicleNumber'));
 
-/** No car of any plate is parked. */
 const serveHistory = (respond: Parameters<typeof serve>[0]) =>
-  serve((request) => {
-    if (request.path === '/plate-history') return respond(request);
-    return request.path === '/parked-cars' ? ok({ records: [] }) : parked();
-  });
+  serve((request) => (request.path === '/plate-history' ? respond(request) : parked()));
 
 async function showIdlePage() {
   const page = showPage(<CheckInPage />);

@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { PlateHistory } from '@parkwart/contracts/plateHistory';
 
 export const texts = {
   title: 'Auto parken',
@@ -21,7 +22,7 @@ export const texts = {
   checkedIn: 'Fahrzeug eingecheckt',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  alreadyParked: ({ vehicleNumber, invoiceNumber, date, entryTime }: BoothRecord) =>
+  alreadyParked: ({ vehicleNumber, invoiceNumber, date, entryTime }: NonNullable<PlateHistory['parked']>) =>
     `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${invoiceNumber}.`,
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
 };

@@ -3,6 +3,7 @@ import type { Database } from '@parkwart/service-kit/database';
 import { type BoothRow, boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';
 import { rangesWithPrefix } from '../record/idRanges.ts';
 import { recordId } from '../record/recordRepository.ts';
+import { LOOKALIKE_PLATE, PARKED_INDEX } from '../record/samePlate.ts';
 
 interface PageRequest {
   /** As typed: part of a plate, or the first digits of an invoice number. */
@@ -20,14 +21,10 @@ export interface ParkedCarQueries {
   byId(ids: readonly number[]): Promise<BoothRow[]>;
 }
 
-const INDEX = 'records_parked';
-/** As `lookalikePlate`. */
-const LOOKALIKE = "REPLACE(REPLACE(normalisedPlate, 'O', '0'), 'I', '1')";
-
 export function parkedCarQueries(database: Database): ParkedCarQueries {
   const isMysql = database.dialect === 'mysql';
-  const indexed = `FROM records ${isMysql ? `FORCE INDEX (${INDEX})` : `INDEXED BY ${INDEX}`}`;
-  const hasPlate = `${LOOKALIKE} LIKE :plate ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
+  const indexed = `FROM records ${PARKED_INDEX[database.dialect]}`;
+  const hasPlate = `${LOOKALIKE_PLATE} LIKE :plate ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
 
   /** The inner query decides by the index alone; only the resulting rows are read. */
   const rows = async (where: string, order: string, replacements: Record<string, unknown>) => {

@@ -40,6 +40,20 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     }
   });
 
+  it('tells the latest car that is parked with the plate, or with one that looks like it', async () => {
+    await insertRecords(parking.service.database, [
+      { vehicleNumber: 'B-OO 1', entryAt: at('02-01') },
+      { vehicleNumber: 'B-O0 1', entryAt: at('03-01') },
+      { vehicleNumber: 'B-OO 1', entryAt: at('03-02'), isDisable: true },
+      { vehicleNumber: 'B-OO 1', entryAt: at('03-02'), exitAt: at('03-02') },
+      { vehicleNumber: 'B-OO 12', entryAt: at('03-03') },
+      { vehicleNumber: 'B-ÖO 1', entryAt: at('03-03') },
+    ]);
+    const parked = { invoiceNumber: 100_002, vehicleNumber: 'B-O0 1', date: '1.3.2026', entryTime: '12:00:00' };
+    expect((await ask('b 00 i')).body).toMatchObject({ parked });
+    expect((await ask('B-OO 2')).body).not.toHaveProperty('parked');
+  });
+
   it('tells of a plate that was never here, and of a permit that covers today', async () => {
     expect((await ask('B-NEU 1')).body).toEqual({ visits: 0, lastVisit: null, openFines: 0 });
     await addPermit('B-NEU 1', '1.3.2026', '31.12.2026');

@@ -1,10 +1,10 @@
-import { normalisePlate } from '@parkwart/contracts/plate';
+import { lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
 import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory';
-import { formatDay } from '@parkwart/contracts/time';
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { findPermit } from '../record/findPermit.ts';
 import { formatPermitDay } from '../record/permitDays.ts';
-import { hasSamePlate, PARKED_PLATE_INDEX } from '../record/samePlate.ts';
+import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../record/samePlate.ts';
 
 /** Of a database, so also as text. */
 interface StoredHistory {
@@ -26,15 +26,37 @@ function historySql(dialect: Database['dialect']): string {
     WHERE isDisable = 0`;
 }
 
+interface StoredParked {
+  readonly id: number;
+  readonly vehicleNumber: string;
+  readonly entryAt: Date | string;
+}
+
+/** By the index of what is parked. */
+function parkedSql(dialect: Database['dialect']): string {
+  const isSame = `${LOOKALIKE_PLATE} = :plate${dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : ''}`;
+  return `SELECT id, vehicleNumber, entryAt FROM records WHERE id = (
+    SELECT MAX(id) FROM records ${PARKED_INDEX[dialect]} WHERE exitAt IS NULL AND isDisable = 0 AND ${isSame})`;
+}
+
 export async function readPlateHistory(database: Database, vehicleNumber: string, now: Date): Promise<PlateHistory> {
-  const [permit, [history]] = await Promise.all([
+  const plate = normalisePlate(vehicleNumber);
+  const { dialect } = database;
+  const [permit, [history], [parked]] = await Promise.all([
     findPermit(database, vehicleNumber, now),
-    database.selectPrepared<StoredHistory>(historySql(database.dialect), { plate: normalisePlate(vehicleNumber) }),
+    database.selectPrepared<StoredHistory>(historySql(dialect), { plate }),
+    database.selectPrepared<StoredParked>(parkedSql(dialect), { plate: lookalikePlate(plate) }),
   ]);
   return {
     ...(permit ? { permit: { validTo: formatPermitDay(permit.validTo) } } : {}),
     visits: Number(history?.visits ?? 0),
     lastVisit: history?.lastEntryAt ? formatDay(new Date(history.lastEntryAt)) : null,
     openFines: Number(history?.openFines ?? 0),
+    ...(parked && { parked: presentParked(parked) }),
   };
+}
+
+function presentParked({ id: invoiceNumber, vehicleNumber, entryAt }: StoredParked) {
+  const entry = new Date(entryAt);
+  return { invoiceNumber, vehicleNumber, date: formatDay(entry), entryTime: formatClockTime(entry) };
 }

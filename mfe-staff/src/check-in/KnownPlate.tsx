@@ -1,7 +1,8 @@
 import { isPlate, looksGerman, normalisePlate } from '@parkwart/contracts/plate';
-import { getPlateHistory } from '@parkwart/contracts/plateHistory';
+import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/plateHistory';
 import { callApi } from '@parkwart/web';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { AlreadyParked } from './AlreadyParked.tsx';
 import { historyLine } from './historyLine.ts';
 
 /** In ms; no request while the employee types. */
@@ -9,17 +10,17 @@ const PAUSE_MS = 500;
 /** Shorter ones, unless they look German, are the beginning of a plate. */
 const FEWEST_CHARACTERS = 5;
 
-interface PlateHistoryProps {
+interface KnownPlateProps {
   readonly typed: string;
-  /** Stands where nothing is known of the plate. */
-  readonly children: ReactNode;
+  /** What is known as one line; empty without. */
+  readonly onLine: (line: string) => void;
 }
 
 /** What is known of the plate, once it is typed. Never in the way: without a response there is nothing to see. */
-export function PlateHistory({ typed, children }: PlateHistoryProps) {
+export function KnownPlate({ typed, onLine }: KnownPlateProps) {
   const plate = normalisePlate(typed);
   const isComplete = isPlate(typed) && (looksGerman(typed) || plate.length >= FEWEST_CHARACTERS);
-  const [known, setKnown] = useState({ plate: '', line: '' });
+  const [known, setKnown] = useState<{ readonly plate: string; readonly history: PlateHistory }>();
   useEffect(() => {
     if (!isComplete) return;
     const controller = new AbortController();
@@ -29,7 +30,7 @@ export function PlateHistory({ typed, children }: PlateHistoryProps) {
         { query: { vehicleNumber: plate } },
         { signal: controller.signal, inBackground: true },
       ).catch(() => undefined);
-      if (history && !controller.signal.aborted) setKnown({ plate, line: historyLine(history) });
+      if (history && !controller.signal.aborted) setKnown({ plate, history });
     };
     const timer = setTimeout(ask, PAUSE_MS);
     return () => {
@@ -37,5 +38,9 @@ export function PlateHistory({ typed, children }: PlateHistoryProps) {
       controller.abort();
     };
   }, [isComplete, plate]);
-  return (isComplete && known.plate === plate && known.line) || children;
+
+  const history = isComplete && known?.plate === plate ? known.history : undefined;
+  const line = history ? historyLine(history) : '';
+  useEffect(() => onLine(line), [line, onLine]);
+  return history?.parked && <AlreadyParked car={history.parked} />;
 }

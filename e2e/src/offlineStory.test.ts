@@ -5,9 +5,10 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { formatClockTime, formatInstant } from '@parkwart/contracts/time';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
-import { parkCarEarlier, request } from './testing/api.ts';
+import { addUser, NEW_USER_PASSWORD, parkCarEarlier, recordOf, request } from './testing/api.ts';
 import { logIn, openBrowserSession } from './testing/browser.ts';
 import { type KillableBrowser, startKillableBrowser } from './testing/killableBrowser.ts';
+import { openOffice } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(240_000);
@@ -142,5 +143,37 @@ describeWithTool('chromium', 'the booth without a network', () => {
     expect(await found(String(Math.max(...numbers) + 1))).toBeUndefined();
     expect(new Set(numbers).size).toBe(CHECK_INS);
     expect(errors).toEqual([]);
+  });
+
+  it('is told of a car that another desk has parked in between, and keeps who entered it when another user sends it', async () => {
+    const { page: office, context: officeContext } = await openOffice(running.browser, running.parkwart.url);
+    await addUser(office, 'spaetschicht');
+    const { page: booth, context } = await openBrowserSession(running.browser, running.parkwart.url);
+    await booth.goto('/');
+    await enter(booth);
+    await booth.waitForFunction(stored('booth', 'letters', 'B'));
+
+    await context.setOffline(true);
+    await booth.getByLabel('Fahrzeugnummer').fill('B-ZW 1');
+    await booth.keyboard.press('Enter');
+    await booth.getByRole('region', { name: 'Ohne Verbindung gemerkt' }).getByText('B-0001').waitFor();
+    const there = await parkCarEarlier(office, 5, 'B-ZW 1');
+
+    await context.clearCookies();
+    await context.setOffline(false);
+    await booth.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
+    await logIn(booth, 'spaetschicht', NEW_USER_PASSWORD);
+    const told = booth.getByText(`auch unter Rechnung ${there.invoiceNumber} geparkt.`);
+    await told.waitFor();
+    const sent = await found('B-0001');
+    expect(await recordOf(office, sent?.invoiceNumber ?? 0)).toMatchObject({
+      vehicleNumber: 'B-ZW 1',
+      employeeName: 'kasse',
+      sentBy: 'spaetschicht',
+      alreadyParkedAs: there.invoiceNumber,
+    });
+    await booth.getByRole('button', { name: 'Verstanden' }).click();
+    await told.waitFor({ state: 'hidden' });
+    await Promise.all([context.close(), officeContext.close()]);
   });
 });

@@ -5,6 +5,7 @@ import { Chip } from '@parkwart/ui/Chip';
 import { Plate } from '@parkwart/ui/Plate';
 import { Link } from '@parkwart/web';
 import { useState } from 'react';
+import { CorrectionForm } from './CorrectionForm.tsx';
 import type { Stored } from './database.ts';
 import { changeKept, removeKept } from './kept.ts';
 import { sendKept } from './sendKept.ts';
@@ -61,7 +62,7 @@ function Item({ item }: { readonly item: Stored }) {
         </span>
         <Chip tone={TONES[state]}>{texts.states[state]}</Chip>
       </div>
-      {message && <p role={state === 'refused' ? 'alert' : undefined}>{message}</p>}
+      {state !== 'waiting' && message && <p role={state === 'refused' ? 'alert' : undefined}>{message}</p>}
       {state === 'refused' && <Refused item={item} />}
       {state === 'told' && (
         <div className={classes.actions}>
@@ -72,30 +73,31 @@ function Item({ item }: { readonly item: Stored }) {
   );
 }
 
-/** Discarding asks twice: it is the only way in which an entry is lost. */
-function Refused({ item: { id } }: { readonly item: Stored }) {
-  const [isAsking, setIsAsking] = useState(false);
+function Refused({ item }: { readonly item: Stored }) {
+  const [step, setStep] = useState<'choose' | 'edit' | 'discard'>('choose');
+  const choose = () => setStep('choose');
   const retry = async () => {
-    await changeKept(id, { state: 'waiting' });
+    await changeKept(item.id, { state: 'waiting' });
     await sendKept();
   };
+  if (step === 'edit' && item.kind === 'check-in') return <CorrectionForm item={item} onClose={choose} />;
+  // It is the only way in which an entry is lost.
+  if (step === 'discard')
+    return (
+      <div className={classes.actions}>
+        <Button variant="danger" onClick={() => void removeKept(item.id)}>
+          {texts.discardForGood}
+        </Button>
+        <Button onClick={choose}>{texts.keep}</Button>
+      </div>
+    );
   return (
     <div className={classes.actions}>
-      {isAsking ? (
-        <>
-          <Button variant="danger" onClick={() => void removeKept(id)}>
-            {texts.discardForGood}
-          </Button>
-          <Button onClick={() => setIsAsking(false)}>{texts.keep}</Button>
-        </>
-      ) : (
-        <>
-          <Button onClick={() => void retry()}>{texts.retry}</Button>
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            {texts.discard}
-          </Button>
-        </>
-      )}
+      {item.kind === 'check-in' && <Button onClick={() => setStep('edit')}>{texts.edit}</Button>}
+      <Button onClick={() => void retry()}>{texts.retry}</Button>
+      <Button variant="quiet" onClick={() => setStep('discard')}>
+        {texts.discard}
+      </Button>
     </div>
   );
 }

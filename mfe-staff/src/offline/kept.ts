@@ -1,4 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { FREE_OF_CHARGE } from '@parkwart/contracts/fee';
+import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { boothDatabase, type Kept, type KeptCheckIn, type KeptCheckOut, ONE, type Stored } from './database.ts';
 
 /** A killed browser or a power cut loses nothing that was confirmed. */
@@ -81,25 +83,57 @@ export async function changeKept(id: number, change: Partial<Pick<Kept, 'state' 
   announce();
 }
 
+/** A refused check-in waits again, with its reference and who entered it; a key belongs to one body. */
+export async function correctCheckIn({ id, reference }: KeptCheckIn, body: KeptCheckIn['body']): Promise<void> {
+  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+  const { vehicleNumber } = body;
+  for (const item of (await transaction.store.getAll()) as Stored[]) {
+    if (item.id === id && item.kind === 'check-in' && item.state === 'refused')
+      await transaction.store.put({
+        ...item,
+        body,
+        vehicleNumber,
+        idempotencyKey: newIdempotencyKey(),
+        state: 'waiting',
+      });
+    // A check-out that waits for it shows its plate.
+    else if (item.kind === 'check-out' && item.reference === reference)
+      await transaction.store.put({ ...item, vehicleNumber });
+  }
+  await transaction.done;
+  announce();
+}
+
 export async function removeKept(id: number): Promise<void> {
   await (await boothDatabase()).delete('kept', id);
   announce();
 }
 
-/** A sent check-in goes, or stays with what it tells; check-outs that waited for it learn its record. */
+/**
+ * A sent check-in goes, or stays with what it tells; check-outs that waited for it learn its record. The copy of the
+ * parked cars has it from now on, with what the server knows: the connection may be gone again.
+ */
 export async function settleCheckIn(
   { id, reference }: Stored<KeptCheckIn>,
-  { _id }: Pick<BoothRecord, '_id'>,
+  record: BoothRecord,
   message: string | undefined,
 ): Promise<void> {
-  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
-  for (const item of (await transaction.store.getAll()) as Stored[]) {
+  const transaction = (await boothDatabase()).transaction(['booth', 'kept', 'parked'], 'readwrite', DURABLE);
+  const kept = transaction.objectStore('kept');
+  for (const item of (await kept.getAll()) as Stored[]) {
     if (item.id === id) {
-      if (message === undefined) await transaction.store.delete(id);
-      else await transaction.store.put({ ...item, state: 'told', message });
+      if (message === undefined) await kept.delete(id);
+      else await kept.put({ ...item, state: 'told', message });
     } else if (item.kind === 'check-out' && item.reference === reference) {
-      await transaction.store.put({ ...item, recordId: _id });
+      await kept.put({ ...item, recordId: record._id });
     }
+  }
+  const parked = transaction.objectStore('parked');
+  const [booth, copy] = [await transaction.objectStore('booth').get(ONE), await parked.get(ONE)];
+  if (booth && copy) {
+    const tariff = record.hasPermit ? FREE_OF_CHARGE : booth.tariff;
+    const others = copy.records.filter(({ _id }) => _id !== record._id);
+    await parked.put({ ...copy, records: [{ tariff, ...record }, ...others] }, ONE);
   }
   await transaction.done;
   announce();

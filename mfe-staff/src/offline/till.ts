@@ -21,8 +21,15 @@ export async function findOffline(reference: string): Promise<BoothRecord | unde
   return leftAt(record, new Date(left.enteredAt), left.feeCents);
 }
 
-/** The latest check-in first, with those that wait here and without those that have left by this booth's till since. */
-export async function parkedCars(): Promise<readonly BoothRecord[] | undefined> {
+export interface KnownCars {
+  /** The latest check-in first. */
+  readonly cars: readonly BoothRecord[];
+  /** When the server told them, epoch ms; undefined when all of them wait here. */
+  readonly asOf: number | undefined;
+}
+
+/** With those that wait here, and without those that have left by this booth's till since. */
+export async function parkedCars(): Promise<KnownCars | undefined> {
   const copy = await (await boothDatabase()).get('parked', ONE);
   const kept = await allKept();
   const unsent = kept.filter(
@@ -32,7 +39,8 @@ export async function parkedCars(): Promise<readonly BoothRecord[] | undefined> 
   const booth = await storedBooth();
   const here = unsent.reverse().map((checkIn) => keptRecord(checkIn, booth));
   const left = new Set(kept.filter(({ kind }) => kind === 'check-out').map(({ reference }) => reference));
-  return [...here, ...(copy?.records ?? [])].filter((car) => !left.has(numberOf(car)));
+  const cars = [...here, ...(copy?.records ?? [])].filter((car) => !left.has(numberOf(car)));
+  return { cars, asOf: copy?.storedAt };
 }
 
 async function findParked(reference: string): Promise<BoothRecord | undefined> {

@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -33,6 +34,14 @@ interface ParkedCarsProps {
   readonly onNone: () => void;
   /** By key, upwards. */
   readonly onLeave: () => void;
+}
+
+/** `14:32`, with the day if it is another one. */
+function momentOf(asOf: number | undefined, now: Date): string | undefined {
+  if (asOf === undefined) return undefined;
+  const at = new Date(asOf);
+  const time = formatClockTime(at).slice(0, 5);
+  return formatDay(at) === formatDay(now) ? time : `${formatDay(at)}, ${time}`;
 }
 
 export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCarsProps) {
@@ -81,6 +90,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
     <Card aria-label={texts.title}>
       <div ref={rows.ref} className={classes.lists}>
         <h2 className={classes.heading}>{texts.title}</h2>
+        {listed.offline && <p className={classes.note}>{texts.offline(momentOf(listed.offline.asOf, now))}</p>}
         {cars.length === 0 && isSettled && (
           <EmptyState icon="car">
             <p>{query === '' ? texts.none : texts.noneFound(search.trim())}</p>

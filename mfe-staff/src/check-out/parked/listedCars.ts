@@ -10,6 +10,8 @@ export interface ListedCars {
   readonly isMore: boolean;
   /** Found by the query among those that left lately. */
   readonly departed: readonly BoothRecord[];
+  /** Without a connection: as this browser knows them, since the epoch ms of `asOf`. */
+  readonly offline?: { readonly asOf: number | undefined };
 }
 
 /** More rows would not be looked through, but make the page slow. */

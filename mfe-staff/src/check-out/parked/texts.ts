@@ -7,6 +7,8 @@ export const texts = {
   more: 'Mehr anzeigen',
   loadingMore: 'Wird geladen …',
   tooMany: 'Es sind noch mehr Fahrzeuge geparkt: bitte nach dem Kennzeichen suchen.',
+  offline: (asOf: string | undefined) =>
+    asOf ? `Ohne Verbindung: Stand ${asOf} Uhr.` : 'Ohne Verbindung: nur die hier gemerkten Fahrzeuge.',
   departed: 'In den letzten 24 Stunden ausgecheckt',
   since: (date: string | undefined, time: string) => `seit ${date ? `${date}, ` : ''}${time.slice(0, 5)} Uhr`,
   left: (exitTime: string) => `bis ${exitTime.replace(' ', ', ').slice(0, -3)} Uhr`,

@@ -46,8 +46,8 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   } catch (error) {
     const known = isUnanswered(error) ? await parkedWhenLastConnected() : undefined;
     if (!known) throw error;
-    const cars = known.filter((car) => matches(car, query)).slice(0, MOST_LISTED);
-    return { query, cars, isMore: false, departed: [] };
+    const cars = known.cars.filter((car) => matches(car, query)).slice(0, MOST_LISTED);
+    return { query, cars, isMore: false, departed: [], offline: { asOf: known.asOf } };
   }
 }
 
@@ -82,18 +82,19 @@ export function useParkedCars(search: string) {
   }, [query, load]);
   useEffect(() => () => running.current?.controller.abort(), []);
 
-  const latest = useRef(query);
+  const latest = useRef({ query, isOffline: false });
   useEffect(() => {
-    latest.current = query;
-  }, [query]);
+    latest.current = { query, isOffline: state.listed?.offline !== undefined };
+  }, [query, state.listed]);
   useEffect(() => {
     let isFirstEvent = true;
     return followEvents(followParkedCars, (event) => {
       const isCovered = Date.now() - (running.current?.startedAt ?? Date.now()) < COVERED_MS;
       const isGap = isFirstEvent && !isCovered;
       isFirstEvent = false;
-      if (!event.isComplete || isGap || (latest.current !== '' && event.left.length > 0)) {
-        load(latest.current);
+      const { query: wanted, isOffline } = latest.current;
+      if (!event.isComplete || isGap || isOffline || (wanted !== '' && event.left.length > 0)) {
+        load(wanted);
         return;
       }
       running.current?.events.push(event);

@@ -1,0 +1,71 @@
+import { checkIn } from '@parkwart/contracts/parking';
+import { tidyPlate } from '@parkwart/contracts/plate';
+import { Button } from '@parkwart/ui/Button';
+import { TextField } from '@parkwart/ui/TextField';
+import { focusFirstError } from '@parkwart/web/form/focusFirstError';
+import { schemaErrors } from '@parkwart/web/form/schemaErrors';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { texts as recordTexts } from '../record/texts.ts';
+import classes from './CorrectionForm.module.css';
+import type { KeptCheckIn } from './database.ts';
+import { correctCheckIn } from './kept.ts';
+import { sendKept } from './sendKept.ts';
+import { texts } from './texts.ts';
+
+type Body = KeptCheckIn['body'];
+
+/** In the order of the check-in's form. */
+const FIELDS = [
+  ['vehicleNumber', recordTexts.vehicleNumber],
+  ['vehicleModel', recordTexts.model],
+  ['vehicleColor', recordTexts.colour],
+  ['date', recordTexts.date],
+  ['entryTime', recordTexts.entryTime],
+] as const satisfies readonly (readonly [keyof Body, string])[];
+
+interface CorrectionFormProps {
+  readonly item: KeptCheckIn;
+  readonly onClose: () => void;
+}
+
+/** Changes what the server refused of a check-in, and sends it again. */
+export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
+  const [body, setBody] = useState(item.body);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const corrected = { ...body, vehicleNumber: tidyPlate(body.vehicleNumber) };
+    const nextErrors = checkIn.body ? schemaErrors(checkIn.body, corrected) : {};
+    setErrors(nextErrors);
+    focusFirstError(form.current, nextErrors);
+    if (Object.keys(nextErrors).length > 0) return;
+    await correctCheckIn(item, corrected);
+    await sendKept();
+  };
+  return (
+    <form ref={form} className={classes.form} aria-label={texts.correct(item.reference)} noValidate onSubmit={submit}>
+      {FIELDS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          value={body[name]}
+          error={errors[name]}
+          required={name === 'vehicleNumber'}
+          onChange={({ target }) => setBody({ ...body, [name]: target.value })}
+        />
+      ))}
+      <div className={classes.actions}>
+        <Button type="submit" variant="primary">
+          {texts.sendAgain}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

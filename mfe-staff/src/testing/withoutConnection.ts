@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { ConnectionError, type FakeResponse, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { boothDatabase } from '../offline/database.ts';
+import { sendKept } from '../offline/sendKept.ts';
+import { NOW, plate } from './checkIn.ts';
+import { buildRecord, TARIFF } from './records.ts';
+import { clearToasts, showPage } from './showPage.tsx';
+
+const BOOTH = {
+  letters: 'C',
+  tariff: TARIFF,
+  operator: { name: 'Muster', street: '', city: '', phone: '', email: '' },
+  account: { holder: '', iban: '', bic: '' },
+  deadlineDays: 10,
+  privacyText: '',
+};
+
+type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
+
+/** A server that can be unplugged. @param parked what it lists as parked */
+export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []) {
+  const server = { isThere: true, respond };
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => server.isThere);
+  const sent = serveApi((request) => {
+    if (!server.isThere) return Promise.reject(new ConnectionError());
+    if (request.path === '/booth') return { status: 200, body: BOOTH };
+    if (request.path === '/parked-cars') return { status: 200, body: { records: parked } };
+    return server.respond(request);
+  });
+  return { server, writes: () => sent.filter(({ path }) => ['/parking', '/checkout'].includes(path)) };
+}
+
+export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {}): FakeResponse => ({
+  status: 201,
+  body: buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, ...more }),
+});
+
+/** @param page that of the check-in */
+export async function parkOffline(page: ReactNode, vehicleNumber: string) {
+  const shown = showPage(page, '/parking');
+  await shown.user.type(plate(), `${vehicleNumber}{Enter}`);
+  const result = await screen.findByRole('region', { name: 'Ohne Verbindung gemerkt' });
+  return { ...shown, result };
+}
+
+export const sendNow = () => act(() => sendKept());
+export const panel = () => screen.findByRole('region', { name: /^Wartet auf Verbindung|^Nach der Verbindung/ });
+
+/** For the enclosing file: sets the time, and empties the browser's database. */
+export function atABoothWithoutConnection(): void {
+  beforeEach(async () => {
+    sessionStorage.clear();
+    stopDate(NOW);
+    const database = await boothDatabase();
+    for (const store of database.objectStoreNames) await database.clear(store);
+  });
+  afterEach(() => {
+    clearToasts();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}

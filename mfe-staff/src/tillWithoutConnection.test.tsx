@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { CheckOutPage } from './check-out/CheckOutPage.tsx';
+import { refreshParkedCopy } from './offline/parkedCopy.ts';
+import { register } from './offline/registration.ts';
+import { NOW } from './testing/checkIn.ts';
+import { buildRecord } from './testing/records.ts';
+import { showPage } from './testing/showPage.tsx';
+import { atABoothWithoutConnection, parkedAs, parkOffline, sendNow, serveBooth } from './testing/withoutConnection.ts';
+
+atABoothWithoutConnection();
+
+const FREE = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const parkedList = () => screen.findByRole('region', { name: 'Geparkte Fahrzeuge' });
+
+describe('the till without a connection', () => {
+  it('lists a car that waits among the parked ones, by its reference', async () => {
+    const { server } = serveBooth(() => parkedAs(100_045));
+    await register();
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    showPage(<CheckOutPage />, '/check-out');
+    const parked = await screen.findByRole('region', { name: 'Geparkte Fahrzeuge' });
+    const row = await within(parked).findByRole('link', { name: /B-OF 1/ });
+    expect(row).toHaveAttribute('href', expect.stringContaining('invoiceNumber=C-0001'));
+  });
+
+  it('checks a car out that it checked in itself, and tells when the server counts another fee', async () => {
+    const { server, writes } = serveBooth(({ path }) =>
+      path === '/parking' ? parkedAs(100_053) : { status: 200, body: buildRecord({ isParked: false, fee: 8 }) },
+    );
+    await register();
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    jest.setSystemTime(new Date(NOW.getTime() + 65 * 60_000));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    expect(await screen.findByText('Ausgecheckt')).toBeVisible();
+    expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('4,00');
+
+    server.isThere = true;
+    await sendNow();
+    expect(Object.fromEntries(writes().at(-1)?.query ?? [])).toEqual({
+      id: 'r-100053',
+      exitTime: new Date(NOW.getTime() + 65 * 60_000).toISOString(),
+    });
+    expect(await screen.findByText(/Die Parkgebühr beträgt 8,00.€, an der Kasse stand 4,00.€\./)).toBeVisible();
+  });
+
+  it('says how old its list of parked cars is, with the day when it is another one', async () => {
+    const { server } = serveBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
+    await refreshParkedCopy();
+    server.isThere = false;
+    const { unmount } = showPage(<CheckOutPage />, '/check-out');
+    expect(await within(await parkedList()).findByText('Ohne Verbindung: Stand 10:12 Uhr.')).toBeVisible();
+    unmount();
+    jest.setSystemTime(later(24 * 60));
+    showPage(<CheckOutPage />, '/check-out');
+    const note = 'Ohne Verbindung: Stand 21.11.2026, 10:12 Uhr.';
+    expect(await within(await parkedList()).findByText(note)).toBeVisible();
+  });
+
+  it.each([
+    ['was parked when there was a connection', false],
+    ['was checked in without one, and sent since', true],
+  ])('charges nothing for a car with a permit that %s', async (_when, isSent) => {
+    const permitted = buildRecord({ _id: 'r-1', invoiceNumber: 100_060, vehicleNumber: 'B-DP 7', hasPermit: true });
+    const { server } = serveBooth(
+      () => parkedAs(100_060, { _id: 'r-1', vehicleNumber: 'B-DP 7', hasPermit: true }),
+      isSent ? [] : [{ ...permitted, tariff: FREE }],
+    );
+    await register();
+    await refreshParkedCopy();
+    if (isSent) {
+      server.isThere = false;
+      (await parkOffline(<CheckInPage />, 'B-DP 7')).unmount();
+      server.isThere = true;
+      await sendNow();
+    }
+    server.isThere = false;
+    jest.setSystemTime(later(65));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100060');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    expect(await screen.findByText('Ausgecheckt')).toBeVisible();
+    expect(screen.getByText('Dauerparker')).toBeVisible();
+    expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('0,00');
+  });
+});

@@ -41,8 +41,10 @@ export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
         <Plate number={vehicleNumber} />
       </span>
       <span className={classes.car}>
-        <span className={classes.model}>{vehicleModel}</span>
-        {vehicleColor && <ColourSwatch colour={vehicleColor} />}
+        <span className={classes.vehicle}>
+          <span className={classes.model}>{vehicleModel}</span>
+          {vehicleColor && <ColourSwatch colour={vehicleColor} />}
+        </span>
         {car.hasPermit && <Chip tone="ok">{tillTexts.permit}</Chip>}
       </span>
       <span className={classes.time}>

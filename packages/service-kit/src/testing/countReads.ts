@@ -11,7 +11,11 @@ export async function countReads(database: Database, work: (watched: Database) =
 /** The counters are a session's own, so all statements go through the connection of one transaction. */
 function countOnServer(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   return database.transaction(async (transaction) => {
-    const watched: Database = { ...database, select: (sql, values) => database.select(sql, values, transaction) };
+    const watched: Database = {
+      ...database,
+      select: (sql, values) => database.select(sql, values, transaction),
+      selectPrepared: (sql, values) => database.selectPrepared(sql, values, transaction),
+    };
     const total = async () => {
       const sql = "SHOW SESSION STATUS LIKE 'Handler_read%'";
       const counters = await database.select<{ Value: string }>(sql, {}, transaction);
@@ -27,14 +31,11 @@ function countOnServer(database: Database, work: (watched: Database) => Promise<
 /** Its queries again on a connection of our own, with a function that sees every entry a WHERE is asked about. */
 async function countInSqlite(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   const asked: Select[] = [];
-  const watched: Database = {
-    ...database,
-    select: (sql, replacements = {}, transaction) => {
-      asked.push([sql, replacements]);
-      return database.select(sql, replacements, transaction);
-    },
+  const select: Database['select'] = (sql, replacements = {}, transaction) => {
+    asked.push([sql, replacements]);
+    return database.select(sql, replacements, transaction);
   };
-  await work(watched);
+  await work({ ...database, select, selectPrepared: select });
   const own = new DatabaseSync(await fileOf(database), { readOnly: true });
   let seen = 0;
   own.function('seen', (_id: number) => {

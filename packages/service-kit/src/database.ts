@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BaseError, type Options, QueryTypes, Sequelize, Transaction, UniqueConstraintError } from 'sequelize';
 import { StartError } from './environment.ts';
-import { mysqlStatements, mysqlTransaction } from './mysqlStatements.ts';
+import { mysqlStatements, mysqlTransactions } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
 import { groupCommit } from './sqlite/groupCommit.ts';
 import { makeSequelizeModule, selectFrom } from './sqlite/sequelizeModule.ts';
@@ -90,7 +90,7 @@ interface MysqlOptions {
 }
 
 function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions): Database {
-  const sequelize = new Sequelize(url, {
+  const options: Options = {
     ...shared,
     dialect: 'mysql',
     timezone: '+00:00',
@@ -105,10 +105,18 @@ function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions
       ...(tls ? { ssl: sslOptions(url, tls) } : {}),
     },
     ...(queryTimeoutMs ? { dialectModule: mysqlWithTimeout(queryTimeoutMs) } : {}),
-  });
+  };
+  const [sequelize, forTransactions] = [new Sequelize(url, options), new Sequelize(url, options)];
+  const transact = mysqlTransactions(sequelize, forTransactions);
+  const opened = database(sequelize, 'mysql', (work) => withDeadlockRetry(() => transact(work)));
   return {
-    ...database(sequelize, 'mysql', (work) => withDeadlockRetry(() => mysqlTransaction(sequelize, work))),
+    ...opened,
     ...mysqlStatements(sequelize),
+    waiting: () => opened.waiting() + waitingFor(forTransactions),
+    close: async () => {
+      await forTransactions.close();
+      await opened.close();
+    },
   };
 }
 
@@ -158,14 +166,14 @@ function database(
     ping: async () => {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
-    waiting: () => poolOf(sequelize)?.waiting ?? 0,
+    waiting: () => waitingFor(sequelize),
     close: () => sequelize.close(),
   };
 }
 
 /** Missing in Sequelize's types; SQLite has no pool. */
-function poolOf({ connectionManager }: Sequelize): { readonly waiting: number } | undefined {
-  return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool;
+function waitingFor({ connectionManager }: Sequelize): number {
+  return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool?.waiting ?? 0;
 }
 
 /** InnoDB expects the victim of a deadlock to retry; the random pause avoids the next collision. */

@@ -57,19 +57,20 @@ export function mysqlStatements(sequelize: Sequelize) {
   };
 }
 
-/** As `sequelize.transaction`, at a third of its cost. */
-export async function mysqlTransaction<T>(
-  sequelize: Sequelize,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  const { connectionManager } = sequelize;
-  const connection = await acquire(sequelize);
-  let isUsable = false;
-  try {
-    const transaction = Object.assign(new Transaction(sequelize, {}), { connection });
-    await send(connection, 'START TRANSACTION');
+/**
+ * As `sequelize.transaction`, at a third of its cost, on connections for transactions alone: without autocommit none has
+ * to be begun.
+ * @param own for the same database as `sequelize`, and used for nothing else
+ */
+export function mysqlTransactions(sequelize: Sequelize, own: Sequelize) {
+  const { connectionManager } = own;
+  own.addHook('afterConnect', (connection) => send(connection as PooledConnection, 'SET autocommit = 0'));
+
+  return async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    const connection = await acquire(own);
+    let isUsable = false;
     try {
-      const result = await work(transaction);
+      const result = await work(Object.assign(new Transaction(sequelize, {}), { connection }));
       await send(connection, 'COMMIT');
       isUsable = true;
       return result;
@@ -82,9 +83,9 @@ export async function mysqlTransaction<T>(
         () => undefined,
       );
       throw error;
+    } finally {
+      if (isUsable) connectionManager.releaseConnection(connection);
+      else await connectionManager.destroyConnection(connection);
     }
-  } finally {
-    if (isUsable) connectionManager.releaseConnection(connection);
-    else await connectionManager.destroyConnection(connection);
-  }
+  };
 }

@@ -85,14 +85,19 @@ export function createApp(
   const guardFor = (writes: boolean) =>
     requireSession(behaviour.authenticator, { secure: environment.COOKIE_SECURE, writes, clock: behaviour.clock });
   const [readGuard, writeGuard] = [guardFor(false), guardFor(true)];
-  for (const { call, middleware } of behaviour.calls) {
+  const callsByAddress = new Map<string, Koa.Middleware>();
+  for (const { call, responder } of behaviour.calls) {
     const path = routePath(call);
-    const setRoute: Koa.Middleware = (ctx, next) => {
+    const respond = responder(isWrite(call) ? writeGuard : readGuard);
+    const run: Koa.Middleware = (ctx) => {
       ctx.state.route = path;
-      return next();
+      return respond(ctx);
     };
-    api.register(path, [call.method], [setRoute, ...middleware(isWrite(call) ? writeGuard : readGuard)]);
+    api.register(path, [call.method], [run]);
+    if (!call.params) callsByAddress.set(`${call.method} ${path}`, run);
   }
+  // The router tries the pattern of every call.
+  app.use((ctx, next) => (callsByAddress.get(`${ctx.method} ${ctx.path}`) ?? next)(ctx, next));
 
   const internal = internalRoutes(tokens, behaviour.internal ?? []);
   for (const router of [api, probes, ...(behaviour.published ? [behaviour.published] : []), internal]) {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { Middleware } from 'koa';
 import { secretsOf } from './secrets.ts';
@@ -7,7 +7,7 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 const KEY = GATEWAY_KEY_HEADER.toLowerCase();
 
 /** Comparison in constant time needs equal lengths. */
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** Honours `X-Forwarded-…` only from the gateway, and removes its key. @param keys one per line */
 export function trustGateway(keys: string): Middleware {

@@ -1,14 +1,16 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
-import type { Context, Middleware, Next } from 'koa';
+import type { Context } from 'koa';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
+import { compiledParse } from './compiledSchema.ts';
 import type { Database } from './database.ts';
 import { requireNothingPending, requireProof } from './demands.ts';
 import { notJson, wrongRole } from './httpError.ts';
 import { writeOnce } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';
-import { sameSite } from './sameSite.ts';
+import type { Guard } from './requireSession.ts';
+import { requireSameSite } from './sameSite.ts';
 import type { Session } from './session.ts';
 
 type Schema = z.ZodMiniType;
@@ -21,9 +23,11 @@ export interface Input<C extends AnyCall> {
 }
 export type CallResponse<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
 
+type Responder = (ctx: Context) => Promise<void>;
+
 export interface Implementation {
   readonly call: AnyCall;
-  middleware(requireSession: Middleware): Middleware[];
+  responder(requireSession: Guard): Responder;
 }
 
 type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<CallResponse<C>>;
@@ -35,25 +39,29 @@ export function implement<C extends AnyCall>(
   call: C,
   handle: Handle<C, { readonly session: Session }>,
 ): Implementation {
+  const present = presenter(call);
   return {
     call,
-    middleware: (requireSession) => [
-      ...guards(call, requireSession),
-      async (ctx) => respond(ctx, call, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx)),
-    ],
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
+        present(ctx, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx));
+      };
+    },
   };
 }
 
 /** A call without a session (`allow: 'everyone'`). */
 export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, object>): Implementation {
   if (call.allow !== 'everyone') throw new Error(`${call.method} ${call.path} is not open to everyone`);
+  const present = presenter(call);
   return {
     call,
-    middleware: () => [
-      ...writeGuards(call),
-      ...bodyGuards(call),
-      async (ctx) => respond(ctx, call, await handle(input(ctx, call), ctx)),
-    ],
+    responder: () => async (ctx) => {
+      await readRequest(ctx, call);
+      present(ctx, await handle(input(ctx, call), ctx));
+    },
   };
 }
 
@@ -88,47 +96,44 @@ export function implementRedirect<C extends AnyCall>(
 ): Implementation {
   return {
     call,
-    middleware: (requireSession) => [
-      ...guards(call, requireSession),
-      async (ctx) => {
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
         const { location, seconds } = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
         ctx.body = null;
         // Koa sets 204 for an empty body.
         ctx.status = 302;
         ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
-      },
-    ],
+      };
+    },
   };
 }
 
-export function guards(call: AnyCall, requireSession: Middleware): Middleware[] {
+/** One function for all checks: a middleware for each costs as much as the checks. */
+export function guard(call: AnyCall, requireSession: Guard): Guard {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
-  const requireRights = (ctx: Context, next: Next) => {
+  return async (ctx) => {
+    await requireSession(ctx);
     const session = sessionOf(ctx);
     if (!allow.includes(session.role)) throw wrongRole();
     requireNothingPending(call, session);
     if (call.needsProof === 'always') requireProof(session, ctx.state.now);
-    return next();
+    await readRequest(ctx, call);
   };
-  return [requireSession, requireRights, ...writeGuards(call), ...bodyGuards(call)];
 }
 
-function writeGuards(call: AnyCall): Middleware[] {
-  return isWrite(call) ? [sameSite] : [];
+/** @throws HttpError 403 for a write from another site, 4xx for a body that is not readable JSON */
+async function readRequest(ctx: Context, call: AnyCall): Promise<void> {
+  if (isWrite(call)) requireSameSite(ctx);
+  if (!call.body) return;
+  if (!ctx.is('json')) throw notJson();
+  await parseJson(ctx);
 }
 
 export function isWrite({ method, writes }: AnyCall): boolean {
   return method !== 'GET' || writes === true;
-}
-
-function bodyGuards(call: AnyCall): Middleware[] {
-  return call.body ? [requireJson, parseJson] : [];
-}
-
-function requireJson(ctx: Context, next: Next): Promise<void> {
-  if (!ctx.is('json')) throw notJson();
-  return next();
 }
 
 /** @throws HttpError 400 */
@@ -141,10 +146,13 @@ export function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
 }
 
 /** The schema decides what is sent: fields that it does not name are dropped. */
-function respond(ctx: Context, call: AnyCall, value: unknown): void {
-  ctx.status = call.status ?? (call.answer ? 200 : 204);
-  ctx.set('Cache-Control', 'no-store');
-  ctx.body = call.answer ? call.answer.parse(value) : null;
+function presenter(call: AnyCall): (ctx: Context, value: unknown) => void {
+  const parse = call.answer && compiledParse(call.answer);
+  return (ctx, value) => {
+    ctx.status = call.status ?? (parse ? 200 : 204);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = parse ? parse(value) : null;
+  };
 }
 
 export function sessionOf(ctx: Context): Session {

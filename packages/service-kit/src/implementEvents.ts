@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '@parkwart/contracts/call';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type * as z from 'zod/mini';
 import { HttpError } from './httpError.ts';
-import { type CallResponse, guards, type Implementation, type Input, input } from './implement.ts';
+import { type CallResponse, guard, type Implementation, type Input, input } from './implement.ts';
+import type { Guard } from './requireSession.ts';
 
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
@@ -39,9 +40,10 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
   const present = (event: CallResponse<C>) => call.answer?.parse(event);
   return {
     call,
-    middleware: (requireSession) => [
-      ...guards(call, requireSession),
-      async (ctx) => {
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
         const gone = new AbortController();
         ctx.res.once('close', () => gone.abort());
         const signal = AbortSignal.any([gone.signal, events.stopping]);
@@ -65,8 +67,8 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
           `id: ${events.idOf(event)}\ndata: ${JSON.stringify(present(event))}\n\n`;
         const all = frames(source, first, { frameOf, isInSession, heartbeatMs: events.heartbeatMs ?? HEARTBEAT_MS });
         ctx.body = Readable.from(all, { objectMode: false });
-      },
-    ],
+      };
+    },
   };
 }
 
@@ -104,9 +106,9 @@ async function* frames<Event>(
   }
 }
 
-async function isStillIn(ctx: Context, requireSession: Middleware): Promise<boolean> {
+async function isStillIn(ctx: Context, requireSession: Guard): Promise<boolean> {
   try {
-    await requireSession(ctx, async () => {});
+    await requireSession(ctx);
     return true;
   } catch (error) {
     if (error instanceof HttpError) return false;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Call } from '@parkwart/contracts/call';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
-import { type CallResponse, guards, type Implementation, type Input, input, sessionOf } from './implement.ts';
+import { type CallResponse, guard, type Implementation, type Input, input, sessionOf } from './implement.ts';
 import { jsonWriter } from './jsonWriter.ts';
 import type { Session } from './session.ts';
 
@@ -26,9 +26,10 @@ export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, f
   const write = call.media ? undefined : jsonWriter(listOf(call));
   return {
     call,
-    middleware: (requireSession) => [
-      ...guards(call, requireSession),
-      async (ctx) => {
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
         const parts = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
         const texts = write ? jsonArray(parts as AsyncIterable<readonly unknown[]>, write) : parts;
         const pieces = inChunks(texts as AsyncIterable<string>);
@@ -38,8 +39,8 @@ export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, f
         ctx.type = call.media ? `${call.media}; charset=utf-8` : 'application/json';
         if (fileName) ctx.attachment(fileName);
         ctx.body = body;
-      },
-    ],
+      };
+    },
   };
 }
 

@@ -31,14 +31,13 @@ export function internalRoute<Params extends Schema, Body extends Schema>(
 export function internalRoutes(tokens: ServiceTokens, routes: readonly InternalRoute[]): Router {
   const router = new Router();
   for (const { method, path, callers, params, body, handle } of routes) {
-    const parse = body ? [parseJson] : [];
     router.register(
       path,
       [method],
       [
         tokens.requireFrom(callers),
-        ...parse,
         async (ctx) => {
+          if (body) await parseJson(ctx);
           const input = { params: parseInput(params, ctx.params), body: parseInput(body, ctx.request.body) };
           const response = await handle(input);
           ctx.set('Cache-Control', 'no-store');

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { isNativeError } from 'node:util/types';
 import { brotliDecompress, unzip } from 'node:zlib';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import {
   bodyTooLarge,
   type HttpError,
@@ -23,12 +23,11 @@ const DECOMPRESS: ReadonlyMap<string, Decompress> = new Map([
 const UTF_8: readonly string[] = ['', 'utf-8', 'utf8'];
 
 /** @param limit in bytes, as sent and as decompressed. @throws HttpError 400, 413, 415 */
-export function jsonBody(limit: number): Middleware {
-  return async (ctx, next) => {
+export function jsonBody(limit: number): (ctx: Context) => Promise<void> {
+  return async (ctx) => {
     if (!UTF_8.includes(ctx.request.charset.toLowerCase())) throw unknownCharset();
     const decompress = decompressorFor(ctx, limit);
     ctx.request.body = parse(await decompress(await readBytes(ctx.req, limit)));
-    await next();
   };
 }
 

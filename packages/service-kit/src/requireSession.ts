@@ -1,7 +1,10 @@
 import { isAdmin } from '@parkwart/contracts/user';
-import type { Middleware } from 'koa';
+import type { Context } from 'koa';
 import { noSession } from './httpError.ts';
 import { type Authenticator, cookieName } from './session.ts';
+
+/** Throws an HttpError for a request that it does not admit. */
+export type Guard = (ctx: Context) => Promise<void>;
 
 interface GuardOptions {
   readonly secure: boolean;
@@ -14,15 +17,14 @@ interface GuardOptions {
 export function requireSession(
   authenticator: Authenticator,
   { secure, writes, clock = () => new Date() }: GuardOptions,
-): Middleware {
+): Guard {
   const accessCookie = cookieName('access', secure);
-  return async (ctx, next) => {
+  return async (ctx) => {
     const token = ctx.cookies.get(accessCookie);
     const session = token ? await authenticator.authenticate(token) : undefined;
     if (!session) throw noSession();
     if (writes && isAdmin(session.role) && !(await authenticator.isActive(session))) throw noSession();
     ctx.state.session = session;
     ctx.state.now = clock();
-    return next();
   };
 }

@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Context } from 'koa';
 import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
 import { bodyTooLarge, compressedUpload, HttpError, invalidInput, malformedUpload, notMultipart } from './httpError.ts';
@@ -55,6 +58,7 @@ async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder
   let parts = 0;
   // In the order sent: the parser returns them in the order in which they were written.
   const started: File[] = [];
+  const written: Promise<void>[] = [];
   // An unwanted part is read to its end but not stored: a browser whose upload is aborted shows no response.
   const filter = ({ name }: { name: string | null }) => {
     parts += 1;
@@ -72,6 +76,7 @@ async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder
       // Names are decoded below: the parser corrupts a character that spans two packets.
       encoding: 'binary',
       hashAlgorithm: 'sha256',
+      fileWriteStreamHandler: (file?: object) => openFile(file, written),
       allowEmptyFiles: true,
       minFileSize: 0,
       maxFileSize: maxBytes,
@@ -86,6 +91,8 @@ async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder
   });
   try {
     await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx)]);
+    // The parser takes a file as complete whose last bytes a full disk refused.
+    await Promise.all(written);
   } catch (error) {
     ctx.req.resume();
     throw uploadError(error);
@@ -105,6 +112,17 @@ function rejectOnDisconnect({ req }: Context): Promise<never> {
     if (req.destroyed) onClose();
     else req.once('close', onClose);
   });
+}
+
+function openFile(file: object | undefined, written: Promise<void>[]): Writable {
+  const { filepath }: { filepath?: unknown } = Object(file);
+  if (typeof filepath !== 'string') throw new Error('a received file has no path');
+  const stream = createWriteStream(filepath);
+  const whenWritten = finished(stream);
+  // The parser may report the error first.
+  whenWritten.catch(() => undefined);
+  written.push(whenWritten);
+  return stream;
 }
 
 /** The parser itself checks the size only after the whole file was written. */

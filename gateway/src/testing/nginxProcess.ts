@@ -23,6 +23,8 @@ export interface NginxStart {
   readonly trustedProxies?: readonly string[];
   readonly accessLog?: string;
   readonly logAddresses?: 'on' | 'off';
+  /** Of its run folder. */
+  readonly folder?: string;
   readonly change?: (conf: string) => string;
 }
 
@@ -32,10 +34,9 @@ const storageTls = (storage: string, ca: string) =>
   storage.startsWith('https:') ? { storageTls: { scheme: 'https', name: new URL(storage).hostname, ca } } : {};
 
 /** Ends nginx with this process where the system supports that. */
-function commandLine(nginx: string, conf: string): [string, string[]] {
+function commandLine(nginx: string, args: readonly string[]): [string, string[]] {
   const setpriv = findCommand('setpriv');
-  const args = [nginx, '-c', conf, '-e', 'stderr'];
-  return setpriv ? [setpriv, ['--pdeathsig', 'TERM', ...args]] : [nginx, args.slice(1)];
+  return setpriv ? [setpriv, ['--pdeathsig', 'TERM', nginx, ...args]] : [nginx, [...args]];
 }
 
 async function waitUntilReady(url: string, process: ChildProcess, errorOutput: () => string): Promise<void> {
@@ -49,11 +50,16 @@ async function waitUntilReady(url: string, process: ChildProcess, errorOutput: (
   }
 }
 
-/**
- * Starts nginx on 127.0.0.1 with the configuration made from the calls.
- * @throws Error when nginx is missing or rejects the configuration
- */
-export async function startNginx({
+export interface PlannedNginx {
+  readonly command: string;
+  readonly args: string[];
+  readonly url: string;
+  readonly tlsUrl?: string;
+  readonly runFolder: string;
+}
+
+/** Writes the configuration made from the calls, for nginx on 127.0.0.1. @throws Error when nginx is missing */
+export async function planNginx({
   siteFolder,
   services,
   storage,
@@ -65,11 +71,12 @@ export async function startNginx({
   port = 0,
   accessLog,
   logAddresses = 'on',
+  folder = tmpdir(),
   change = (conf) => conf,
-}: NginxStart): Promise<RunningGateway> {
+}: NginxStart): Promise<PlannedNginx> {
   const nginx = findCommand('nginx');
   if (!nginx) throw new Error('nginx is not installed');
-  const runFolder = await mkdtemp(join(tmpdir(), 'parkwart-nginx-'));
+  const runFolder = await mkdtemp(join(folder, 'parkwart-nginx-'));
   const conf = join(runFolder, 'nginx.conf');
   const chosenPort = port || (await freePort());
   const url = `http://127.0.0.1:${chosenPort}`;
@@ -92,7 +99,14 @@ export async function startNginx({
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   });
   await writeFile(conf, change(text), { mode: 0o600 });
-  const [command, args] = commandLine(nginx, conf);
+  const tlsUrl = tlsPort ? { tlsUrl: `https://localhost:${tlsPort}` } : {};
+  return { command: nginx, args: ['-c', conf, '-e', 'stderr'], url, ...tlsUrl, runFolder };
+}
+
+/** @throws Error when nginx is missing or rejects the configuration */
+export async function startNginx(start: NginxStart): Promise<RunningGateway> {
+  const { runFolder, url, tlsUrl, ...planned } = await planNginx(start);
+  const [command, args] = commandLine(planned.command, planned.args);
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -111,5 +125,5 @@ export async function startNginx({
     await stop();
     throw error;
   }
-  return { url, ...(tlsPort ? { tlsUrl: `https://localhost:${tlsPort}` } : {}), stop };
+  return { url, ...(tlsUrl ? { tlsUrl } : {}), stop };
 }

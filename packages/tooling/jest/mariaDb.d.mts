@@ -13,4 +13,10 @@ export interface MariaDbTls {
   readonly key: string;
   readonly ca: string;
 }
+export function mariaDbCommand(server: { readonly folder: string; readonly port: number; readonly tls?: MariaDbTls }): {
+  command: string;
+  args: string[];
+};
+/** @throws when the server does not accept a connection */
+export function connectOnce(options: { readonly uri: string; readonly connectTimeout?: number }): Promise<void>;
 export function startMariaDb(template: string, tls?: MariaDbTls): Promise<TestMariaDb>;

@@ -25,6 +25,27 @@ export async function makeDataTemplate() {
   return folder;
 }
 
+/** The command for a server on 127.0.0.1 with production's durability. */
+export function mariaDbCommand({ folder, port, tls }) {
+  return {
+    command: toolPath('mariadb'),
+    args: [
+      '--no-defaults',
+      `--datadir=${folder}`,
+      `--socket=${join(folder, 's')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--user=${userInfo().username}`,
+      '--innodb-flush-log-at-trx-commit=1',
+      '--innodb-buffer-pool-size=64M',
+      '--max-connections=400',
+      '--character-set-server=utf8mb4',
+      ...(tls ? [`--ssl-cert=${tls.certificate}`, `--ssl-key=${tls.key}`, '--require-secure-transport=ON'] : []),
+    ],
+  };
+}
+
 /**
  * Starts MariaDB on a free port, with production's durability.
  * @param {string} template a folder made by makeDataTemplate
@@ -34,25 +55,8 @@ export async function startMariaDb(template, tls) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
   await cp(template, folder, { recursive: true });
   const port = await freePort();
-  const launch = () =>
-    spawn(
-      toolPath('mariadb'),
-      [
-        '--no-defaults',
-        `--datadir=${folder}`,
-        `--socket=${join(folder, 's')}`,
-        `--pid-file=${join(folder, 'pid')}`,
-        `--port=${port}`,
-        '--bind-address=127.0.0.1',
-        `--user=${userInfo().username}`,
-        '--innodb-flush-log-at-trx-commit=1',
-        '--innodb-buffer-pool-size=64M',
-        '--max-connections=400',
-        '--character-set-server=utf8mb4',
-        ...(tls ? [`--ssl-cert=${tls.certificate}`, `--ssl-key=${tls.key}`, '--require-secure-transport=ON'] : []),
-      ],
-      { stdio: 'ignore' },
-    );
+  const { command, args } = mariaDbCommand({ folder, port, tls });
+  const launch = () => spawn(command, args, { stdio: 'ignore' });
   let child = launch();
   const server = `mysql://root@${tls ? 'localhost' : '127.0.0.1'}:${port}`;
   const connection = { uri: server, ...(tls ? { ssl: { ca: tls.ca } } : {}) };
@@ -92,11 +96,15 @@ async function isStopped(pid) {
   return states.every((state) => /\) [Tt] /.test(state));
 }
 
+export async function connectOnce(options) {
+  const connection = await mysql.createConnection(options);
+  await connection.end();
+}
+
 async function waitUntilReady(options, exitCode) {
   for (let attempt = 1; ; attempt++) {
     try {
-      const connection = await mysql.createConnection(options);
-      await connection.end();
+      await connectOnce(options);
       return;
     } catch (error) {
       if (exitCode() !== null || attempt === START_TRIES) throw error;

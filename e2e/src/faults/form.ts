@@ -1,0 +1,13 @@
+/** `short` for every commit, `long` for the figures of docs/reliability.md. */
+export const IS_LONG = process.env.PARKWART_FAULTS !== 'short';
+
+export const ROUNDS = IS_LONG ? 20 : 2;
+/** How long a part stays away, in ms. */
+export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
+/** How long the load runs under a fault that stays, in ms. */
+export const HELD_MS = IS_LONG ? 30_000 : 5_000;
+/** Load before and after a fault, in ms. */
+export const CALM_MS = IS_LONG ? 2_000 : 1_000;
+
+/** The same load again with PARKWART_FAULTS_SEED. */
+export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);

@@ -1,0 +1,18 @@
+import type { ServiceName } from '@parkwart/contracts/services';
+import type { Part } from './supervised.ts';
+
+export type PartName = ServiceName | 'database' | 'storage' | 'gateway';
+
+/** A whole product of real processes, with what faults and checks need of it. */
+export interface FaultyProduct {
+  readonly url: string;
+  /** The processes of each part; SQLite has none. */
+  readonly parts: Readonly<Record<PartName, readonly Part[]>>;
+  /** svc-files's settings, to sweep its storage. */
+  filesEnvironment(): Promise<Readonly<Record<string, string>>>;
+  /** The bucket's folder in the storage. */
+  readonly bucketFolder: string;
+  /** What services logged about failed requests. */
+  failures(): Promise<string[]>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Result {
+  /** `parts` or `embedded`. */
+  readonly form: string;
+  readonly fault: string;
+  readonly promise: string;
+  /** Acknowledged writes per second. */
+  readonly load: number;
+  readonly injected: number;
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly refused: number;
+  /** Processes that wanted a core, the run's own included. */
+  readonly machineLoad: number;
+  /** In ms; undefined where no part was away. */
+  readonly recoveryMs: number | undefined;
+}
+
+const HANDBOOK = join(__dirname, '../../../docs/reliability.md');
+const [BEGIN, END] = ['<!-- written by npm run test:faults -->', '<!-- end -->'];
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+
+/** The row's first two cells name it: a later run replaces it. */
+const keyOf = (row: string) => row.split('|').slice(1, 3).join('|');
+
+function rowOf(result: Result): string {
+  const { form, fault, promise, load, injected, acknowledged, lost, refused, machineLoad, recoveryMs } = result;
+  const recovery = recoveryMs === undefined ? '–' : `${number(recoveryMs / 1_000, 1)} s`;
+  const counts = [injected, acknowledged, lost, refused].map((count) => number(count));
+  return `| ${[form, fault, promise, `${number(load)}/s`, ...counts, recovery, number(machineLoad)].join(' | ')} |`;
+}
+
+/** Puts a run's figures into docs/reliability.md. */
+export function record(result: Result): void {
+  const text = readFileSync(HANDBOOK, 'utf8');
+  const [begin, end] = [text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)];
+  const [, head = '', line = '', ...rows] = text.slice(begin, end).split('\n');
+  const row = rowOf(result);
+  const index = rows.findIndex((other) => keyOf(other) === keyOf(row));
+  if (index >= 0) rows[index] = row;
+  else rows.splice(rows.length - 1, 0, row);
+  writeFileSync(HANDBOOK, text.slice(0, begin) + ['', head, line, ...rows].join('\n') + text.slice(end));
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { makeBackup } from './backup/makeBackup.ts';
 import { CommandError } from './commandError.ts';
+import { type VerifiedPlace, verifyJournals } from './journal/verifyJournals.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
 import { composeSecrets } from './rotate/composeSecrets.ts';
@@ -52,6 +53,13 @@ export async function restoreCommand({ dataDir, ...options }: RestoreCommandOpti
       ? { kind: 'mysql', open: openStoppedComposeStack }
       : { kind: 'sqlite', open: () => openEmbedded(dataDir) };
   await restoreBackup(place, { ...options, knownMigrations: await knownMigrations(root) });
+}
+
+/** @returns whether every row is as it was written */
+export async function journalVerifyCommand({ say, ...place }: CommandOptions & VerifiedPlace): Promise<boolean> {
+  const { dataDir, database } = place;
+  if (!database && dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
+  return verifyJournals(place, say);
 }
 
 interface RotateCommandOptions extends CommandOptions {

@@ -1,4 +1,5 @@
 import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
@@ -39,7 +40,8 @@ export function filesService(
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
-      const journal = openJournal(database, () => new Date());
+      const clock = () => new Date();
+      const journal = openJournal(database, clock);
       const erasureParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage, journal };
       const sweepParts = { storage, attachments, uploadsFolder: UPLOADS_DIR, log };
       return {
@@ -78,6 +80,7 @@ export function filesService(
             everyMs: SWEEP_MS,
             run: () => sweepOrphans(sweepParts, new Date(Date.now() - ORPHAN_AGE_MS)),
           },
+          ...journalTasks(database, log, clock),
         ],
         prepare: async () => {
           await storage.ensureBucket();

@@ -1,4 +1,5 @@
 import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
@@ -36,7 +37,7 @@ export function parkingService(
         calls: parkingCalls(database, { journal, clock, log, delay, stopping, onSettingsChange: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
-        recurring: [retention.task, plateIndexTask(database)],
+        recurring: [retention.task, plateIndexTask(database), ...journalTasks(database, log, clock)],
         prepare: async () => notifier.notify(),
         stop: notifier.stop,
       };

@@ -1,6 +1,7 @@
 import { exportUsersJournal, getUsersJournal } from '@parkwart/contracts/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
+import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import { localAuthenticator } from '@parkwart/service-kit/session';
 import type { SigningKeys } from './access/signingKeys.ts';
@@ -38,7 +39,7 @@ export function usersService(
   return {
     name: 'users',
     migrations: usersMigrations,
-    build: ({ database, security }) => {
+    build: ({ database, log, security }) => {
       const journal = openJournal(database, clock);
       const parts = {
         environment,
@@ -72,7 +73,10 @@ export function usersService(
           await createFirstAccounts(parts);
           await prune();
         },
-        recurring: [{ name: 'session pruning', everyMs: PRUNE_EVERY_MS, run: prune }],
+        recurring: [
+          { name: 'session pruning', everyMs: PRUNE_EVERY_MS, run: prune },
+          ...journalTasks(database, log, clock),
+        ],
       };
     },
   };

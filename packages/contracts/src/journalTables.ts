@@ -35,7 +35,9 @@ export const journalTables = (schema: string): readonly string[] => [
   `CREATE TABLE IF NOT EXISTS \`${schema}\`.journal_seals (
     id INT NOT NULL PRIMARY KEY,
     madeAt BIGINT NOT NULL,
-    content MEDIUMTEXT ${ID} NOT NULL,
+    upTo BIGINT NOT NULL,
+    ids MEDIUMTEXT ${ID} NOT NULL,
+    prints MEDIUMTEXT ${ID} NOT NULL,
     hash CHAR(43) ${ID} NOT NULL
   )`,
 ];

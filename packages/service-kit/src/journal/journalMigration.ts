@@ -19,7 +19,9 @@ const ENTRIES = `CREATE TABLE IF NOT EXISTS journal_entries (
 const SEALS = `CREATE TABLE IF NOT EXISTS journal_seals (
   id INTEGER PRIMARY KEY,
   madeAt INTEGER NOT NULL,
-  content TEXT NOT NULL,
+  upTo INTEGER NOT NULL,
+  ids TEXT NOT NULL,
+  prints TEXT NOT NULL,
   hash TEXT NOT NULL
 )`;
 const INDEXES = [

@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+import { type Database, isDuplicate } from '../database.ts';
+import type { RecurringTask } from '../recurringTask.ts';
+import { gapsIn, type IdRange, merged, rangesOf, readRanges, writeRanges } from './idRanges.ts';
+import type { StoredEntry } from './journalEntry.ts';
+import { journalNames } from './journalNames.ts';
+import { type Head, printsOf, type Seal, sealHash } from './seal.ts';
+
+type SealedEntry = Pick<StoredEntry, 'id' | 'hash'>;
+
+const SEAL_EVERY_MS = 10_000;
+const HEAD_EVERY_MS = 3_600_000;
+const FIRST_HEAD_MS = 30_000;
+const MAX_SEALED = 5_000;
+/** No transaction takes longer: an id that is still missing then was rolled back. */
+export const LATE_MS = 15 * 60_000;
+/** Gaps in one query. */
+const GAPS_AT_ONCE = 200;
+
+/** Chains what no seal holds yet, and logs the chain's head each hour: a cut end shows against the log. */
+export function journalTasks(database: Database, log: Logger, clock: () => Date): RecurringTask[] {
+  return [
+    {
+      name: 'journal seal',
+      everyMs: SEAL_EVERY_MS,
+      jitterMs: SEAL_EVERY_MS / 2,
+      run: async (isStopping) => {
+        while (!isStopping() && (await sealEntries(database, clock()))) {}
+      },
+    },
+    {
+      name: 'journal head',
+      everyMs: HEAD_EVERY_MS,
+      firstMs: FIRST_HEAD_MS,
+      run: async () => {
+        const head = await readHead(database);
+        if (head) log.info({ seal: head.id, head: head.hash }, 'journal head');
+      },
+    },
+  ];
+}
+
+export async function readHead(database: Database): Promise<Head | undefined> {
+  const sql = `SELECT id, madeAt, upTo, hash FROM ${journalNames(database).seals} ORDER BY id DESC LIMIT 1`;
+  return (await database.select<Head>(sql))[0];
+}
+
+/** @returns whether there may be more. Another replica may seal at the same time: one of both gets the number. */
+export async function sealEntries(database: Database, now: Date): Promise<boolean> {
+  const { seals } = journalNames(database);
+  const last = await readHead(database);
+  const entries = await unsealed(database, last);
+  if (entries.length === 0) return false;
+  const content = {
+    id: (last?.id ?? 0) + 1,
+    madeAt: now.getTime(),
+    upTo: Math.max(last?.upTo ?? 0, entries.at(-1)?.id ?? 0),
+    ids: writeRanges(rangesOf(entries.map(({ id }) => id))),
+    prints: printsOf(entries),
+  };
+  const seal: Seal = { ...content, hash: sealHash(last?.hash ?? '', content, entries) };
+  try {
+    await database.transaction(async (transaction) => {
+      await database.sequelize.query(
+        `INSERT INTO ${seals} (id, madeAt, upTo, ids, prints, hash) VALUES (:id, :madeAt, :upTo, :ids, :prints, :hash)`,
+        { replacements: { ...seal }, transaction },
+      );
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return false;
+  }
+  return entries.length >= MAX_SEALED;
+}
+
+/** Ids follow the order of statements, not of commits: also those that were missing when others were sealed. */
+async function unsealed(database: Database, last: Head | undefined): Promise<SealedEntry[]> {
+  const { entries } = journalNames(database);
+  const select = (where: string, values: Record<string, unknown>) =>
+    database.select<SealedEntry>(
+      `SELECT id, hash FROM ${entries} WHERE ${where} ORDER BY id LIMIT ${MAX_SEALED}`,
+      values,
+    );
+  const found = await select('id > :upTo', { upTo: last?.upTo ?? 0 });
+  const gaps = last ? await openGaps(database, last) : [];
+  for (let start = 0; start < gaps.length && found.length < MAX_SEALED; start += GAPS_AT_ONCE) {
+    const ranges = gaps.slice(start, start + GAPS_AT_ONCE).map(([first, end]) => `id BETWEEN ${first} AND ${end}`);
+    found.push(...(await select(`(${ranges.join(' OR ')})`, {})));
+  }
+  return found.sort((one, other) => one.id - other.id);
+}
+
+/** Ids that the latest seals have passed over. */
+async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
+  const { seals } = journalNames(database);
+  const recent = await database.select<Pick<Seal, 'ids'>>(
+    `SELECT ids FROM ${seals} WHERE id > (SELECT COALESCE(MAX(id), 0) FROM ${seals} WHERE madeAt < :since)`,
+    { since: last.madeAt - LATE_MS },
+  );
+  return gapsIn(merged(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
+}
+
+/** Up to this id no entry may be added any more. */
+export async function closedUpTo(database: Database, last: Head): Promise<number> {
+  const sql = `SELECT MAX(upTo) AS upTo FROM ${journalNames(database).seals} WHERE madeAt < :since`;
+  const [row] = await database.select<{ upTo: number | null }>(sql, { since: last.madeAt - LATE_MS });
+  return row?.upTo ?? 0;
+}

@@ -1,0 +1,16 @@
+import { text } from 'node:stream/consumers';
+import { openDatabaseForMigration, readDatabaseTls } from '../database.ts';
+import { readEnvironment, serviceEnvironment } from '../environment.ts';
+import { type LoggedHead, verifyJournal } from './verifyJournal.ts';
+
+/** Within a service's container: the heads that its log holds come in as JSON, the report goes out as JSON. */
+const environment = readEnvironment(
+  serviceEnvironment.pick({ DATABASE_URL: true, DATABASE_TLS: true, DATABASE_CA: true }),
+);
+const database = openDatabaseForMigration(environment.DATABASE_URL, readDatabaseTls(environment));
+try {
+  const heads: LoggedHead[] = JSON.parse(await text(process.stdin));
+  process.stdout.write(JSON.stringify(await verifyJournal(database, heads)));
+} finally {
+  await database.close();
+}

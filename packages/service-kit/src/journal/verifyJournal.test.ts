@@ -1,0 +1,196 @@
+import { journalSchemaOf } from '@parkwart/contracts/journalTables';
+import { type Database, openDatabase } from '../database.ts';
+import { migrate } from '../migrations.ts';
+import { describeOnEachDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
+import { type Journal, openJournal, SYSTEM } from './journal.ts';
+import { createJournal } from './journalMigration.ts';
+import { journalNames } from './journalNames.ts';
+import { LATE_MS, readHead, sealEntries } from './journalSeals.ts';
+import { verifyJournal } from './verifyJournal.ts';
+
+const OFFICE = { account: 'a-user', origin: 'office' } as const;
+
+describeOnEachDatabase('the journal', (makeDatabase) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+  let journal: Journal;
+  let now: Date;
+
+  beforeEach(async () => {
+    testDatabase = await makeDatabase();
+    await migrate(testDatabase.url, [{ name: '001-journal', up: createJournal }]);
+    database = openDatabase(testDatabase.url, testDatabase.timeoutMs);
+    now = new Date('2026-03-05T14:00:00Z');
+    journal = openJournal(database, () => now);
+    for (const isPay of [true, false, true]) await write('record:100001', isPay);
+    await write('record:100002', true);
+  });
+  afterEach(async () => {
+    await database.close();
+    await testDatabase.remove();
+  });
+
+  const write = (subject: string, isPay: boolean) =>
+    database.transaction((transaction) =>
+      journal.write(
+        { subject, kind: 'payment', by: OFFICE, before: { isPay: !isPay }, after: { isPay, ownerName: 'Erika' } },
+        transaction,
+      ),
+    );
+  const seal = async () => {
+    while (await sealEntries(database, now)) {}
+  };
+  /** By someone with all rights. */
+  const tamper = async (sql: string) => {
+    if (database.dialect === 'sqlite') {
+      const triggers = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'trigger'");
+      for (const { name } of triggers) await database.sequelize.query(`DROP TRIGGER ${name}`);
+    }
+    const { entries, seals } = journalNames(database);
+    await database.sequelize.query(sql.replace('ENTRIES', entries).replace('SEALS', seals));
+  };
+  /** A connection with the rights that docker/prepare grants. */
+  const asService = async (): Promise<[Database, () => Promise<void>]> => {
+    if (database.dialect === 'sqlite') return [database, async () => {}];
+    const url = new URL(testDatabase.url);
+    const schema = url.pathname.slice(1);
+    const [user, run] = [`u_${schema.slice(5, 20)}`, (sql: string) => database.sequelize.query(sql)];
+    await run(`CREATE USER '${user}'@'%' IDENTIFIED BY 'secret'`);
+    await run(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${schema}.* TO '${user}'@'%'`);
+    await run(`GRANT SELECT, INSERT ON ${journalSchemaOf(schema)}.* TO '${user}'@'%'`);
+    [url.username, url.password] = [user, 'secret'];
+    const service = openDatabase(url.href, testDatabase.timeoutMs);
+    const end = async () => {
+      await service.close();
+      await run(`DROP USER '${user}'@'%'`);
+    };
+    return [service, end];
+  };
+  const faults = async () => (await verifyJournal(database)).faults;
+
+  it('is valid, sealed or not, and counts what it holds', async () => {
+    expect(await verifyJournal(database)).toEqual({ entries: 4, erased: 0, seals: 0, head: undefined, faults: [] });
+    await seal();
+    await write('record:100002', false);
+    const head = await readHead(database);
+    expect(await verifyJournal(database)).toEqual({
+      entries: 5,
+      erased: 0,
+      seals: 1,
+      head: { id: 1, hash: head?.hash },
+      faults: [],
+    });
+  });
+
+  it('stays valid when personal data is erased', async () => {
+    await seal();
+    await database.transaction((transaction) => journal.erase(['record:100001'], transaction));
+    expect(await verifyJournal(database)).toMatchObject({ entries: 4, erased: 3, faults: [] });
+    expect(await database.select('SELECT * FROM journal_details')).toHaveLength(1);
+  });
+
+  it.each(['unsealed', 'sealed'])('names an entry that was changed, %s', async (state) => {
+    if (state === 'sealed') await seal();
+    await tamper("UPDATE ENTRIES SET account = 'another' WHERE id = 2");
+    expect(await faults()).toEqual([{ fault: 'changed', id: 2, subject: 'record:100001', step: 2 }]);
+  });
+
+  it('names an entry that was changed together with its hash', async () => {
+    await seal();
+    await tamper("UPDATE ENTRIES SET hash = 'x' WHERE id = 4");
+    expect(await faults()).toEqual([{ fault: 'changed', id: 4, subject: 'record:100002', step: 1 }]);
+  });
+
+  it('names details that were changed', async () => {
+    await tamper("UPDATE journal_details SET document = '{}' WHERE entryId = 3");
+    expect(await faults()).toEqual([{ fault: 'detailsChanged', id: 3, subject: 'record:100001', step: 3 }]);
+  });
+
+  it('names an entry that was removed from the middle, and one from the end once it was sealed', async () => {
+    await tamper('DELETE FROM ENTRIES WHERE id = 2');
+    expect(await faults()).toContainEqual({ fault: 'stepRemoved', subject: 'record:100001', step: 2 });
+    await seal();
+    await tamper('DELETE FROM ENTRIES WHERE id = 4');
+    expect(await faults()).toContainEqual({ fault: 'removed', id: 4 });
+  });
+
+  it('names an entry that was put in between, even with a hash', async () => {
+    await tamper('DELETE FROM ENTRIES WHERE id = 3');
+    await tamper('DELETE FROM journal_details WHERE entryId = 3');
+    await seal();
+    now = new Date(now.getTime() + 2 * LATE_MS);
+    await write('record:100003', true);
+    await seal();
+    expect(await faults()).toEqual([]);
+    const columns = 'chain, step, madeAt, account, origin, kind, facts, digest, hash';
+    await tamper(
+      `INSERT INTO ENTRIES (id, ${columns}) SELECT 3, 'record:100009', step, madeAt, account, origin, kind, facts, digest, hash
+       FROM ${journalNames(database).entries} WHERE id = 1`,
+    );
+    expect(await faults()).toEqual([{ fault: 'inserted', id: 3, subject: 'record:100009', step: 1 }]);
+  });
+
+  it('notices a changed or removed seal, and a cut end by a head that was logged', async () => {
+    await seal();
+    await write('record:100001', false);
+    await seal();
+    const head = await readHead(database);
+    await tamper('UPDATE SEALS SET madeAt = madeAt + 1 WHERE id = 1');
+    expect(await faults()).toEqual([{ fault: 'sealChanged', seal: 1 }]);
+    await tamper('DELETE FROM SEALS WHERE id = 1');
+    expect(await faults()).toContainEqual({ fault: 'sealRemoved', seal: 1 });
+    await tamper('DELETE FROM SEALS WHERE id = 2');
+    await tamper('DELETE FROM ENTRIES WHERE id = 5');
+    await tamper('DELETE FROM journal_details WHERE entryId = 5');
+    expect(await faults()).toEqual([]);
+    const logged = head ? [{ id: head.id, hash: head.hash }] : [];
+    expect((await verifyJournal(database, logged)).faults).toEqual([{ fault: 'cut', seal: 2 }]);
+  });
+
+  it('seals an entry that was committed after later ones', async () => {
+    await tamper('UPDATE ENTRIES SET id = 9 WHERE id = 4');
+    await tamper('UPDATE journal_details SET entryId = 9 WHERE entryId = 4');
+    await seal();
+    await tamper('UPDATE ENTRIES SET id = 4 WHERE id = 3');
+    expect((await faults()).length).toBeGreaterThan(0);
+    await tamper('UPDATE ENTRIES SET id = 3 WHERE id = 4');
+    await database.transaction((transaction) =>
+      journal.write({ subject: 'settings', kind: 'settings', by: SYSTEM, after: { iban: 'x' } }, transaction),
+    );
+    await tamper("UPDATE ENTRIES SET id = 7 WHERE chain = 'settings'");
+    await seal();
+    expect((await readHead(database))?.upTo).toBe(9);
+    expect(await database.select(`SELECT ids FROM ${journalNames(database).seals} ORDER BY id`)).toEqual([
+      { ids: '1-3,9' },
+      { ids: '7' },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('keeps the order of a subject’s chain under concurrent transactions', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, index) => write('record:100001', index % 2 === 0)));
+    expect(await verifyJournal(database)).toMatchObject({ entries: 12, faults: [] });
+  });
+
+  it('can be written and erased by its service, which cannot change, remove or replace a row', async () => {
+    const [service, end] = await asService();
+    await service.transaction((transaction) =>
+      openJournal(service, () => now).write({ subject: 'settings', kind: 'settings', by: SYSTEM }, transaction),
+    );
+    await sealEntries(service, now);
+    await service.transaction((transaction) => journal.erase(['record:100001'], transaction));
+    expect(await verifyJournal(service)).toMatchObject({ entries: 5, erased: 3, seals: 1, faults: [] });
+    const { entries, seals } = journalNames(service);
+    for (const sql of [
+      `UPDATE ${entries} SET kind = kind`,
+      `DELETE FROM ${entries}`,
+      `REPLACE INTO ${entries} SELECT * FROM ${entries} WHERE id = 1`,
+      `DELETE FROM ${seals}`,
+      `DROP TABLE ${seals}`,
+    ]) {
+      if (service.dialect === 'sqlite' && sql.startsWith('DROP')) continue;
+      await expect(service.select(sql)).rejects.toThrow(/append-only|denied/);
+    }
+    await end();
+  });
+});

@@ -39,17 +39,23 @@ export function checkInRequests(headers: HotCalls['headers']) {
 
 export async function checkIn(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  await withHotCalls(async ({ headers, bare, peer, parking }) => {
+  await withHotCalls(async ({ headers, bare, peer, parking, unjournaled }) => {
     const requests = checkInRequests(headers);
-    const [w, byHand, ours] = await compareLoads('check-in', [
+    const [w, byHand, ours, without] = await compareLoads('check-in', [
       { name: 'W, a bare transaction', pid: bare.pid, requests: requests(bare.url, '/') },
       { name: 'peer', pid: peer.pid, requests: requests(peer.url, CHECK_IN_PATH) },
       { name: 'svc-parking', pid: parking.pid, requests: requests(parking.url, CHECK_IN_PATH) },
+      {
+        name: 'svc-parking without journal',
+        pid: unjournaled.pid,
+        requests: requests(unjournaled.url, CHECK_IN_PATH),
+      },
     ]);
     figures.push(
       timed('check-in, rate ÷ W', ours.perSecond / w.perSecond, '×'),
       timed('check-in, rate ÷ peer', ours.perSecond / byHand.perSecond, '×'),
       timed('check-in, CPU ÷ W', ours.cpu / w.cpu, '×', 0.1),
+      timed('check-in, rate ÷ without journal', ours.perSecond / without.perSecond, '×'),
     );
   });
   return figures;

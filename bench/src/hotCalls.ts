@@ -16,6 +16,8 @@ export interface HotCalls {
   readonly bare: ServerProcess;
   readonly peer: ServerProcess;
   readonly parking: ServerProcess;
+  /** svc-parking without its journal. */
+  readonly unjournaled: ServerProcess;
 }
 
 /** The product's svc-parking, the same calls by hand, and the bare reference, each a process on one MariaDB. */
@@ -32,13 +34,15 @@ export async function withHotCalls(work: (calls: HotCalls) => Promise<void>): Pr
       const environment = { DATABASE_URL: url, USERS_URL: users.url, GATEWAY_KEY: TEST_GATEWAY_KEY };
       const own = (name: string) => startServer(new URL(`servers/${name}.js`, import.meta.url).pathname, environment);
       const parkingMain = new URL(import.meta.resolve('svc-parking/main')).pathname;
+      const parkingEnvironment = { ...environment, ...testServiceKeysAsText('parking') };
       const servers = await Promise.all([
         own('bare'),
         own('peer'),
-        startServer(parkingMain, { ...environment, ...testServiceKeysAsText('parking') }),
+        startServer(parkingMain, parkingEnvironment),
+        startServer(new URL('servers/unjournaled.js', import.meta.url).pathname, parkingEnvironment),
       ]);
-      const [bare, peer, parking] = servers;
-      await work({ database, headers, bare, peer, parking });
+      const [bare, peer, parking, unjournaled] = servers;
+      await work({ database, headers, bare, peer, parking, unjournaled });
       for (const server of servers) await server.stop();
       await close();
     });

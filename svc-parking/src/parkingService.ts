@@ -1,4 +1,4 @@
-import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { type Journal, openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
@@ -13,9 +13,10 @@ import { createRetention } from './retention/createRetention.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 
 interface TestOverrides {
-  /** Set by tests only. */
+  /** Set by tests and benches only. */
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
+  readonly journal?: Journal;
   readonly delay?: Delay;
   readonly retentionDelayMs?: number;
   readonly notifyRetryMs?: number;
@@ -23,14 +24,15 @@ interface TestOverrides {
 
 export function parkingService(
   environment: ParkingEnvironment,
-  { authenticator, clock = () => new Date(), retentionDelayMs, delay, notifyRetryMs }: TestOverrides = {},
+  { clock = () => new Date(), ...overrides }: TestOverrides = {},
 ): ServiceDefinition {
+  const { authenticator, retentionDelayMs, delay, notifyRetryMs } = overrides;
   return {
     name: 'parking',
     migrations: parkingMigrations,
     build: ({ database, log, tokens, stopping }) => {
       const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
-      const journal = openJournal(database, clock);
+      const journal = overrides.journal ?? openJournal(database, clock);
       const retention = createRetention({ database, log, journal }, clock, retentionDelayMs);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),

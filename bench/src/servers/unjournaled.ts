@@ -1,0 +1,12 @@
+import { readEnvironment } from '@parkwart/service-kit/environment';
+import { runProcess } from '@parkwart/service-kit/runProcess';
+import { startService } from '@parkwart/service-kit/service';
+import { parkingEnvironment } from 'svc-parking/environment';
+import { parkingService } from 'svc-parking/parkingService';
+
+/** svc-parking as it is, except that it journals nothing: what the journal costs. */
+await runProcess(() => {
+  const environment = readEnvironment(parkingEnvironment);
+  const journal = { write: async () => undefined, erase: async () => undefined };
+  return startService(parkingService(environment, { journal }), environment);
+});

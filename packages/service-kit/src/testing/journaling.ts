@@ -1,0 +1,28 @@
+import type { JournalEntry } from '@parkwart/contracts/journal';
+import { callName } from '@parkwart/contracts/callShape';
+import { CALLS } from '@parkwart/contracts/calls';
+import type { ServiceName } from '@parkwart/contracts/services';
+import { isWrite } from '../implement.ts';
+import type { ServiceUnderTest } from './serviceUnderTest.ts';
+
+/** The calls of a service that may write, by method and path. */
+export const writesOf = (service: ServiceName): string[] =>
+  CALLS.filter((call) => call.service === service && isWrite(call))
+    .map(callName)
+    .sort();
+
+/** @returns what `work` leaves in the service's journal, the newest first */
+export async function journaledBy(
+  { request }: Pick<ServiceUnderTest, 'request'>,
+  service: ServiceName,
+  cookie: string,
+  work: () => Promise<unknown>,
+): Promise<JournalEntry[]> {
+  const read = async (): Promise<JournalEntry[]> => {
+    const { body } = await request('GET', `/journal/${service}?limit=200`, { cookie });
+    return body.entries;
+  };
+  const known = new Set((await read()).map(({ _id }) => _id));
+  await work();
+  return (await read()).filter(({ _id }) => !known.has(_id));
+}

@@ -35,7 +35,8 @@ describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) =
       return () => as('POST', `/checkout?id=${car}`);
     },
     'PUT /disable/{invoiceNumber}': async () => () => as('PUT', `/disable/${id}`, { isDisable: true }),
-    'PUT /print/{invoiceNumber}': async () => () => as('PUT', `/print/${id}`, { isPrint: true, ownerName: 'E. Muster' }),
+    'PUT /print/{invoiceNumber}': async () => () =>
+      as('PUT', `/print/${id}`, { isPrint: true, ownerName: 'E. Muster' }),
     'PUT /update-fine/{invoiceNumber}': async () => () =>
       as('PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5, description: '' }], vehicleNumber: 'B-C 1' }),
     'PUT /check-notes/{invoiceNumber}': async () => () => as('PUT', `/check-notes/${id}`, { checkOutNote: 'Kratzer' }),
@@ -70,7 +71,9 @@ describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) =
     const refused = () => as('POST', '/permits', { ...PERMIT, vehicleNumber: 'B-DP 1' });
     expect(await entries(refused)).toEqual([]);
     expect(await entries(() => as('PUT', `/update-payment/${id}`, { isPay: true }))).toEqual([]);
-    expect(await entries(() => as('PUT', `/update-payment/${id}`, { isPay: false }, { 'If-Match': '"1"' }))).toEqual([]);
+    expect(await entries(() => as('PUT', `/update-payment/${id}`, { isPay: false }, { 'If-Match': '"1"' }))).toEqual(
+      [],
+    );
   });
 
   it('names who entered a check-in without a connection, and who sent it', async () => {
@@ -79,7 +82,11 @@ describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) =
     const provisional = { reference: `${letters}-0017`, enteredAt: '2026-03-05T13:00:00Z', enteredBy: 'kasse' };
     const [entry] = await entries(() => as('POST', '/parking', { ...CAR, provisional }));
     const [employee, admin] = [entry?.account, entry?.sentBy];
-    expect(entry).toMatchObject({ kind: 'check-in', origin: 'booth', after: { provisionalReference: `${letters}-0017` } });
+    expect(entry).toMatchObject({
+      kind: 'check-in',
+      origin: 'booth',
+      after: { provisionalReference: `${letters}-0017` },
+    });
     expect(new Set([employee, admin, undefined]).size).toBe(3);
   });
 });

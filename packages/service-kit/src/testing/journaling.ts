@@ -1,6 +1,6 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
 import { callName } from '@parkwart/contracts/callShape';
 import { CALLS } from '@parkwart/contracts/calls';
+import type { JournalEntry } from '@parkwart/contracts/journal';
 import type { ServiceName } from '@parkwart/contracts/services';
 import { isWrite } from '../implement.ts';
 import type { ServiceUnderTest } from './serviceUnderTest.ts';

@@ -33,7 +33,7 @@ interface StoredObject {
 const KEYS_PER_PAGE = 500;
 /** For metadata: a frozen storage is detected within 3 s. */
 const METADATA_TIMEOUT_MS = 2_500;
-/** For objects: a busy storage takes long to write 25 MB. */
+/** For objects and their list: a busy storage takes long to write 25 MB, or to look at 1,000 objects. */
 const OBJECT_TIMEOUT_MS = 15_000;
 /** Storages close idle connections after five seconds or more, which would lose a request sent at that moment. */
 const IDLE_MS = 1_000;
@@ -108,7 +108,8 @@ export function openStorage(
 
   async function* keysBefore(limit: Date) {
     let page: string[] = [];
-    for await (const { name, lastModified } of client.listObjectsV2(bucket, '', true) as AsyncIterable<BucketItem>) {
+    // Not version 2: s3rver's continuation tokens need DES, which Node no longer has, so it fails after 1,000 objects.
+    for await (const { name, lastModified } of objects.listObjects(bucket, '', true) as AsyncIterable<BucketItem>) {
       if (!name || !lastModified || lastModified >= limit) continue;
       page.push(name);
       if (page.length < KEYS_PER_PAGE) continue;

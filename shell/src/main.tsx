@@ -1,8 +1,7 @@
 import '@parkwart/ui/tokens.css';
 import './start.css';
 import { onChallenge, readStoredUser, registerPrinter } from '@parkwart/web';
-import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { nextTask } from './boot/nextTask.ts';
 import { setScriptPolicy } from './boot/trustedTypes.ts';
 import { inlinedRegistry } from './registry.ts';
 import { preloadOpenedPage } from './remotes/preloadOpenedPage.ts';
@@ -19,5 +18,17 @@ onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChall
 
 // For boot/reloadIncomplete.js.
 document.documentElement.dataset.started = '';
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App registry={registry} />);
+void render();
+
+/** React and the app are in this file, but each is a task of its own: together they would hold up input. */
+async function render(): Promise<void> {
+  await nextTask();
+  const { createRoot } = await import(/* webpackMode: 'eager' */ 'react-dom/client');
+  await nextTask();
+  const { App } = await import(/* webpackMode: 'eager' */ './App.tsx');
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App registry={registry} />);
+  await nextTask();
+  // Browsers load a language's data with its first formatter, and every page formats amounts or times.
+  Intl.NumberFormat('de-DE');
+}

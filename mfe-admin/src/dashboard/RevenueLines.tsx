@@ -33,8 +33,8 @@ const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 const DIGIT_WIDTH = 7;
 const TICK_WIDTH = 8;
 
-/** The axes, the grid and each line are tasks of their own: together they would hold up input. */
-const PARTS = 2 + WEEKS.length;
+/** The frame, the axes, the grid and each line are tasks of their own: together they would hold up input. */
+const PARTS = 3 + WEEKS.length;
 
 /** The chart alone, as its library is by far the largest of the office. */
 export function RevenueLines({ data }: { readonly data: Dashboard }) {
@@ -79,8 +79,8 @@ function Drawing({ data, width, parts }: DrawingProps) {
       margin={isNarrow ? SLANTED_MARGIN : MARGIN}
       accessibilityLayer={false}
     >
-      {parts > 1 ? <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" /> : null}
-      <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? SLANTED : UPRIGHT)} />
+      {parts > 2 ? <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" /> : null}
+      {parts > 1 ? <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? SLANTED : UPRIGHT)} /> : null}
       <YAxis
         stroke="var(--colour-muted)"
         tickFormatter={wholeEuros}
@@ -89,7 +89,7 @@ function Drawing({ data, width, parts }: DrawingProps) {
         width={longest * DIGIT_WIDTH + TICK_WIDTH}
       />
       <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={TEXT_STYLE} />
-      {WEEKS.slice(0, Math.max(0, parts - 2)).map((week) => (
+      {WEEKS.slice(0, Math.max(0, parts - 3)).map((week) => (
         <Line key={week.dataKey} type="monotone" {...week} strokeWidth={2.5} isAnimationActive={false} />
       ))}
     </LineChart>

@@ -111,6 +111,15 @@ function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions
   const opened = database(sequelize, 'mysql', (work) => withDeadlockRetry(() => transact(work)));
   return {
     ...opened,
+    // As a raw query: of a SELECT's rows Sequelize makes copies.
+    select: async <Row extends object>(
+      sql: string,
+      replacements: Record<string, unknown> = {},
+      transaction?: Transaction,
+    ) => {
+      const options = { type: QueryTypes.RAW, replacements, transaction: transaction ?? null };
+      return (await sequelize.query(sql, options))[0] as Row[];
+    },
     ...mysqlStatements(sequelize),
     waiting: () => opened.waiting() + waitingFor(forTransactions),
     close: async () => {

@@ -8,22 +8,40 @@ const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 /** The journal is append-only for its service. */
 const JOURNAL_GRANTS = 'SELECT, INSERT';
 
+/** For dumps that name their place in the binary logs, and to copy those. */
+const BACKUP_USER = 'parkwart_backup';
+const BACKUP_RIGHTS = [
+  'SELECT, SHOW VIEW, TRIGGER, LOCK TABLES',
+  'RELOAD, REPLICATION CLIENT, REPLICATION SLAVE',
+] as const;
+
 /** Idempotent, keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
 export function databasesSql(secrets: Secrets): string {
-  return SERVICE_NAMES.flatMap((service) => {
-    const [name, password] = [`parkwart_${service}`, quoted(secrets[`mysql_${service}_password`])];
+  const services = SERVICE_NAMES.flatMap((service) => {
+    const name = `parkwart_${service}`;
     const journal = journalSchemaOf(name);
     return [
       `CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4;`,
-      `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${password};`,
-      `ALTER USER '${name}'@'%' IDENTIFIED BY ${password};`,
+      ...userSql(name, secrets[`mysql_${service}_password`]),
       `GRANT ${GRANTS} ON ${everyTableOf(name)} TO '${name}'@'%';`,
       ...journalTables(journal).map((sql) => `${sql};`),
       `GRANT ${JOURNAL_GRANTS} ON ${everyTableOf(journal)} TO '${name}'@'%';`,
     ];
-  })
-    .join('\n')
-    .concat('\n');
+  });
+  const [ofSchemas, ofServer] = BACKUP_RIGHTS;
+  const backup = [
+    ...userSql(BACKUP_USER, secrets.mysql_backup_password),
+    ...SERVICE_NAMES.map((service) => `parkwart_${service}`)
+      .flatMap((name) => [name, journalSchemaOf(name)])
+      .map((schema) => `GRANT ${ofSchemas} ON ${everyTableOf(schema)} TO '${BACKUP_USER}'@'%';`),
+    `GRANT ${ofServer} ON *.* TO '${BACKUP_USER}'@'%';`,
+  ];
+  return [...services, ...backup].join('\n').concat('\n');
+}
+
+function userSql(name: string, password: string): string[] {
+  const identified = `'${name}'@'%' IDENTIFIED BY ${quoted(password)};`;
+  return [`CREATE USER IF NOT EXISTS ${identified}`, `ALTER USER ${identified}`];
 }
 
 /** In GRANT an underscore is a wildcard. */
@@ -36,7 +54,7 @@ export function databaseUrl(service: ServiceName, secrets: Secrets): string {
   return `mysql://parkwart_${service}:${password}@mysql:3306/parkwart_${service}`;
 }
 
-export function clientOptions(secrets: Secrets): string {
-  const password = secrets.mysql_root_password.replace(/["\\]/g, '\\$&');
-  return `[client]\nhost=mysql\nuser=root\npassword="${password}"\n`;
+export function clientOptions(user: 'root' | typeof BACKUP_USER, secrets: Secrets): string {
+  const password = user === 'root' ? secrets.mysql_root_password : secrets.mysql_backup_password;
+  return `[client]\nhost=mysql\nuser=${user}\npassword="${password.replace(/["\\]/g, '\\$&')}"\n`;
 }

@@ -7,7 +7,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { SERVICE_MODULES, SERVICE_NAMES } from '../../packages/contracts/src/services.ts';
 import { type Places, prepare } from './prepare.ts';
 
-const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'gateway'];
+const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'backup', 'gateway'];
 const GIVEN = { PARKWART_ADMIN_PASSWORD: 'Regen am Kiosk 7' };
 
 describeWithTool('openssl', 'preparation before the first start', () => {
@@ -70,14 +70,24 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(new Set(passwords).size).toBe(SERVICE_NAMES.length);
     for (const password of passwords)
       expect(read('databases', 'databases.sql')).toContain(`IDENTIFIED BY '${password}'`);
-    expect(read('databases', 'databases.sql').match(/^GRANT .*$/gm)).toEqual(
-      SERVICE_NAMES.flatMap((name) => [
+    expect(read('databases', 'databases.sql').match(/^GRANT .*$/gm)).toEqual([
+      ...SERVICE_NAMES.flatMap((name) => [
         'GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX ' +
           `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
         // Its journal is append-only.
         `GRANT SELECT, INSERT ON \`parkwart\\_${name}\\_journal\`.* TO 'parkwart_${name}'@'%';`,
       ]),
-    );
+      ...SERVICE_NAMES.flatMap((name) => [name, `${name}\\_journal`]).map(
+        (name) => `GRANT SELECT, SHOW VIEW, TRIGGER, LOCK TABLES ON \`parkwart\\_${name}\`.* TO 'parkwart_backup'@'%';`,
+      ),
+      "GRANT RELOAD, REPLICATION CLIENT, REPLICATION SLAVE ON *.* TO 'parkwart_backup'@'%';",
+    ]);
+    expect(readdirSync(join(folder, 'handed-out/backup')).sort()).toEqual([
+      'client.cnf',
+      's3_access_key',
+      's3_secret_key',
+    ]);
+    expect(read('backup', 'client.cnf')).toContain('user=parkwart_backup\n');
     expect(statSync(join(places.secretsFolder, 'users_secret')).mode & 0o777).toBe(0o400);
   });
 

@@ -82,7 +82,12 @@ function filesByContainer(secrets: Secrets, { adminPassword, certificate, author
   return {
     ...byModule((name) => ({ ...service(name), ...own[name] })),
     mysql: { mysql_root_password: secrets.mysql_root_password },
-    databases: { 'client.cnf': clientOptions(secrets), 'databases.sql': databasesSql(secrets) },
+    databases: { 'client.cnf': clientOptions('root', secrets), 'databases.sql': databasesSql(secrets) },
+    backup: {
+      'client.cnf': clientOptions('parkwart_backup', secrets),
+      s3_access_key: storage_access_key,
+      s3_secret_key: storage_secret_key,
+    },
     minio: { minio_root_user, minio_root_password },
     bucket: { minio_root_user, minio_root_password, storage_access_key, storage_secret_key },
     gateway: {

@@ -14,6 +14,7 @@ const GENERATED = {
   gateway_key: randomText,
   'signing_keys.json': newSigningKeys,
   mysql_root_password: randomText,
+  mysql_backup_password: randomText,
   ...(Object.fromEntries(SERVICE_NAMES.map((name) => [`mysql_${name}_password`, randomText])) as Record<
     `mysql_${ServiceName}_password`,
     () => string

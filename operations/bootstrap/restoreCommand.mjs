@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { lockDataFolder } from '../../embedded/bootstrap/dataFolder.mjs';
 import { Failure } from '../../embedded/bootstrap/failure.mjs';
 import { say } from '../../embedded/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
-const USAGE = 'So geht es: npm run restore -- --from <Ordner> [--replace] [--next-invoice-number <Zahl>] [--compose]';
+const USAGE =
+  'So geht es: npm run restore -- --from <Ordner> [--until <Zeitpunkt> [--binary-logs <Ordner>]] [--replace] [--next-invoice-number <Zahl>] [--compose]';
 const FIRST = 100_001;
 const LAST = 2_000_000_000;
 
@@ -17,20 +18,31 @@ function readNumber(text) {
 
 export async function main() {
   const { options, positionals } = readCommand(
-    { from: { type: 'string' }, replace: { type: 'boolean' }, 'next-invoice-number': { type: 'string' } },
+    {
+      from: { type: 'string' },
+      until: { type: 'string' },
+      'binary-logs': { type: 'string' },
+      replace: { type: 'boolean' },
+      'next-invoice-number': { type: 'string' },
+    },
     USAGE,
   );
-  if (!options.from || positionals.length > 0) throw new Failure(USAGE);
+  const isClear = options.until !== undefined || options['binary-logs'] === undefined;
+  if (!options.from || !isClear || positionals.length > 0) throw new Failure(USAGE);
   const nextInvoiceNumber = readNumber(options['next-invoice-number']);
   const dataDir = dataFolderOf(options);
   // The lock keeps the product from running or starting during the restore.
   if (dataDir !== undefined) process.on('exit', lockDataFolder(dataDir));
-  const { restoreCommand } = await loadCommands();
+  const { readMoment, restoreCommand } = await loadCommands();
+  const from = resolve(options.from);
+  const until = options.until === undefined ? undefined : readMoment(options.until);
+  const binaryLogs = resolve(options['binary-logs'] ?? join(from, '..', 'binary-logs'));
   await restoreCommand({
     dataDir,
-    from: resolve(options.from),
+    from,
     replace: options.replace === true,
     nextInvoiceNumber,
+    pointInTime: until && { until, binaryLogs },
     say,
   });
 }

@@ -5,6 +5,8 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type Stack, startStack } from 'embedded/stack';
 import { makeBackup } from './backup/makeBackup.ts';
 import { readManifest } from './backup/manifest.ts';
+import { checkBackup } from './check/checkBackup.ts';
+import { openScratchFolder } from './check/scratchFolder.ts';
 import { countRows, type Databases } from './databases/databases.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { restoreBackup } from './restore/restoreBackup.ts';
@@ -47,6 +49,11 @@ function embeddedInstallation(
         const target = await openEmbedded(dataDir, databases);
         await makeBackup(target, { to, version: '1.0.0', say }).finally(target.close);
       }),
+    check: async () => {
+      const scratch = server && (await startDrillMariaDb());
+      const openScratch = scratch ? async () => scratch : openScratchFolder;
+      await checkBackup(backup, { openScratch, say });
+    },
     destroy: async () => {
       await server?.dropAll();
       await rm(dataDir, { recursive: true });

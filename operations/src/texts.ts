@@ -47,6 +47,29 @@ export const texts = {
   restoreDone: 'Wiederherstellung vollständig.',
   nowStart: (command: string) => `Jetzt starten: ${command}`,
 
+  restoredOnTrial: (tables: number, rows: number) =>
+    `Probeweise wiederhergestellt und verglichen: ${number(tables)} Tabellen mit ${number(rows)} Zeilen stimmen in Anzahl und Inhalt.`,
+  contentDiffers: (table: string) =>
+    `In ${table} steht nach der Wiederherstellung etwas anderes als bei der Sicherung. Diese Sicherung taugt nicht.`,
+  objectNotSaved: (key: string) => `Die Datenbank der Sicherung nennt die Datei ${key}, die ihr fehlt.`,
+  unsound: (file: string, report: string) => `SQLite hält ${file} für beschädigt: ${report}`,
+  noBackupIn: (folder: string) => `Unter ${folder} liegt keine vollständige Sicherung.`,
+  checking: (folder: string) => `Geprüft wird ${folder}`,
+  pruned: (folder: string) => `Ältere Sicherung gelöscht: ${folder}`,
+  commandUnknown: (command: string) => `Unbekannt: ${command}. Es gibt keep, now und check [Ordner].`,
+  serverFailed: (output: string) => `Der Datenbankserver für die Probe startet nicht: ${output}`,
+
+  noMoment: (text: string) => `--until ist ein Zeitpunkt wie „2026-11-22 14:05“ (Berliner Zeit), nicht „${text}“.`,
+  noBinaryLogsHere: 'Auf einen Zeitpunkt lässt sich nur eine MySQL-Installation zurückholen.',
+  noPosition:
+    'Diese Sicherung sagt nicht, wo die Binärprotokolle weitergehen. Nichts wurde verändert; ohne --until lässt sie sich einspielen.',
+  noBinaryLogs: (first: string, folder: string) =>
+    `Unter ${folder} liegen die Binärprotokolle ab ${first} nicht lückenlos. Nichts wurde verändert.`,
+  beforeBackup: (madeAt: string) =>
+    `Der Zeitpunkt liegt vor der Sicherung vom ${inGerman(madeAt)}. Nehmen Sie eine ältere. Nichts wurde verändert.`,
+  replayed: (logs: number, until: Date) =>
+    `Änderungen bis ${inGerman(until.toISOString())} nachgeholt, aus ${number(logs)} ${logs === 1 ? 'Binärprotokoll' : 'Binärprotokollen'}`,
+
   commandFailed: (name: string, output: string) => `${name} ist gescheitert: ${output || 'ohne ein Wort'}`,
   storageUnreachable: (output: string) => `Die Dateiablage ist nicht erreichbar: ${output}`,
   storageRejected: (code: string) => `Die Dateiablage weigert sich: ${code}`,

@@ -51,7 +51,7 @@ async function save(
   try {
     const madeAt = new Date().toISOString();
     const migrations = await migrationsOf(access);
-    const counts = await databases.dump(join(folder, 'databases'));
+    const { counts, contents, binaryLog } = await databases.dump(join(folder, 'databases'));
     const nextInvoiceNumber = await access.nextInvoiceNumber();
     // A dump does not notice schema changes: half of it would have the old schema.
     if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new CommandError(texts.migrating);
@@ -62,7 +62,8 @@ async function save(
     if (saved.missing.length > 0) say(texts.objectsMissing(saved.missing));
     const files = await listFiles(folder);
     const common = { format: 1, madeAt, version, kind: databases.kind } as const;
-    const content = { ...common, migrations, counts, nextInvoiceNumber, objects: saved, files };
+    const position = binaryLog ? { binaryLog } : {};
+    const content = { ...common, migrations, counts, contents, ...position, nextInvoiceNumber, objects: saved, files };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
     await syncToDisk(join(folder, MANIFEST));
     return content;

@@ -23,8 +23,17 @@ const manifest = z.strictObject({
   /** A backup from before a service existed has none of it. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
+  /** Of a backup from before it was noted, it is not known; the same goes for what else is optional here. */
+  contents: z.optional(z.record(z.string(), sha256)),
+  binaryLog: z.optional(z.strictObject({ server: z.string(), file: z.string(), position: count })),
   nextInvoiceNumber: count,
-  objects: z.strictObject({ count, bytes: count, missing: z.array(z.string()) }),
+  /** Erased ones are named by the snapshot, but were no longer by the live database. */
+  objects: z.strictObject({
+    count,
+    bytes: count,
+    missing: z.array(z.string()),
+    erased: z.optional(z.array(z.string())),
+  }),
   /** Every file but the objects, which the object list covers. The pattern keeps paths inside the folder. */
   files: z.array(z.strictObject({ path: z.string().regex(/^(databases\/)?[a-z.]+$/), size: count, sha256 })),
 });
@@ -47,7 +56,7 @@ export function parseManifest(text: string): Manifest | undefined {
   return manifest.safeParse(parseJson(text)).data;
 }
 
-/** @throws CommandError unless it is a complete, unchanged backup */
+/** @throws CommandError unless it is complete and its databases are as they were written */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
   const found = parseManifest(content);

@@ -53,7 +53,9 @@ export async function saveObjects(
     await written;
   }
   await syncToDisk(join(folder, OBJECT_LIST));
-  return { count, bytes, shared, missing: await stillReferenced(access, missing) };
+  const referenced = new Set(await stillReferenced(access, missing));
+  const [lost, erased] = [missing.filter((key) => referenced.has(key)), missing.filter((key) => !referenced.has(key))];
+  return { count, bytes, shared, missing: lost, erased };
 }
 
 async function* eachKey(access: DatabaseAccess): AsyncGenerator<string> {

@@ -61,7 +61,7 @@ describe('an incremental backup', () => {
   it('fetches only new objects, and stays complete without the earlier backup', async () => {
     const { fetched, saved } = await backUp('second');
     expect(fetched).toEqual([NEW]);
-    expect(saved).toEqual({ count: 2, bytes: 16, missing: [] });
+    expect(saved).toEqual({ count: 2, bytes: 16, missing: [], erased: [] });
     expect(await inodeOf('second', OLD)).toBe(await inodeOf('first', OLD));
     expect(output).toContain(`Davon unverändert und gemeinsam mit ${at('first')}: 1`);
     await fs.rm(at('first'), { recursive: true });
@@ -102,7 +102,7 @@ describe('an incremental backup', () => {
 
   it('still reports what the storage has lost', async () => {
     const { saved } = await backUp('second', { objects: memoryObjects({ [NEW]: storedObject('photograph') }) });
-    expect(saved).toEqual({ count: 1, bytes: 10, missing: [OLD] });
+    expect(saved).toEqual({ count: 1, bytes: 10, missing: [OLD], erased: [] });
   });
 
   it.each(['EXDEV', 'EPERM', 'EMLINK'])('copies where hard links fail (%s)', async (code) => {

@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { link, lstat, mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { type Fingerprint, syncToDisk } from '../files/storeStream.ts';
 import type { ObjectFacts } from '../objects/objectStore.ts';
-import { MANIFEST, objectPath, parseManifest } from './manifest.ts';
+import { backupsIn } from './backupsIn.ts';
+import { objectPath } from './manifest.ts';
 
 export async function newestBackupNextTo(folder: string): Promise<string | undefined> {
-  const names = await readdir(dirname(folder)).catch((): string[] => []);
-  const others = names.filter((name) => name !== basename(folder)).map((name) => join(dirname(folder), name));
-  const found = await Promise.all(
-    others.map(async (path) => ({ path, manifest: parseManifest(await readText(join(path, MANIFEST))) })),
-  );
-  const complete = found.flatMap(({ path, manifest }) => (manifest ? [{ path, madeAt: manifest.madeAt }] : []));
-  return complete.sort((one, other) => other.madeAt.localeCompare(one.madeAt))[0]?.path;
+  const found = await backupsIn(dirname(folder));
+  return found.find(({ path }) => basename(path) !== basename(folder))?.path;
 }
-
-const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
 
 async function digestsOf(file: string): Promise<Fingerprint & { readonly md5: string }> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];

@@ -12,10 +12,37 @@ export interface DatabaseAccess {
   nextInvoiceNumber(): Promise<number>;
   setNextInvoiceNumber(next: number): Promise<void>;
   instant(when: Date): string;
+  /** As `Snapshot.contents`. */
+  contents(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** Where a server's binary logs go on after a snapshot. */
+export interface BinaryLogPosition {
+  /** Its `server_uuid`: another server begins with the same file names. */
+  readonly server: string;
+  readonly file: string;
+  readonly position: number;
+}
+
+export interface Snapshot {
+  /** Rows by `service.table`. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** SHA-256 by `service.table`; some kinds leave out tables without rows. */
+  readonly contents: Readonly<Record<string, string>>;
+  readonly binaryLog?: BinaryLogPosition;
+}
+
+export interface Replay {
+  /** Holds a folder for each server. */
+  readonly folder: string;
+  readonly from: BinaryLogPosition;
+  readonly until: Date;
 }
 
 /** A copy being loaded; `finish` makes it live. */
-export interface Loading extends DatabaseAccess {
+interface Loading extends DatabaseAccess {
+  /** @returns the number of binary logs that were read. @throws CommandError where there are none */
+  replay(replay: Replay): Promise<number>;
   finish(): Promise<void>;
   /** Keeps the previous data, as far as this kind of database can. */
   abandon(): Promise<void>;
@@ -24,7 +51,7 @@ export interface Loading extends DatabaseAccess {
 export interface Databases {
   readonly kind: DatabaseAccess['kind'];
   isEmpty(): Promise<boolean>;
-  dump(folder: string): Promise<Record<string, number>>;
+  dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
   open(): Promise<DatabaseAccess & { close(): Promise<void> }>;
 }

@@ -2,20 +2,32 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { JOURNAL_TABLES, journalSchemaOf } from '@parkwart/contracts/journalTables';
 import type { ServiceName } from '@parkwart/contracts/services';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
+import { CommandError } from '../commandError.ts';
 import { storeStream } from '../files/storeStream.ts';
-import { countInserts } from './countInserts.ts';
-import type { DatabaseAccess, Databases } from './databases.ts';
+import { texts } from '../texts.ts';
+import { type BinaryLogReader, replayBinaryLogs } from './binaryLogs.ts';
+import type { DatabaseAccess, Databases, Snapshot } from './databases.ts';
 import { type Program, startProgram } from './program.ts';
+import { readDump } from './readDump.ts';
 
 export interface MysqlServer {
   readonly dump: Program;
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
   readonly dumpOptions?: readonly string[];
+  /** Without it backups don't say where the binary logs go on. */
+  readonly binaryLogs?: {
+    /** Makes a dump name its position in the logs. */
+    readonly dumpOption: string;
+    /** SQL that tells this server's logs from another one's. */
+    readonly server: string;
+    readonly reader: BinaryLogReader;
+  };
 }
 
 const DUMP_FILE = 'all.sql.gz';
@@ -29,6 +41,8 @@ const DUMP_OPTIONS = [
   // One INSERT per row, to count them; one transaction per table, which keeps loading fast.
   '--skip-extended-insert',
   '--no-autocommit',
+  // The order of rows must not change their hash.
+  '--order-by-primary',
 ];
 const CLIENT_OPTIONS = ['--default-character-set=utf8mb4', '--batch', '--skip-column-names'];
 
@@ -42,44 +56,76 @@ export function mysqlDatabases(server: MysqlServer): Databases {
       return tables.flat().every((table) => JOURNAL_TABLES.includes(table));
     },
     open: async () => ({ ...access, close: async () => {} }),
-    dump: (folder) => dump(server, folder),
+    dump: (folder) => dump(server, access, folder),
     load: async (folder) => {
       await dropTables(access);
       const content = createReadStream(join(folder, DUMP_FILE)).pipe(createGunzip());
       await run(server, content);
-      // A failed load is replaced by the next attempt; no service was started in between.
-      return { ...access, finish: async () => {}, abandon: async () => {} };
+      return {
+        ...access,
+        replay: async (replay) => {
+          if (!server.binaryLogs) throw new CommandError(texts.noBinaryLogsHere);
+          return replayBinaryLogs(replay, server, server.binaryLogs.reader);
+        },
+        // A failed load is replaced by the next attempt; no service was started in between.
+        finish: async () => {},
+        abandon: async () => {},
+      };
     },
   };
 }
 
-async function dump({ dump: program, client, schemas, dumpOptions = [] }: MysqlServer, folder: string) {
-  const access = openAccess({ dump: program, client, schemas });
-  const made = await existing(
-    access,
-    SERVICE_NAMES.flatMap((service) => schemasOf(schemas[service])),
-  );
-  const options = [...DUMP_OPTIONS, ...dumpOptions, '--databases', ...made];
+async function dump(server: MysqlServer, access: DatabaseAccess, folder: string): Promise<Snapshot> {
+  const { binaryLogs } = server;
+  const { stream, ended, read } = await startDump(server, access, binaryLogs ? [binaryLogs.dumpOption] : []);
+  await Promise.all([ended, storeStream(stream.pipe(createGzip()), join(folder, DUMP_FILE))]);
+  const { counts, contents, position } = read();
+  if (!position) return { counts, contents };
+  const [row] = await access.rows(`SELECT ${binaryLogs?.server}`);
+  return { counts, contents, binaryLog: { server: row?.[0] ?? '', ...position } };
+}
+
+async function startDump(
+  { dump: program, schemas, dumpOptions = [] }: MysqlServer,
+  access: Pick<DatabaseAccess, 'rows'>,
+  more: readonly string[] = [],
+) {
+  const all = SERVICE_NAMES.flatMap((service) => schemasOf(schemas[service]));
+  const options = [...DUMP_OPTIONS, ...dumpOptions, ...more, '--databases', ...(await existing(access, all))];
   const { stdout, ended } = startProgram(program, options, Readable.from([]));
-  const { stream, counts } = countInserts();
-  const zipped = stdout.pipe(stream).pipe(createGzip());
-  await Promise.all([ended, storeStream(zipped, join(folder, DUMP_FILE))]);
+  const reader = readDump();
   const byService = SERVICE_NAMES.flatMap((service) =>
     schemasOf(schemas[service]).map((schema) => [`${schema}.`, `${service}.`] as const),
   );
-  return Object.fromEntries(
-    [...counts].map(([table, rows]) => {
-      const [before = '', after = ''] = byService.find(([schema]) => table.startsWith(schema)) ?? [];
-      return [after + table.slice(before.length), rows];
-    }),
-  );
+  const ownName = (table: string) => {
+    const [before = '', after = ''] = byService.find(([schema]) => table.startsWith(schema)) ?? [];
+    return after + table.slice(before.length);
+  };
+  return {
+    stream: stdout.pipe(reader.stream),
+    ended,
+    read: () => {
+      const tables = [...reader.tables()].map(([table, found]) => [ownName(table), found] as const);
+      return {
+        counts: Object.fromEntries(tables.map(([table, { rows }]) => [table, rows])),
+        contents: Object.fromEntries(tables.map(([table, { sha256 }]) => [table, sha256])),
+        position: reader.binaryLog(),
+      };
+    },
+  };
+}
+
+async function contentsOf(server: MysqlServer, access: Pick<DatabaseAccess, 'rows'>): Promise<Snapshot['contents']> {
+  const { stream, ended, read } = await startDump(server, access);
+  await Promise.all([ended, finished(stream.resume())]);
+  return read().contents;
 }
 
 /** A service's own and its journal's. */
 const schemasOf = (schema: string) => [schema, journalSchemaOf(schema)] as const;
 
 /** An installation that has not been started since an update has no journal. */
-async function existing(access: DatabaseAccess, schemas: readonly string[]): Promise<string[]> {
+async function existing(access: Pick<DatabaseAccess, 'rows'>, schemas: readonly string[]): Promise<string[]> {
   const rows = await access.rows('SELECT SCHEMA_NAME FROM information_schema.SCHEMATA');
   return schemas.filter((schema) => rows.some(([name]) => name === schema));
 }
@@ -135,5 +181,6 @@ function openAccess(server: MysqlServer): DatabaseAccess {
     },
     setNextInvoiceNumber: (next) => execute(`ALTER TABLE ${records} AUTO_INCREMENT = ${next}`),
     instant: (when) => `'${when.toISOString().slice(0, -1).replace('T', ' ')}'`,
+    contents: () => contentsOf(server, { rows }),
   };
 }

@@ -3,8 +3,11 @@ import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 import { openDatabase } from '@parkwart/service-kit/database';
+import { CommandError } from '../commandError.ts';
 import { syncToDisk } from '../files/storeStream.ts';
-import { countRows, type DatabaseAccess, type Databases } from './databases.ts';
+import { texts } from '../texts.ts';
+import { countRows, type DatabaseAccess, type Databases, type Snapshot } from './databases.ts';
+import { contentsOfFile } from './sqliteContents.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 /** svc-files first: a later copy of svc-parking's database has every record with attachments. */
@@ -36,7 +39,7 @@ export function sqliteDatabases(folder: string): Databases {
       } finally {
         await live.close();
       }
-      return countFiles(target);
+      return describeFiles(target);
     },
     load: async (source) => {
       const staging = `${folder}.restoring`;
@@ -46,6 +49,9 @@ export function sqliteDatabases(folder: string): Databases {
       const access = await openFiles(staging);
       return {
         ...access,
+        replay: async () => {
+          throw new CommandError(texts.noBinaryLogsHere);
+        },
         finish: async () => {
           await access.close();
           await replaceFolder(folder, staging);
@@ -75,10 +81,22 @@ async function replaceFolder(folder: string, replacement: string): Promise<void>
   await rm(old, { recursive: true, force: true });
 }
 
-async function countFiles(folder: string): Promise<Record<string, number>> {
+async function contentsOf(folder: string): Promise<Snapshot['contents']> {
+  const tables = await Promise.all(
+    servicesIn(folder).map(async (service) =>
+      Object.entries(await contentsOfFile(fileOf(folder, service))).map(([table, sha256]) => [
+        `${service}.${table}`,
+        sha256,
+      ]),
+    ),
+  );
+  return Object.fromEntries(tables.flat());
+}
+
+async function describeFiles(folder: string): Promise<Snapshot> {
   const copies = await openFiles(folder);
   try {
-    return await countRows(copies);
+    return { counts: await countRows(copies), contents: await copies.contents() };
   } finally {
     await copies.close();
   }
@@ -109,6 +127,7 @@ async function openFiles(folder: string): Promise<DatabaseAccess & { close(): Pr
       Number((await rows(`SELECT seq FROM ${sequence} WHERE name = 'records'`))[0]?.[0]) + 1,
     setNextInvoiceNumber: (next) => execute(`UPDATE ${sequence} SET seq = ${next - 1} WHERE name = 'records'`),
     instant: (when) => `'${when.toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`,
+    contents: () => contentsOf(folder),
     close: () => database.close(),
   };
 }

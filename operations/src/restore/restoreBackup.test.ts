@@ -185,7 +185,7 @@ describe('restoring a backup', () => {
   it('restores the rest and reports it when the storage had lost a file', async () => {
     const to = join(folder.path, 'other');
     const saved = await makeBackup(targetOn('old', memoryObjects()), { to, version: '1.0.0', say });
-    expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY] });
+    expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY], erased: [] });
     expect(output.join('\n')).toContain('Achtung');
     await cp(to, `${to}-2`, { recursive: true });
     await rename(backup, `${backup}-2`);
@@ -208,7 +208,7 @@ describe('restoring a backup', () => {
     };
     const to = join(folder.path, 'other');
     const saved = await makeBackup(targetOn('old', erasing), { to, version: '1.0.0', say });
-    expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [] });
+    expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [], erased: [KEY] });
     expect(saved.counts['files.attachments']).toBe(1);
   });
 

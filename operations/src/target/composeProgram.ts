@@ -8,6 +8,19 @@ export function serviceContainer(service: string, ...args: readonly string[]): P
   return { name: args[0] ?? service, argv: [...run, ...args] };
 }
 
+interface Mounted {
+  readonly service: string;
+  /** On this machine. */
+  readonly folder: string;
+  readonly at: string;
+}
+
+/** As serviceContainer, with a folder of this machine. */
+export function mountedContainer({ service, folder, at }: Mounted, ...args: readonly string[]): Program {
+  const run = ['docker', 'compose', '--progress', 'quiet', 'run', '--rm', '--no-deps', '-T'] as const;
+  return { name: args[0] ?? service, argv: [...run, '--volume', `${folder}:${at}`, service, ...args] };
+}
+
 export function composeCommand(...args: readonly string[]): Program {
   return { name: `docker compose ${args[0] ?? ''}`, argv: ['docker', 'compose', '--progress', 'quiet', ...args] };
 }

@@ -1,12 +1,13 @@
-import { forEachService, SERVICE_MODULES } from '@parkwart/contracts/services';
+import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
-import { composeCommand, outputOf, serviceContainer } from './composeProgram.ts';
+import { composeCommand, mountedContainer, outputOf, serviceContainer } from './composeProgram.ts';
+import { COMPOSE_SCHEMAS, MYSQL_BINARY_LOG_READER, MYSQL_BINARY_LOGS, MYSQL_DUMP_OPTIONS } from './composeSchemas.ts';
 import { openStorageTunnel } from './storageTunnel.ts';
 import type { Target } from './target.ts';
 
 const CREDENTIALS = '--defaults-extra-file=/run/secrets/client.cnf';
-const SCHEMAS = forEachService((name) => `parkwart_${name}`);
+const LOGS_IN_CONTAINER = '/binary-logs';
 const WRITERS = ['gateway', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
@@ -15,9 +16,15 @@ export async function openComposeStack(): Promise<Target> {
   const databases = mysqlDatabases({
     dump: serviceContainer('databases', 'mysqldump', CREDENTIALS),
     client: serviceContainer('databases', 'mysql', CREDENTIALS),
-    schemas: SCHEMAS,
-    // Without it a dump loads only into a server that never saw its transactions.
-    dumpOptions: ['--set-gtid-purged=OFF'],
+    schemas: COMPOSE_SCHEMAS,
+    dumpOptions: MYSQL_DUMP_OPTIONS,
+    binaryLogs: {
+      ...MYSQL_BINARY_LOGS,
+      reader: (folder) => ({
+        program: mountedContainer({ service: 'backup', folder, at: LOGS_IN_CONTAINER }, ...MYSQL_BINARY_LOG_READER),
+        folder: LOGS_IN_CONTAINER,
+      }),
+    },
   });
   const settings = await outputOf(serviceContainer('svc-files', 'sh', '-c', PRINT_STORAGE_SETTINGS));
   const [accessKey = '', secretKey = '', bucket = ''] = settings.split('\n').map((line) => line.trim());

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { backupCommand, restoreCommand } from '../cli.ts';
+import { backupCommand, checkCommand, restoreCommand } from '../cli.ts';
 import { composeCommand, outputOf } from '../target/composeProgram.ts';
 import { backUpTwice } from './backUpTwice.ts';
 import type { DrillInstallation } from './drill.ts';
@@ -32,9 +32,17 @@ export function composeInstallation({ url, adminPassword, backupFolder, say }: C
       backUpTwice(backupFolder, async (to, say) => {
         await backupCommand({ dataDir: undefined, to, full: false, say });
       }),
+    check: () => checkCommand({ dataDir: undefined, folder: backupFolder, say }),
     destroy: () => run('down', '--volumes', '--remove-orphans'),
     restore: async () => {
-      const options = { dataDir: undefined, from: backupFolder, replace: false, nextInvoiceNumber: undefined, say };
+      const options = {
+        dataDir: undefined,
+        from: backupFolder,
+        replace: false,
+        nextInvoiceNumber: undefined,
+        pointInTime: undefined,
+        say,
+      };
       await restoreCommand(options);
       await rm(backupFolder, { recursive: true });
     },

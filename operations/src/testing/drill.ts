@@ -8,6 +8,8 @@ export interface DrillInstallation {
   /** Stops it gracefully; idempotent. */
   stop(): Promise<void>;
   backup(): Promise<void>;
+  /** Restores the backup on trial. */
+  check(): Promise<void>;
   destroy(): Promise<void>;
   restore(): Promise<void>;
   readonly admin: { readonly user: string; readonly password: string };
@@ -61,6 +63,7 @@ export async function drill(installation: DrillInstallation): Promise<DrillRepor
 
   const load = parkUntilStopped(admin);
   await installation.backup();
+  await installation.check();
   const parkedDuringBackup = await load.stop();
   const { invoiceNumber: lastPrinted } = await park(admin, 'HH-L 9999');
   await installation.stop();

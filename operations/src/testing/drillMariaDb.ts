@@ -6,18 +6,23 @@ import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.m
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import type { Databases } from '../databases/databases.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
-import { startProgram } from '../databases/program.ts';
+import { type Program, startProgram } from '../databases/program.ts';
 
 export interface DrillDatabases {
   readonly databases: Databases;
+  /** Copies binary logs; `server` as in Follow. */
+  readonly copier: Program;
+  readonly server: string;
   readonly urls: Readonly<Record<ServiceName, string>>;
   dropAll(): Promise<void>;
   remove(): Promise<void>;
 }
 
+/** MariaDB has no `server_uuid`. */
+const SERVER = "CONCAT('port-', @@port)";
 const SCHEMAS = forEachService((name) => `drill_${name}`);
 
-function program(name: 'mariadb-dump' | 'mariadb', server: string) {
+function program(name: 'mariadb-dump' | 'mariadb' | 'mariadb-binlog', server: string) {
   const { port, hostname } = new URL(server);
   const path = findCommand(name) ?? name;
   return {
@@ -28,7 +33,9 @@ function program(name: 'mariadb-dump' | 'mariadb', server: string) {
 
 export async function startDrillMariaDb(): Promise<DrillDatabases> {
   const template = await makeDataTemplate();
-  const mariaDb = await startMariaDb(template);
+  // As MySQL's defaults are.
+  const mariaDb = await startMariaDb(template, undefined, ['--log-bin=binlog', '--server-id=1', '--binlog-format=ROW']);
+  const binlogProgram = findCommand('mariadb-binlog') ?? 'mariadb-binlog';
   const client = program('mariadb', mariaDb.server);
   const execute = async (statements: readonly string[]) => {
     await startProgram(client, [], Readable.from([`${statements.join(';\n')};\n`])).ended;
@@ -43,7 +50,21 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
   await execute(create);
   const url = (service: ServiceName) => `${mariaDb.server}/${SCHEMAS[service]}`;
   return {
-    databases: mysqlDatabases({ dump: program('mariadb-dump', mariaDb.server), client, schemas: SCHEMAS }),
+    databases: mysqlDatabases({
+      dump: program('mariadb-dump', mariaDb.server),
+      client,
+      schemas: SCHEMAS,
+      binaryLogs: {
+        dumpOption: '--master-data=2',
+        server: SERVER,
+        reader: (folder) => ({
+          program: { name: 'mariadb-binlog', argv: [binlogProgram, '--no-defaults'], environment: { TZ: 'UTC' } },
+          folder,
+        }),
+      },
+    }),
+    copier: program('mariadb-binlog', mariaDb.server),
+    server: SERVER,
     urls: forEachService(url),
     dropAll: () => execute([...drop, ...create]),
     remove: async () => {

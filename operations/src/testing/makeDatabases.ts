@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import type { Manifest } from '../backup/manifest.ts';
 
 /** As the services' migrations make them, with one row each. */
-const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
+export const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
   users: [
     'CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, username VARCHAR(60))',
     "INSERT INTO users VALUES ('u', 'admin')",

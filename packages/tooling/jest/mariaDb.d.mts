@@ -19,4 +19,4 @@ export function mariaDbCommand(server: { readonly folder: string; readonly port:
 };
 /** @throws when the server does not accept a connection */
 export function connectOnce(options: { readonly uri: string; readonly connectTimeout?: number }): Promise<void>;
-export function startMariaDb(template: string, tls?: MariaDbTls): Promise<TestMariaDb>;
+export function startMariaDb(template: string, tls?: MariaDbTls, more?: readonly string[]): Promise<TestMariaDb>;

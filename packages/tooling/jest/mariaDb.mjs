@@ -18,6 +18,8 @@ export async function makeDataTemplate() {
   await run(findCommand('mariadb-install-db'), [
     '--no-defaults',
     `--datadir=${folder}`,
+    // A server that starts removes temporary tables that others have in the same folder.
+    `--tmpdir=${folder}`,
     `--user=${userInfo().username}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
@@ -32,6 +34,7 @@ export function mariaDbCommand({ folder, port, tls }) {
     args: [
       '--no-defaults',
       `--datadir=${folder}`,
+      `--tmpdir=${folder}`,
       `--socket=${join(folder, 's')}`,
       `--pid-file=${join(folder, 'pid')}`,
       `--port=${port}`,
@@ -50,13 +53,14 @@ export function mariaDbCommand({ folder, port, tls }) {
  * Starts MariaDB on a free port, with production's durability.
  * @param {string} template a folder made by makeDataTemplate
  * @param {import('./mariaDb.d.mts').MariaDbTls} [tls] rejects connections without TLS
+ * @param {readonly string[]} [more] options of the server
  */
-export async function startMariaDb(template, tls) {
+export async function startMariaDb(template, tls, more = []) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
   await cp(template, folder, { recursive: true });
   const port = await freePort();
   const { command, args } = mariaDbCommand({ folder, port, tls });
-  const launch = () => spawn(command, args, { stdio: 'ignore' });
+  const launch = () => spawn(command, [...args, ...more], { stdio: 'ignore' });
   let child = launch();
   const server = `mysql://root@${tls ? 'localhost' : '127.0.0.1'}:${port}`;
   const connection = { uri: server, ...(tls ? { ssl: { ca: tls.ca } } : {}) };

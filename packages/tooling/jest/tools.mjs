@@ -11,6 +11,8 @@ const TOOLS = {
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   poppler: { commands: ['pdftotext'], debianPackage: 'poppler-utils' },
   openssl: { commands: ['openssl'], debianPackage: 'openssl' },
+  /** With promtool. */
+  prometheus: { commands: ['prometheus'], debianPackage: 'prometheus' },
   git: { commands: ['git'], debianPackage: 'git' },
 };
 

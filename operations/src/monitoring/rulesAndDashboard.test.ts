@@ -5,10 +5,10 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { startStack } from 'embedded/stack';
 import { parse } from 'yaml';
 
-const FOLDER = join(__dirname, '../monitoring');
-const ROOT = join(__dirname, '../..');
+const FOLDER = join(__dirname, '../../monitoring');
+const ROOT = join(__dirname, '../../..');
 const OF_PROMETHEUS = ['up'];
-/** Of node_exporter, of blackbox_exporter, and of the line that docs/operations.md writes after a backup. */
+/** Of node_exporter, of blackbox_exporter, and of the container `backup`. */
 const OF_OTHERS = [
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',

@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncToDisk } from '../files/storeStream.ts';
+import { MANIFEST, parseManifest } from './manifest.ts';
+
+export interface FoundBackup {
+  readonly path: string;
+  /** ISO, in UTC. */
+  readonly madeAt: string;
+}
+
+/** Lies in a backup that was restored on trial. */
+const CHECKED = 'checked.json';
+
+/** Complete ones, newest first. */
+export async function backupsIn(folder: string): Promise<FoundBackup[]> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const manifest = parseManifest(await readText(join(path, MANIFEST)));
+      return manifest ? [{ path, madeAt: manifest.madeAt }] : [];
+    }),
+  );
+  return found.flat().sort((one, other) => other.madeAt.localeCompare(one.madeAt));
+}
+
+export async function checkedBackupsIn(folder: string): Promise<FoundBackup[]> {
+  const all = await backupsIn(folder);
+  const isChecked = await Promise.all(all.map(async ({ path }) => (await readText(join(path, CHECKED))) !== ''));
+  return all.filter((_backup, index) => isChecked[index]);
+}
+
+export async function markChecked(path: string, checkedAt: Date): Promise<void> {
+  const file = join(path, CHECKED);
+  await writeFile(file, `${JSON.stringify({ checkedAt: checkedAt.toISOString() })}\n`, { mode: 0o600 });
+  await syncToDisk(file);
+}
+
+const readText = (file: string) => readFile(file, 'utf8').catch(() => '');

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { readDump } from './readDump.ts';
+
+const LONG = `INSERT INTO \`users\` VALUES ('${'ä'.repeat(300)}');`;
+const NESTED = "INSERT INTO `users` VALUES ('INSERT INTO `users` VALUES (1)\\nUSE `b_parking`;');";
+const RECORD = 'INSERT INTO `records` VALUES (1,NULL);';
+const OTHER = "INSERT INTO `users` VALUES ('another table of the same name');";
+const linesOf = (position: string) => [
+  position,
+  'USE `a_users`;',
+  'CREATE TABLE `users` (`id` int);',
+  NESTED,
+  LONG,
+  'USE `b_parking`;',
+  RECORD,
+  OTHER,
+];
+const MYSQL = "-- CHANGE REPLICATION SOURCE TO SOURCE_LOG_FILE='binlog.000002', SOURCE_LOG_POS=158;";
+const MARIADB = "-- CHANGE MASTER TO MASTER_LOG_FILE='binlog.000002', MASTER_LOG_POS=158;";
+const sha256 = (...lines: string[]) =>
+  createHash('sha256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .digest('hex');
+
+describe('reading a dump as it passes', () => {
+  it.each([
+    [1, MYSQL],
+    [7, MARIADB],
+    [1_000, MYSQL],
+  ])('counts and hashes rows by table and changes nothing, in chunks of %i bytes', async (size, position) => {
+    const dump = linesOf(position).join('\n');
+    const bytes = Buffer.from(dump);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    );
+    const reader = readDump();
+    expect(await text(Readable.from(pieces).pipe(reader.stream))).toBe(dump);
+    expect(Object.fromEntries(reader.tables())).toEqual({
+      'a_users.users': { rows: 2, sha256: sha256(NESTED, LONG) },
+      'b_parking.records': { rows: 1, sha256: sha256(RECORD) },
+      'b_parking.users': { rows: 1, sha256: sha256(OTHER) },
+    });
+    expect(reader.binaryLog()).toEqual({ file: 'binlog.000002', position: 158 });
+  });
+});

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/services';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { makeBackup } from '../backup/makeBackup.ts';
+import { binaryLogsIn } from '../databases/binaryLogs.ts';
+import type { DatabaseAccess, Databases } from '../databases/databases.ts';
+import { followBinaryLogs } from '../schedule/followBinaryLogs.ts';
+import type { Target } from '../target/target.ts';
+import { type DrillDatabases, startDrillMariaDb } from '../testing/drillMariaDb.ts';
+import { STATEMENTS } from '../testing/makeDatabases.ts';
+import { memoryObjects } from '../testing/memoryObjects.ts';
+import { restoreBackup } from './restoreBackup.ts';
+
+const TIMEOUT_MS = 240_000;
+const MIGRATIONS = ['000-idempotency', '001-first'];
+const say = () => undefined;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+/** The tables of makeDatabases, in MySQL's words. */
+async function fill(access: DatabaseAccess): Promise<void> {
+  for (const service of SERVICE_NAMES) {
+    const run = (sql: string) => access.execute(`USE ${access.schemas[service]}; ${sql}`);
+    await run('CREATE TABLE SequelizeMeta (name VARCHAR(255) PRIMARY KEY)');
+    for (const name of MIGRATIONS) await run(`INSERT INTO SequelizeMeta VALUES ('${name}')`);
+    for (const statement of STATEMENTS[service] ?? []) {
+      if (statement.includes('sqlite_sequence')) await run('ALTER TABLE records AUTO_INCREMENT = 100001');
+      else await run(statement.replaceAll('AUTOINCREMENT', 'AUTO_INCREMENT').replaceAll(' +00:00', ''));
+    }
+  }
+}
+
+describeWithTool('mariadb', 'restoring to a point in time', () => {
+  let server: DrillDatabases;
+  let other: DrillDatabases;
+  let folder: { path: string; remove: () => Promise<void> };
+  let access: DatabaseAccess;
+  let backup: string;
+  const follower = new AbortController();
+  let following: Promise<void>;
+  const target = (databases: Databases): Target => ({
+    databases,
+    objects: memoryObjects(),
+    startCommand: 'npm start',
+    close: async () => {},
+  });
+  const notes = async (of: DatabaseAccess) =>
+    (await of.rows(`SELECT files FROM ${of.schemas.parking}.records WHERE id > 100002 ORDER BY id`)).flat();
+  const addNote = (note: string) =>
+    access.execute(
+      `INSERT INTO ${access.schemas.parking}.records (images, files, createdAt, attachmentsRevision)
+       VALUES ('[]', '${note}', '2026-01-01', 0)`,
+    );
+  /** The server's clock, in whole seconds, as the logs have it. */
+  const clock = async () => Number((await access.rows('SELECT UNIX_TIMESTAMP()'))[0]?.[0]);
+  const logs = () => join(folder.path, 'binary-logs');
+  const isCopied = async (note: string) => {
+    const [name = ''] = (await access.rows(`SELECT ${server.server}`))[0] ?? [];
+    const files = await binaryLogsIn(join(logs(), name));
+    const contents = await Promise.all(files.map((file) => readFile(join(logs(), name, file))));
+    return contents.some((content) => content.includes(note));
+  };
+  const restore = (options: Partial<Parameters<typeof restoreBackup>[1]>) =>
+    restoreBackup(
+      { kind: 'mysql', open: async () => target(other.databases) },
+      { from: backup, replace: true, knownMigrations: forEachService(() => MIGRATIONS), say, ...options },
+    );
+
+  beforeAll(async () => {
+    [server, other, folder] = await Promise.all([startDrillMariaDb(), startDrillMariaDb(), temporaryFolder()]);
+    access = await server.databases.open();
+    await fill(access);
+    following = followBinaryLogs({
+      access,
+      program: server.copier,
+      server: server.server,
+      folder: logs(),
+      say,
+      signal: follower.signal,
+    });
+    await addNote('before the backup');
+    backup = join(folder.path, 'backup');
+    await makeBackup(target(server.databases), { to: backup, version: '1.0.0', say });
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    follower.abort();
+    await server.remove();
+    await following;
+    await other.remove();
+    await folder.remove();
+  }, TIMEOUT_MS);
+
+  it(
+    'repeats what came before the moment, and nothing after it',
+    async () => {
+      await addNote('in time');
+      // A log that was rotated, as at each start of the server.
+      await access.execute('FLUSH BINARY LOGS');
+      await access.execute(`UPDATE ${access.schemas.parking}.records SET images = '[1]' WHERE files = 'in time'`);
+      await access.execute(`USE ${access.schemas.users}; CREATE TABLE of_that_day (id INT PRIMARY KEY)`);
+      const last = await clock();
+      await until(async () => (await clock()) > last);
+      const moment = new Date((await clock()) * 1_000);
+      await addNote('too late');
+      await until(() => isCopied('too late'));
+
+      await restore({ pointInTime: { until: moment, binaryLogs: logs() } });
+      const restored = await other.databases.open();
+      expect(await notes(restored)).toEqual(['before the backup', 'in time']);
+      const { parking } = restored.schemas;
+      expect(await restored.rows(`SELECT images FROM ${parking}.records WHERE files = 'in time'`)).toEqual([['[1]']]);
+      expect(await restored.tables('users')).toContain('of_that_day');
+      expect(await restored.nextInvoiceNumber()).toBeGreaterThan(100_900);
+
+      await restore({});
+      expect(await notes(restored)).toEqual(['before the backup']);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'refuses a moment before the backup, and logs with a gap, before anything is touched',
+    async () => {
+      const restored = await other.databases.open();
+      const before = await notes(restored);
+      const early = { until: new Date(Date.now() - 86_400_000), binaryLogs: logs() };
+      await expect(restore({ pointInTime: early })).rejects.toThrow('vor der Sicherung');
+      const elsewhere = { until: new Date(), binaryLogs: folder.path };
+      await expect(restore({ pointInTime: elsewhere })).rejects.toThrow('nicht lückenlos');
+      expect(await notes(restored)).toEqual(before);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { parseClockTime } from '@parkwart/contracts/time';
+import { z } from 'zod';
+import { CommandError } from '../commandError.ts';
+
+const file = z.string().transform((path) => readFileSync(path, 'utf8').trim());
+
+const environment = z.object({
+  /** Berlin's clocks. */
+  BACKUP_TIME: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/)
+    .refine((time) => parseClockTime(time) !== undefined),
+  BACKUP_FOLDER: z.string(),
+  /** For mysqld, on a disk. */
+  SCRATCH_FOLDER: z.string(),
+  MYSQL_OPTIONS_FILE: z.string(),
+  S3_ENDPOINT: z.url(),
+  S3_ACCESS_KEY_FILE: file,
+  S3_SECRET_KEY_FILE: file,
+  S3_BUCKET: z.string(),
+  PORT: z.coerce.number().int(),
+});
+
+export type ScheduleEnvironment = z.infer<typeof environment>;
+
+/** @throws CommandError that names the setting */
+export function readEnvironment(source: NodeJS.ProcessEnv): ScheduleEnvironment {
+  const read = environment.safeParse(source);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new CommandError(`${issue?.path.join('.')}: ${issue?.message}`);
+}

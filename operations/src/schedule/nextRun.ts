@@ -1,0 +1,13 @@
+import { addDays, formatDay, instantFrom } from '@parkwart/contracts/time';
+
+/** Night's skipped hour in March has no such time; then it is the next day's. */
+const DAYS_AHEAD = 3;
+
+/** The first moment after `after` at which clocks in Berlin show `time` (`03:30`). */
+export function nextRun(time: string, after: Date): Date {
+  for (let days = 0; days < DAYS_AHEAD; days += 1) {
+    const found = instantFrom(formatDay(addDays(after, days)), time, after);
+    if (found && found > after) return found;
+  }
+  throw new RangeError(`no day has the time ${time}`);
+}

@@ -1,0 +1,106 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { openScratchFolder } from '../check/scratchFolder.ts';
+import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
+import { makeDatabases } from '../testing/makeDatabases.ts';
+import { memoryObjects } from '../testing/memoryObjects.ts';
+import { removeOldLogs } from './copiedLogs.ts';
+import { firstToCopy } from './followBinaryLogs.ts';
+import { serveMetrics } from './metricsServer.ts';
+import { nextRun } from './nextRun.ts';
+import { scheduledBackup } from './scheduledBackup.ts';
+
+const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
+
+describe('the next run', () => {
+  it.each([
+    ['later on the same day', '2026-07-01T01:00Z', '2026-07-01T01:30Z'],
+    ['on the next day', '2026-07-01T01:30Z', '2026-07-02T01:30Z'],
+    ['an hour later by UTC after summer time', '2026-10-24T12:00Z', '2026-10-25T02:30Z'],
+  ])('is %s', (_title, after, expected) => {
+    expect(nextRun('03:30', new Date(after))).toEqual(new Date(expected));
+  });
+
+  it('leaves out a day without that time, and does not come twice where the hour does', () => {
+    expect(nextRun('02:30', new Date('2026-03-28T12:00Z'))).toEqual(new Date('2026-03-30T00:30Z'));
+    const first = nextRun('02:30', new Date('2026-10-24T12:00Z'));
+    expect(nextRun('02:30', first)).toEqual(new Date('2026-10-26T01:30Z'));
+  });
+});
+
+describe('the schedule', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  let backups: string;
+  const at = (name: string) => join(folder.path, name);
+  const run = (now: Date, data = 'data') =>
+    scheduledBackup({
+      open: async () => ({
+        databases: sqliteDatabases(at(data)),
+        objects: memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: {} } }),
+        startCommand: 'npm start',
+        close: async () => {},
+      }),
+      openScratch: openScratchFolder,
+      folder: backups,
+      version: '1.0.0',
+      now,
+      say: () => undefined,
+    });
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    backups = at('backups');
+    await mkdir(backups);
+    await makeDatabases(at('data'), { objectKey: KEY });
+  });
+  afterEach(() => folder.remove());
+
+  it('makes one, checks it, deletes outdated ones of its own, and serves the age of the last good one', async () => {
+    const server = await serveMetrics(backups, 0, '127.0.0.1');
+    const { port } = server.address() as AddressInfo;
+    const age = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return Number(/^parkwart_backup_made_at_seconds (\S+)$/m.exec(text)?.[1]);
+    };
+    try {
+      expect(await age()).toBe(0);
+      const startedAt = Date.now() / 1_000;
+      await mkdir(join(backups, 'before-the-upgrade'));
+      await run(new Date('2026-11-22T02:30Z'));
+      await run(new Date('2026-11-22T12:00Z'));
+      expect((await readdir(backups)).sort()).toEqual(['2026-11-22-1300', 'before-the-upgrade']);
+      const good = await age();
+      expect(good).toBeGreaterThanOrEqual(startedAt - 1);
+      await expect(run(new Date('2026-11-23T02:30Z'), 'nothing')).rejects.toThrow();
+      expect(await age()).toBe(good);
+      expect(await readdir(backups)).toContain('2026-11-22-1300');
+    } finally {
+      server.close();
+    }
+  });
+
+  it('deletes copied logs that no daily backup needs', async () => {
+    const logs = join(backups, 'binary-logs', 'a-server');
+    await mkdir(logs, { recursive: true });
+    const now = new Date('2026-11-22T02:30Z');
+    for (const [name, written] of [
+      ['binlog.000001', '2026-11-13T02:30Z'],
+      ['binlog.000002', '2026-11-15T02:30Z'],
+    ] as const) {
+      await writeFile(join(logs, name), '');
+      await utimes(join(logs, name), now, new Date(written));
+    }
+    await removeOldLogs(join(backups, 'binary-logs'), now);
+    await removeOldLogs(join(backups, 'nothing'), now);
+    expect(await readdir(logs)).toEqual(['binlog.000002']);
+  });
+
+  it('copies logs from the last one it has, or from the first that the server still has', () => {
+    const onServer = ['binlog.000007', 'binlog.000008'];
+    expect(firstToCopy(onServer, ['binlog.000006', 'binlog.000007'])).toBe('binlog.000007');
+    expect(firstToCopy(onServer, ['binlog.000003'])).toBe('binlog.000007');
+    expect(firstToCopy(onServer, [])).toBe('binlog.000007');
+  });
+});

@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { monthStart } from '@parkwart/contracts/calendar';
+import { formatClockTime, formatDay, parseDay } from '@parkwart/contracts/time';
+import { backupsIn, checkedBackupsIn } from '../backup/backupsIn.ts';
+import { makeBackup } from '../backup/makeBackup.ts';
+import { outdatedBackups } from '../backup/outdatedBackups.ts';
+import { type CheckOptions, checkBackup } from '../check/checkBackup.ts';
+import type { Target } from '../target/target.ts';
+import { texts } from '../texts.ts';
+
+interface ScheduledBackup extends CheckOptions {
+  open(): Promise<Target>;
+  readonly folder: string;
+  readonly version: string;
+  readonly now: Date;
+}
+
+/** What the schedule named, and nothing else beside it, is deleted when it is outdated. */
+const SCHEDULED = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
+
+/** Makes a backup, checks it, and only then deletes outdated ones. @throws CommandError */
+export async function scheduledBackup({ open, folder, version, now, ...check }: ScheduledBackup): Promise<void> {
+  const to = join(folder, nameOf(now));
+  const target = await open();
+  try {
+    await makeBackup(target, { to, version, full: await isFirstOfMonth(folder, now), say: check.say });
+  } finally {
+    await target.close();
+  }
+  await checkBackup(to, check);
+  const scheduled = (await checkedBackupsIn(folder)).filter(({ path }) => SCHEDULED.test(basename(path)));
+  for (const { path } of outdatedBackups(scheduled)) {
+    await rm(path, { recursive: true });
+    check.say(texts.pruned(path));
+  }
+}
+
+/** Files that backups share are on the disk once: each month begins with copies of its own. */
+async function isFirstOfMonth(folder: string, now: Date): Promise<boolean> {
+  const [newest] = await backupsIn(folder);
+  return !newest || new Date(newest.madeAt) < monthStart(now);
+}
+
+/** `2026-11-22-0330`, by Berlin's clocks. */
+function nameOf(instant: Date): string {
+  const { year, month, day } = parseDay(formatDay(instant)) ?? { year: 0, month: 0, day: 0 };
+  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return `${date}-${formatClockTime(instant).slice(0, 5).replace(':', '')}`;
+}

@@ -1,0 +1,51 @@
+import type { Databases } from '../databases/databases.ts';
+import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
+import type { Program } from '../databases/program.ts';
+import { openObjectStore } from '../objects/objectStore.ts';
+import {
+  COMPOSE_SCHEMAS,
+  MYSQL_BINARY_LOG_READER,
+  MYSQL_BINARY_LOGS,
+  MYSQL_DUMP_OPTIONS,
+} from '../target/composeSchemas.ts';
+import type { Target } from '../target/target.ts';
+import type { ScheduleEnvironment } from './environment.ts';
+
+/** Differs from every server's id: a server ends an earlier connection of the same one. */
+const COPIER_ID = 4_000_000_001;
+
+const mysqlProgram = (name: string, { MYSQL_OPTIONS_FILE }: ScheduleEnvironment, ...more: readonly string[]) =>
+  ({ name, argv: [name, `--defaults-file=${MYSQL_OPTIONS_FILE}`, ...more] }) as const;
+
+export function binaryLogCopier(environment: ScheduleEnvironment): Program {
+  return mysqlProgram('mysqlbinlog', environment, `--connection-server-id=${COPIER_ID}`);
+}
+
+export function stackDatabases(environment: ScheduleEnvironment): Databases {
+  return mysqlDatabases({
+    dump: mysqlProgram('mysqldump', environment),
+    client: mysqlProgram('mysql', environment),
+    schemas: COMPOSE_SCHEMAS,
+    dumpOptions: MYSQL_DUMP_OPTIONS,
+    binaryLogs: {
+      ...MYSQL_BINARY_LOGS,
+      reader: (folder) => ({ program: { name: 'mysqlbinlog', argv: MYSQL_BINARY_LOG_READER }, folder }),
+    },
+  });
+}
+
+/** From a container in the stack's networks. */
+export async function openStackTarget(environment: ScheduleEnvironment): Promise<Target> {
+  const objects = openObjectStore({
+    url: environment.S3_ENDPOINT,
+    accessKey: environment.S3_ACCESS_KEY_FILE,
+    secretKey: environment.S3_SECRET_KEY_FILE,
+    bucket: environment.S3_BUCKET,
+  });
+  return {
+    databases: stackDatabases(environment),
+    objects,
+    startCommand: 'docker compose up -d --wait',
+    close: async () => objects.close(),
+  };
+}

@@ -59,6 +59,13 @@ export const dialogs: Views = [
     },
   ],
   [
+    '/pay, the changes of a record',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Verlauf' }).click();
+      await page.getByRole('list', { name: 'Verlauf' }).waitFor();
+    },
+  ],
+  [
     '/pay, editing a record with a wrong price',
     async (page, { left }) => {
       await closeDialog(page);

@@ -170,6 +170,23 @@ export const permits: Views = [
   ],
 ];
 
+export const journal: Views = [
+  [
+    '/journal',
+    async (page) => {
+      await page.goto('/journal');
+      await page.getByRole('row').filter({ hasText: 'Eingecheckt' }).first().waitFor();
+    },
+  ],
+  [
+    '/journal, filtered to nothing',
+    async (page) => {
+      await page.goto('/journal?from=2001-01-01&to=2001-01-02');
+      await page.getByText('Ops!!! Nichts gefunden.').waitFor();
+    },
+  ],
+];
+
 export const reminders: Views = [
   [
     '/reminder',

@@ -1,9 +1,8 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
-import { buildRecord } from '@parkwart/contracts/testing/records';
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+import { Attachments } from './testing/Attachments.tsx';
 
 const image: Attachment = {
   id: 'a-1',
@@ -16,7 +15,7 @@ const image: Attachment = {
 };
 const file: Attachment = { ...image, id: 'a-2', name: 'Rückschein (2).pdf', kind: 'file', type: 'application/pdf' };
 
-const show = () => showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+const show = () => showPage(<Attachments />);
 
 afterEach(clearToasts);
 

@@ -15,6 +15,7 @@ import { ImageGrid } from './ImageGrid.tsx';
 import { texts } from './texts.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { useDownload } from './useDownload.ts';
+import type { Uploads } from './useUploads.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -47,10 +48,10 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
 
 interface AttachmentsPanelProps {
   readonly record: ParkingRecord;
-  readonly onUploading: (isUploading: boolean) => void;
+  readonly uploads: Uploads;
 }
 
-export function AttachmentsPanel({ record: { invoiceNumber }, onUploading }: AttachmentsPanelProps) {
+export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: AttachmentsPanelProps) {
   const attachments = useAttachments(invoiceNumber);
   const { data, error, isPending, refetch } = attachments;
   useLoadFailureToast(attachments, texts.loadFailed);
@@ -86,7 +87,7 @@ export function AttachmentsPanel({ record: { invoiceNumber }, onUploading }: Att
       >
         <FileList files={files} onDownload={(file, position) => void downloadOne(file, position)} />
       </Section>
-      <UploadArea invoiceNumber={invoiceNumber} onUploading={onUploading} />
+      <UploadArea {...uploads} />
     </div>
   );
 }

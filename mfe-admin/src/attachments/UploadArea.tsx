@@ -5,7 +5,7 @@ import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { useEffect, useRef } from 'react';
 import { texts } from './texts.ts';
 import classes from './UploadArea.module.css';
-import { type UploadState, useUploads } from './useUploads.ts';
+import type { UploadState, Uploads } from './useUploads.ts';
 
 interface LineProps {
   readonly upload: UploadState;
@@ -39,20 +39,8 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
   );
 }
 
-interface UploadAreaProps {
-  readonly invoiceNumber: number;
-  /** True while files upload, which leaving would abort. */
-  readonly onUploading: (isUploading: boolean) => void;
-}
-
-export function UploadArea({ invoiceNumber, onUploading }: UploadAreaProps) {
-  const { uploads, add, dismiss, retry } = useUploads(invoiceNumber);
+export function UploadArea({ uploads, add, dismiss, retry }: Uploads) {
   const failed = uploads.filter(({ status }) => status === 'failed').length;
-  const isUploading = failed < uploads.length;
-  useEffect(() => {
-    onUploading(isUploading);
-    return () => onUploading(false);
-  }, [isUploading, onUploading]);
   const lines = useRef<HTMLUListElement>(null);
   // In a low window the lines are out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever a line is added or fails

@@ -1,9 +1,8 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
-import { buildRecord } from '@parkwart/contracts/testing/records';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { showPage } from '../testing/showPage.tsx';
-import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+import { Attachments } from './testing/Attachments.tsx';
 
 const mockZipped: string[][] = [];
 const mockSaved: string[] = [];
@@ -37,7 +36,7 @@ describe('„Alle Bilder herunterladen“', () => {
         attachment('a-3', 'Hinten.jpg', 'image'),
       ]),
     );
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+    const { user } = showPage(<Attachments />);
     await user.click(await screen.findByRole('button', { name: 'Alle Bilder herunterladen' }));
 
     await waitFor(() => expect(mockSaved).toEqual(['100001_bilder.zip']));

@@ -1,9 +1,8 @@
-import { buildRecord } from '@parkwart/contracts/testing/records';
 import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+import { Attachments } from './testing/Attachments.tsx';
 
 jest.mock('./uploadAttachment.ts', () => ({
   uploadAttachment: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -18,7 +17,7 @@ function Leavable() {
   if (isLeft) return <p>Woanders</p>;
   return (
     <>
-      <AttachmentsPanel record={buildRecord()} onUploading={() => {}} />
+      <Attachments />
       <button type="button" onClick={() => setLeft(true)}>
         Zurück
       </button>

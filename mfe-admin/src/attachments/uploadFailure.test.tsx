@@ -1,8 +1,7 @@
-import { buildRecord } from '@parkwart/contracts/testing/records';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+import { Attachments } from './testing/Attachments.tsx';
 
 let mockFailures = 0;
 jest.mock('./uploadAttachment.ts', () => ({
@@ -16,7 +15,7 @@ afterEach(clearToasts);
 
 async function choose(...names: string[]) {
   serveApi(() => ok([]));
-  const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+  const { user } = showPage(<Attachments />);
   const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
   await user.upload(
     input,

@@ -28,6 +28,8 @@ function startUpload(file: File): UploadState {
   return message ? { ...start, status: 'failed', message } : { ...start, status: 'waiting' };
 }
 
+export type Uploads = ReturnType<typeof useUploads>;
+
 /** One request per file, each with its own progress and outcome. */
 export function useUploads(invoiceNumber: number) {
   const client = useQueryClient();
@@ -87,5 +89,12 @@ export function useUploads(invoiceNumber: number) {
     setUploads((all) => [...all, ...added]);
   };
 
-  return { uploads, add, dismiss, retry: (key: string) => change(key, { status: 'waiting' }) };
+  return {
+    uploads,
+    /** Leaving would abort them. */
+    isUploading: uploads.some(({ status }) => status !== 'failed'),
+    add,
+    dismiss,
+    retry: (key: string) => change(key, { status: 'waiting' }),
+  };
 }

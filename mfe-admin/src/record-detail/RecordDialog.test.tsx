@@ -2,6 +2,7 @@ import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildEntry, serveJournals } from '../testing/journal.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
@@ -67,5 +68,34 @@ describe('the details of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
 
     expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
+  });
+
+  it('shows its changes under „Verlauf“, and uploads go on meanwhile', async () => {
+    serveJournals(() => ({
+      parking: [
+        buildEntry({ _id: '2', kind: 'note', before: { checkOutNote: '' }, after: { checkOutNote: 'Rückruf' } }),
+        buildEntry({
+          at: '2026-11-21T08:00:00.000Z',
+          origin: 'booth',
+          kind: 'check-in',
+          sentBy: 'u-kasse',
+          before: {},
+        }),
+      ],
+      files: [buildEntry({ at: '2026-11-21T09:00:00.000Z', kind: 'files-added', after: { files: ['Foto.jpg'] } })],
+    }));
+    const { user } = show();
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, [new File(['1'], '1.txt')]);
+    await user.click(screen.getByRole('tab', { name: 'Verlauf' }));
+    const changes = within(await screen.findByRole('list', { name: 'Verlauf' })).getAllByRole('listitem');
+    const told = changes.map(({ textContent }) => textContent).filter((text) => /2026/.test(text ?? ''));
+    expect(told).toEqual([
+      expect.stringMatching(/^21\.11\.2026 10:12:05admin \(Büro\)Notiz geändertNotiz: – → Rückruf$/),
+      expect.stringMatching(/Dateien hochgeladen.*Dateien: Foto\.jpg/),
+      expect.stringMatching(/admin \(Kasse\)übertragen von kasse \(gelöscht\)Eingecheckt/),
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Übersicht' }));
+    expect(await screen.findByText('1.txt wird hochgeladen')).toBeVisible();
   });
 });

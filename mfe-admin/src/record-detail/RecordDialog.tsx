@@ -1,21 +1,16 @@
-import { finesTotal, receiptTotal } from '@parkwart/contracts/claim';
-import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import { Dialog } from '@parkwart/ui/Dialog';
-import { Facts } from '@parkwart/ui/Facts';
 import { Icon } from '@parkwart/ui/Icon';
-import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { printReceipt, toast, useSession } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
-import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
-import { factsOf } from './facts.tsx';
 import classes from './RecordDialog.module.css';
+import { RecordTabs } from './RecordTabs.tsx';
 import { texts } from './texts.ts';
 
 export interface RecordDialogProps {
@@ -33,34 +28,6 @@ function States({ record: { isPay, MIStatus, isPrint, isDisable } }: { readonly 
       {isPrint && <Chip tone="neutral">{texts.states.printed}</Chip>}
       {isDisable && <Chip tone="inactive">{texts.states.inactive}</Chip>}
     </div>
-  );
-}
-
-function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord }) {
-  const total = receiptTotal({ finesCents: finesTotal(fines), feeCents: centsFromEuros(fee) });
-  return (
-    <section aria-label={texts.fines}>
-      <ul className={classes.charges}>
-        {fines.map(({ type, price, description }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
-          <li key={index} className={classes.charge}>
-            <span>
-              {type}
-              {description && <span className={classes.description}>{description}</span>}
-            </span>
-            <Money euros={price} />
-          </li>
-        ))}
-        <li className={classes.charge}>
-          {texts.fee}
-          <Money euros={fee} />
-        </li>
-        <li className={classes.total}>
-          {texts.total}
-          <Money euros={eurosFromCents(total)} />
-        </li>
-      </ul>
-    </section>
   );
 }
 
@@ -105,9 +72,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
           <Plate number={record.vehicleNumber} />
           <States record={record} />
         </div>
-        <Facts facts={factsOf(record)} />
-        <Charges record={record} />
-        <AttachmentsPanel record={record} onUploading={setUploading} />
+        <RecordTabs record={record} onUploading={setUploading} />
       </div>
       {question}
     </Dialog>

@@ -1,5 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { formatBackdated } from '../journal/formatChange.ts';
 
 /** What the detail view shows of a record besides its charges and files. */
 export function factsOf(record: ParkingRecord) {
@@ -11,6 +12,10 @@ export function factsOf(record: ParkingRecord) {
     { label: 'Farbe', value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
     { label: 'Modell', value: record.vehicleModel },
     { label: 'Eingecheckt von', value: record.employeeName },
+    ...(record.checkedOutBy ? [{ label: 'Ausgecheckt von', value: record.checkedOutBy }] : []),
+    ...(record.exitBackdatedMinutes
+      ? [{ label: 'Ausfahrt von Hand gesetzt', value: formatBackdated(record.exitBackdatedMinutes), wide: true }]
+      : []),
     ...(record.hasPermit ? [{ label: 'Dauerparker', value: 'Keine Parkgebühr' }] : []),
     ...(record.provisionalReference ? [{ label: 'Vorläufige Nummer', value: record.provisionalReference }] : []),
     ...(record.sentBy ? [{ label: 'Übertragen von', value: record.sentBy }] : []),

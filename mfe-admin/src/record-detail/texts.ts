@@ -23,6 +23,9 @@ export const texts = {
   // English, to the letter (specification §8).
   noteFailed: 'Error updating checkout note',
   details: (invoice: number) => `Rechnung ${invoice}`,
+  areas: 'Ansichten der Rechnung',
+  overview: 'Übersicht',
+  history: 'Verlauf',
   fee: 'Parkgebühr',
   total: 'Gesamt',
   states: { paid: 'Bezahlt', reminder: 'Mahnung', collection: 'Inkasso', printed: 'Gedruckt', inactive: 'Inaktiv' },

@@ -1,0 +1,10 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { AttachmentsPanel } from '../AttachmentsPanel.tsx';
+import { useUploads } from '../useUploads.ts';
+
+const record = buildRecord();
+
+/** The panel, with the uploads that its dialog holds. */
+export function Attachments() {
+  return <AttachmentsPanel record={record} uploads={useUploads(record.invoiceNumber)} />;
+}

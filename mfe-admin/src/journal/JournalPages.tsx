@@ -1,0 +1,47 @@
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import type { ReactNode } from 'react';
+import { Loaded } from '../loading/Loaded.tsx';
+import classes from './JournalPages.module.css';
+import type { Change, useJournal } from './journalApi.ts';
+import { texts } from './texts.ts';
+
+interface JournalPagesProps {
+  readonly journal: ReturnType<typeof useJournal>;
+  readonly children: (changes: readonly Change[]) => ReactNode;
+}
+
+/** Says which part is missing when one of the services is down, and shows the rest. */
+export function JournalPages({ journal, children }: JournalPagesProps) {
+  return (
+    <Loaded query={journal} failure={texts.loadFailed}>
+      {({ pages }) => {
+        const missing = [...new Set(pages.flatMap((page) => page.missing))];
+        return (
+          <div className={classes.pages}>
+            {missing.length > 0 && (
+              <Notice tone="danger">
+                <p>{missing.map((part) => texts.missing(texts.parts[part as keyof typeof texts.parts])).join(' ')}</p>
+                <Button size="small" busy={journal.isRefetching} onClick={() => void journal.refetch()}>
+                  {texts.retry}
+                </Button>
+              </Notice>
+            )}
+            {children(pages.flatMap(({ changes }) => changes))}
+            {journal.hasNextPage && (
+              <div className={classes.more}>
+                <Button
+                  busy={journal.isFetchingNextPage}
+                  busyLabel={texts.loadingMore}
+                  onClick={() => void journal.fetchNextPage()}
+                >
+                  {texts.more}
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,62 @@
+import type { JournalEntry } from '@parkwart/contracts/journal';
+import { formatCents, formatEuros } from '@parkwart/contracts/money';
+import { texts } from './texts.ts';
+
+interface Fine {
+  readonly type: string;
+  readonly price: number;
+}
+
+const MINUTES_A_DAY = 1_440;
+
+/** `2 Std. 5 Min.` */
+function formatMinutes(minutes: number): string {
+  const days = Math.floor(minutes / MINUTES_A_DAY);
+  const hours = Math.floor(minutes / 60) % 24;
+  const parts = [days && `${days} ${days === 1 ? 'Tag' : 'Tage'}`, hours && `${hours} Std.`, `${minutes % 60} Min.`];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** How far an exit time set by hand lies from the moment of the check-out. */
+export const formatBackdated = (minutes: number): string =>
+  minutes < 0 ? texts.afterPress(formatMinutes(-minutes)) : texts.beforePress(formatMinutes(minutes));
+
+/** Fields whose value is no text, number or yes and no. */
+const FORMATS: Readonly<Record<string, (value: never) => string>> = {
+  fee: formatEuros,
+  finePrice: formatEuros,
+  centsPerStartedHour: formatCents,
+  maxCentsPerDay: formatCents,
+  ownerLookupCents: formatCents,
+  reminderCostCents: formatCents,
+  exitBackdatedMinutes: formatBackdated,
+  MIStatus: (status: string) => texts.dunning[status] ?? status,
+  fines: (fines: readonly Fine[]) => fines.map(({ type, price }) => `${type} ${formatEuros(price)}`).join(', '),
+};
+
+function formatValue(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return texts.none;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  const format = FORMATS[field];
+  if (format) return format(value as never) || texts.none;
+  if (Array.isArray(value)) return value.filter(Boolean).join(', ') || texts.none;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export interface ChangedField {
+  readonly label: string;
+  /** `vorher → nachher`, or one of them where the other is not known. */
+  readonly value: string;
+}
+
+/** In words; what was empty before and after is left out. */
+export function changedFields({ before, after }: Pick<JournalEntry, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => {
+    const [old, now] = [formatValue(name, before[name]), formatValue(name, after[name])];
+    if (old === now && old === texts.none) return [];
+    const isOne = !(name in before) || !(name in after);
+    const value = isOne ? (name in after ? now : old) : texts.change(old, now);
+    return [{ label: texts.fields[name] ?? name, value }];
+  });
+}

@@ -1,0 +1,91 @@
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
+import { allUsers } from '@parkwart/contracts/userCalls';
+import { DateField } from '@parkwart/ui/DateField';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { callApi, useQuery } from '@parkwart/web';
+import { useState } from 'react';
+import { SearchField } from '../form/SearchField.tsx';
+import { texts as journalTexts } from '../journal/texts.ts';
+import classes from './JournalPage.module.css';
+import { texts } from './texts.ts';
+import type { JournalAddress } from './useJournalFilters.ts';
+
+interface JournalFilterBarProps {
+  readonly address: JournalAddress;
+  readonly onChange: (changes: Partial<JournalAddress>) => void;
+}
+
+const KINDS = Object.values(journalTexts.kindsByPart)
+  .flat()
+  .map((value) => ({ value, label: journalTexts.kinds[value] ?? value }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'de'));
+
+function invoiceError(typed: string): string | undefined {
+  if (typed === '') return texts.invoiceNumberWrong;
+  return /^\d{1,30}$/.test(typed) ? undefined : INVOICE_NUMBER_WRONG;
+}
+
+export function JournalFilterBar({ address, onChange }: JournalFilterBarProps) {
+  return (
+    <div className={classes.filters}>
+      <AccountField value={address.account} onChange={(account) => onChange({ account })} />
+      <SelectField
+        label={texts.kind}
+        value={address.kind}
+        options={[{ value: '', label: texts.everyKind }, ...KINDS]}
+        onChange={({ target }) => onChange({ kind: target.value })}
+      />
+      <DayFilter label={texts.from} value={address.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={texts.to} value={address.to} onChange={(to) => onChange({ to })} />
+      <SearchField
+        label={texts.invoiceNumber}
+        searched={address.invoiceNumber}
+        filters={address}
+        errorOf={invoiceError}
+        isNumeric
+        onSearch={(invoiceNumber) => onChange({ invoiceNumber })}
+      />
+    </div>
+  );
+}
+
+interface FilterFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Each digit of a year gives another day: those before this one are not meant yet. */
+const FIRST_DAY = '2000-01-01';
+
+function DayFilter({ label, value, onChange }: FilterFieldProps & { readonly label: string }) {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    setTyped(value);
+  }
+  const change = (day: string) => {
+    setTyped(day);
+    if (day === '' || day >= FIRST_DAY) onChange(day);
+  };
+  return <DateField label={label} value={typed} onChange={change} />;
+}
+
+/** Deleted accounts are reached by a link alone. */
+function AccountField({ value, onChange }: FilterFieldProps) {
+  const { data = [] } = useQuery({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => callApi(allUsers, {}, { signal }),
+  });
+  const users = data.map(({ _id, username }) => ({ value: _id, label: username }));
+  const isListed = value === '' || users.some((user) => user.value === value);
+  const former = isListed ? [] : [{ value, label: texts.formerAccount }];
+  return (
+    <SelectField
+      label={texts.account}
+      value={value}
+      options={[{ value: '', label: texts.everyone }, ...users, ...former]}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { errorResponse, type FakeResponse, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildEntry, serveJournals } from '../testing/journal.ts';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { JournalPage } from './JournalPage.tsx';
+
+const at = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000Z`;
+const down: FakeResponse = errorResponse(503, 'Der Dienst ist gerade nicht erreichbar.');
+const rowOf = async (text: string) =>
+  within((await screen.findByText(text, { selector: 'strong' })).closest('tr') as HTMLElement);
+const asked = (sent: readonly SentRequest[], service: string) =>
+  sent.filter(({ path }) => path === `/journal/${service}`).map(({ query }) => Object.fromEntries(query));
+
+afterEach(clearToasts);
+
+describe('Protokoll', () => {
+  it('lists the changes of all services in words, the newest first', async () => {
+    serveJournals(() => ({
+      parking: [
+        buildEntry({
+          _id: '7',
+          at: at(30),
+          account: 'u-kasse',
+          origin: 'booth',
+          kind: 'check-out',
+          before: { exitTime: null, fee: 0 },
+          after: { exitTime: '21.11.2026 08:30:00', fee: 4, exitBackdatedMinutes: 120 },
+        }),
+        buildEntry({ _id: '6', at: at(10), account: null, origin: 'system', kind: 'record-erased', isErased: true }),
+      ],
+      users: [
+        buildEntry({
+          _id: '3',
+          at: at(20),
+          subject: 'fine-type:1',
+          kind: 'fine-type-changed',
+          before: { finePrice: 30 },
+          after: { finePrice: 35.5 },
+        }),
+      ],
+      files: [buildEntry({ at: at(25), kind: 'files-added', before: {}, after: { files: ['Foto.jpg'] } })],
+    }));
+    showPage(<JournalPage />, '/journal');
+    const left = await rowOf('Ausgecheckt');
+    expect(left.getByText('21.11.2026 10:30:00')).toBeVisible();
+    expect(left.getByText('kasse (gelöscht)')).toBeVisible();
+    expect(left.getByText('Kasse')).toBeVisible();
+    expect(left.getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute(
+      'href',
+      '/pay?list=all&invoiceNumber=100001',
+    );
+    const values = left.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(values).toEqual([
+      'Ausfahrt: – → 21.11.2026 08:30:00',
+      'Parkgebühr: 0,00\u00a0€ → 4,00\u00a0€',
+      'Von Hand gesetzt: 2 Std. 0 Min. vor dem Auschecken',
+    ]);
+    expect((await rowOf('Bußgeldart geändert')).getByText(/30,00.€ → 35,50.€/)).toBeVisible();
+    expect((await rowOf('Rechnung gelöscht')).getByText('Die persönlichen Angaben dazu sind gelöscht.')).toBeVisible();
+    const kinds = screen.getAllByRole('row').map((row) => row.querySelector('strong')?.textContent);
+    expect(kinds.slice(1)).toEqual(['Ausgecheckt', 'Dateien hochgeladen', 'Bußgeldart geändert', 'Rechnung gelöscht']);
+  });
+
+  it('filters by kind, days and record in the address, and asks only the services that can have such entries', async () => {
+    const sent = serveJournals(() => ({}));
+    const { user, address } = showPage(<JournalPage />, '/journal?from=2026-11-20&to=2026-11-19&kind=falsch');
+    await screen.findByText('Ops!!! Nichts gefunden.');
+    expect(asked(sent, 'users')).toEqual([{ from: '2026-11-19', to: '2026-11-20', limit: '50' }]);
+    await user.selectOptions(screen.getByLabelText('Art der Änderung'), 'Dateien hochgeladen');
+    await user.type(screen.getByLabelText('Rechnungsnummer'), '100001{Enter}');
+    expect(address()).toBe('/journal?kind=files-added&from=2026-11-19&to=2026-11-20&invoiceNumber=100001');
+    await waitFor(() =>
+      expect(asked(sent, 'files').at(-1)).toEqual({
+        kind: 'files-added',
+        from: '2026-11-19',
+        to: '2026-11-20',
+        subject: 'record:100001',
+        limit: '50',
+      }),
+    );
+    expect(asked(sent, 'parking')).toHaveLength(1);
+    expect(asked(sent, 'users')).toHaveLength(1);
+  });
+
+  it('loads further entries after the last one that it has shown of each service', async () => {
+    const many = (first: number, count: number, minute: number) =>
+      Array.from({ length: count }, (_, index) =>
+        buildEntry({ _id: String(first - index), at: at(minute - (index % 2)) }),
+      );
+    const sent = serveJournals(() => ({ parking: many(60, 60, 50), users: many(9, 2, 10) }));
+    const { user } = showPage(<JournalPage />, '/journal');
+    await user.click(await screen.findByRole('button', { name: 'Weitere laden' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(63));
+    expect(asked(sent, 'parking')).toEqual([{ limit: '50' }, { after: '11', limit: '50' }]);
+    expect(screen.queryByRole('button', { name: 'Weitere laden' })).not.toBeInTheDocument();
+  });
+
+  it('says which part is missing while a service is down, shows the rest, and loads it again', async () => {
+    let files: FakeResponse | ReturnType<typeof buildEntry>[] = down;
+    serveJournals(() => ({ parking: [buildEntry()], files }));
+    const { user } = showPage(<JournalPage />, '/journal');
+    expect(await screen.findByText('Zahlung geändert', { selector: 'strong' })).toBeVisible();
+    const missing = 'Nicht abrufbar und deshalb hier nicht enthalten: Bilder und Dateien.';
+    expect(screen.getByText(missing)).toBeVisible();
+    files = [buildEntry({ kind: 'files-added', before: {}, after: { files: ['Foto.jpg'] } })];
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Dateien hochgeladen', { selector: 'strong' })).toBeVisible();
+    expect(screen.queryByText(missing)).not.toBeInTheDocument();
+  });
+
+  it('says so when nothing can be read', async () => {
+    serveJournals(() => ({ parking: down, users: down, files: down }));
+    showPage(<JournalPage />, '/journal');
+    await waitFor(() => expect(screen.getAllByText('Fehler beim Abrufen des Verlaufs')).toHaveLength(2));
+  });
+});

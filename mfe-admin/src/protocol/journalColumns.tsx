@@ -1,0 +1,55 @@
+import { formatInstant } from '@parkwart/contracts/time';
+import type { Column } from '@parkwart/ui/DataTable';
+import { Link } from '@parkwart/web';
+import { ChangeValues } from '../journal/ChangeValues.tsx';
+import type { Change } from '../journal/journalApi.ts';
+import { texts as journalTexts } from '../journal/texts.ts';
+import classes from './JournalPage.module.css';
+import { texts } from './texts.ts';
+
+/** A record can be looked at by its number; other subjects are told by the change itself. */
+function Subject({ subject }: { readonly subject: string }) {
+  const [kind = '', id = ''] = subject.split(':');
+  const label = journalTexts.subjects[kind]?.(id) ?? subject;
+  if (kind !== 'record') return label;
+  return (
+    <Link className={classes.subject} to={`/pay?list=all&invoiceNumber=${id}`}>
+      {label}
+    </Link>
+  );
+}
+
+export const journalColumns: readonly Column<Change>[] = [
+  {
+    id: 'at',
+    header: texts.columns.at,
+    cell: ({ at }) => (
+      <time className={classes.at} dateTime={at}>
+        {formatInstant(new Date(at))}
+      </time>
+    ),
+  },
+  {
+    id: 'who',
+    header: texts.columns.who,
+    cell: ({ account, accountName, senderName, origin }) => (
+      <>
+        <span className={classes.who}>{accountName}</span>
+        {account !== null && <span className={classes.origin}>{journalTexts.origins[origin]}</span>}
+        {senderName !== undefined && <span className={classes.origin}>{journalTexts.sentBy(senderName)}</span>}
+      </>
+    ),
+  },
+  { id: 'subject', header: texts.columns.subject, cell: ({ subject }) => <Subject subject={subject} /> },
+  {
+    id: 'what',
+    header: texts.columns.what,
+    wide: true,
+    cell: (change) => (
+      <div className={classes.what}>
+        <strong>{journalTexts.kinds[change.kind] ?? change.kind}</strong>
+        <ChangeValues change={change} />
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Facts } from '@parkwart/ui/Facts';
+import { Tabs } from '@parkwart/ui/Tabs';
+import { useEffect, useState } from 'react';
+import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
+import { useUploads } from '../attachments/useUploads.ts';
+import { Charges } from './Charges.tsx';
+import { factsOf } from './facts.tsx';
+import classes from './RecordDialog.module.css';
+import { RecordHistory } from './RecordHistory.tsx';
+import { texts } from './texts.ts';
+
+const TABS = [
+  { id: 'overview', label: texts.overview },
+  { id: 'history', label: texts.history },
+] as const;
+
+interface RecordTabsProps {
+  readonly record: ParkingRecord;
+  /** True while files upload, which leaving would abort. */
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
+export function RecordTabs({ record, onUploading }: RecordTabsProps) {
+  const [selected, select] = useState<(typeof TABS)[number]['id']>('overview');
+  // Here, so that they go on while the other tab shows.
+  const uploads = useUploads(record.invoiceNumber);
+  const { isUploading } = uploads;
+  useEffect(() => {
+    onUploading(isUploading);
+    return () => onUploading(false);
+  }, [isUploading, onUploading]);
+  return (
+    <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={select}>
+      {selected === 'history' ? (
+        <RecordHistory record={record} />
+      ) : (
+        <div className={classes.record}>
+          <Facts facts={factsOf(record)} />
+          <Charges record={record} />
+          <AttachmentsPanel record={record} uploads={uploads} />
+        </div>
+      )}
+    </Tabs>
+  );
+}

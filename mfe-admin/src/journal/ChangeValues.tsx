@@ -6,14 +6,18 @@ import { texts } from './texts.ts';
 /** What an entry says of before and after. */
 export function ChangeValues({ change }: { readonly change: JournalEntry }) {
   const fields = changedFields(change);
-  if (fields.length === 0) return change.isErased ? <p className={classes.erased}>{texts.erased}</p> : null;
   return (
-    <ul className={classes.values}>
-      {fields.map(({ label, value }) => (
-        <li key={label}>
-          <span className={classes.label}>{label}:</span> {value}
-        </li>
-      ))}
-    </ul>
+    <>
+      {fields.length > 0 && (
+        <ul className={classes.values}>
+          {fields.map(({ label, value }) => (
+            <li key={label}>
+              <span className={classes.label}>{label}:</span> {value}
+            </li>
+          ))}
+        </ul>
+      )}
+      {change.isErased && <p className={classes.erased}>{texts.erased}</p>}
+    </>
   );
 }

@@ -77,7 +77,7 @@ export function useJournal(filters: JournalFilters) {
     },
     initialPageParam: {} as Places<Entry>,
     getNextPageParam: ({ next }: Page) => next,
-    // Entries are never changed, but new ones come.
-    staleTime: 0,
+    // The old rows stay until those of another filter have loaded.
+    placeholderData: (before) => before,
   });
 }

@@ -70,7 +70,7 @@ describe('the details of a record', () => {
     expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
   });
 
-  it('shows its changes under „Verlauf“, and uploads go on meanwhile', async () => {
+  it('shows its changes under „Verlauf“, and uploads go on in between', async () => {
     serveJournals(() => ({
       parking: [
         buildEntry({ _id: '2', kind: 'note', before: { checkOutNote: '' }, after: { checkOutNote: 'Rückruf' } }),

@@ -28,7 +28,7 @@ export async function migrate(url: string, migrations: readonly Migration[], tls
   const database = openDatabaseForMigration(url, tls);
   try {
     await requireDurability(database);
-    await withLock(database, () => runMigrations(database, migrations));
+    await withLock(database, (requireLock) => runMigrations(database, migrations, requireLock));
   } catch (error) {
     // The cause tells whether the database was unavailable.
     throw error instanceof MigrationError ? (error.cause ?? error) : error;
@@ -37,7 +37,13 @@ export async function migrate(url: string, migrations: readonly Migration[], tls
   }
 }
 
-async function runMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
+type RequireLock = () => Promise<void>;
+
+async function runMigrations(
+  database: Database,
+  migrations: readonly Migration[],
+  requireLock: RequireLock,
+): Promise<void> {
   const queryInterface = database.sequelize.getQueryInterface();
   const storage = new SequelizeStorage({ sequelize: database.sequelize });
   const context: MigrationContext = {
@@ -51,7 +57,9 @@ async function runMigrations(database: Database, migrations: readonly Migration[
       name,
       up: () =>
         atomically(database, async () => {
+          await requireLock();
           await up(context);
+          await requireLock();
           await storage.logMigration({ name });
         }),
     })),
@@ -104,11 +112,14 @@ function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addI
   };
 }
 
-/** A SQLite file belongs to one process (docs/decisions), so only MySQL needs the lock. */
-async function withLock(database: Database, work: () => Promise<void>): Promise<void> {
-  if (database.dialect === 'sqlite') return work();
+/**
+ * A SQLite file belongs to one process (docs/decisions), so only MySQL needs the lock. It ends with its connection: after a
+ * failover the pool reconnects to the new primary, where another replica may hold it.
+ */
+async function withLock(database: Database, work: (requireLock: RequireLock) => Promise<void>): Promise<void> {
+  if (database.dialect === 'sqlite') return work(async () => {});
   // A transaction pins the connection that holds the named lock.
-  await database.sequelize.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const name = `parkwart-migration-${database.sequelize.getDatabaseName()}`.slice(0, 64);
     for (let attempt = 1; ; attempt++) {
       const [row] = await database.select<{ got: number }>(
@@ -120,10 +131,10 @@ async function withLock(database: Database, work: () => Promise<void>): Promise<
       if (attempt === MAX_LOCK_ATTEMPTS) throw new Error('another process has been migrating for minutes');
       await wait(100);
     }
-    try {
-      await work();
-    } finally {
-      await database.select('SELECT RELEASE_LOCK(:name)', { name }, transaction);
-    }
+    // Throws when the connection is lost, and the lock with it.
+    await work(async () => {
+      await database.select('SELECT 1', {}, transaction);
+    });
+    await database.select('SELECT RELEASE_LOCK(:name)', { name }, transaction);
   });
 }

@@ -12,6 +12,7 @@ import { plates } from './plates.ts';
 import { quick } from './quick.ts';
 import { readResults, runAndKeep } from './results.ts';
 import { say } from './say.ts';
+import { scale } from './scale/scale.ts';
 import { scroll } from './scroll.ts';
 import { search } from './search.ts';
 import { singleBundle } from './singleBundle.ts';
@@ -38,6 +39,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<readonly Figure[]>> = new Map([
   ['check-in', checkIn],
   ['check-in-sqlite', checkInSqlite],
   ['streams', streams],
+  ['scale', scale],
 ]);
 
 export async function runBenches(names: readonly string[]): Promise<void> {

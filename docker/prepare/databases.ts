@@ -15,6 +15,9 @@ const BACKUP_RIGHTS = [
   'RELOAD, REPLICATION CLIENT, REPLICATION SLAVE',
 ] as const;
 
+const REPLICATION_USER = 'parkwart_replication';
+const CHECK_USER = 'parkwart_check';
+
 /** Idempotent, keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
 export function databasesSql(secrets: Secrets): string {
   const services = SERVICE_NAMES.flatMap((service) => {
@@ -57,4 +60,28 @@ export function databaseUrl(service: ServiceName, secrets: Secrets): string {
 export function clientOptions(user: 'root' | typeof BACKUP_USER, secrets: Secrets): string {
   const password = user === 'root' ? secrets.mysql_root_password : secrets.mysql_backup_password;
   return `[client]\nhost=mysql\nuser=${user}\npassword="${password.replace(/["\\]/g, '\\$&')}"\n`;
+}
+
+/** Users of a group of servers itself: a member that copies from another, and a proxy that asks for a member's role. */
+export function clusterSql(secrets: Secrets): string {
+  const user = (name: string, password: string) => [
+    `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${quoted(password)};`,
+    `ALTER USER '${name}'@'%' IDENTIFIED BY ${quoted(password)};`,
+  ];
+  return [
+    ...user(REPLICATION_USER, secrets.mysql_replication_password),
+    `GRANT REPLICATION SLAVE, CONNECTION_ADMIN, BACKUP_ADMIN, GROUP_REPLICATION_STREAM ON *.* TO '${REPLICATION_USER}'@'%';`,
+    ...user(CHECK_USER, secrets.mysql_check_password),
+    `GRANT SELECT ON performance_schema.replication_group_members TO '${CHECK_USER}'@'%';`,
+    '',
+  ].join('\n');
+}
+
+export function joinSql(secrets: Secrets): string {
+  const password = quoted(secrets.mysql_replication_password);
+  return `START GROUP_REPLICATION USER = '${REPLICATION_USER}', PASSWORD = ${password};\n`;
+}
+
+export function checkOptions(secrets: Secrets): string {
+  return `[client]\nuser=${CHECK_USER}\npassword=${secrets.mysql_check_password}\n`;
 }

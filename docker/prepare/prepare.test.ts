@@ -162,6 +162,20 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     );
   });
 
+  it('gives a group of MySQL servers and its proxy users of their own, and no one else their passwords', async () => {
+    for (const name of ['keeper', 'mysql-proxy']) mkdirSync(join(places.containersFolder, name));
+    await prepare({ ...GIVEN, DATABASE_CLUSTER: 'true' }, places);
+    const [, replication = ''] = /PASSWORD = '(\w{32})'/.exec(read('keeper', 'join.sql')) ?? [];
+    const [, check = ''] = /^password=(\w{64})$/m.exec(read('mysql-proxy', 'check.cnf')) ?? [];
+    for (const password of [replication, check]) expect(read('keeper', 'cluster.sql')).toContain(`'${password}'`);
+    const knows = (password: string) =>
+      everything()
+        .filter(([path = '', text]) => path.includes('handed-out') && text?.includes(password))
+        .map(([path = '']) => path.split('handed-out/')[1]);
+    expect(knows(replication).sort()).toEqual(['keeper/cluster.sql', 'keeper/join.sql']);
+    expect(knows(check).sort()).toEqual(['keeper/cluster.sql', 'mysql-proxy/check.cnf']);
+  });
+
   it.each([
     ['no password for the first admin', {}, /^PARKWART_ADMIN_PASSWORD: set it in \.env/],
     [

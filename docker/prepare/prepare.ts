@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { byModule, SERVICE_MODULES, type ServiceName } from '../../packages/contracts/src/services.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { ConfigurationError } from './configurationError.ts';
-import { clientOptions, databasesSql, databaseUrl } from './databases.ts';
+import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
 import { putFile } from './putFile.ts';
 import { readSecret, readSecrets, type Secrets } from './secrets.ts';
 import { privateKeysOf, publicKeys } from './serviceKeys.ts';
@@ -15,6 +15,8 @@ export interface Settings {
   readonly PUBLIC_ADDRESS?: string | undefined;
   readonly DATABASE_CA?: string | undefined;
   readonly S3_CA?: string | undefined;
+  /** `true`: MySQL is a group of servers. */
+  readonly DATABASE_CLUSTER?: string | undefined;
 }
 
 export interface Places {
@@ -58,9 +60,21 @@ interface Given {
   readonly adminPassword: string;
   readonly certificate: Certificate | undefined;
   readonly authorities: { readonly database: string; readonly s3: string };
+  readonly isCluster: boolean;
 }
 
-function filesByContainer(secrets: Secrets, { adminPassword, certificate, authorities }: Given) {
+function clusterFiles(secrets: Secrets) {
+  return {
+    keeper: {
+      'client.cnf': clientOptions('root', secrets),
+      'cluster.sql': clusterSql(secrets),
+      'join.sql': joinSql(secrets),
+    },
+    'mysql-proxy': { 'check.cnf': checkOptions(secrets) },
+  };
+}
+
+function filesByContainer(secrets: Secrets, { adminPassword, certificate, authorities, isCluster }: Given) {
   const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
@@ -97,7 +111,8 @@ function filesByContainer(secrets: Secrets, { adminPassword, certificate, author
         ? { 'certificate.pem': certificate.certificate, 'certificate_key.pem': certificate.key }
         : undefined),
     },
-  } as const;
+    ...(isCluster ? clusterFiles(secrets) : undefined),
+  };
 }
 
 async function removeOutdated(containersFolder: string, certificate: Certificate | undefined): Promise<void> {
@@ -121,10 +136,11 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
   };
   requireTlsOrLoopback(certificate, PUBLIC_ADDRESS);
   const adminPassword = await readAdminPassword(places.secretsFolder, PARKWART_ADMIN_PASSWORD);
+  const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);
   for (const [container, files] of Object.entries(
-    filesByContainer(secrets, { adminPassword, certificate, authorities }),
+    filesByContainer(secrets, { adminPassword, certificate, authorities, isCluster }),
   )) {
     // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {

@@ -19,6 +19,9 @@ const GENERATED = {
     `mysql_${ServiceName}_password`,
     () => string
   >),
+  // Group replication takes at most 32 characters.
+  mysql_replication_password: () => randomBytes(16).toString('hex'),
+  mysql_check_password: randomText,
   minio_root_user: () => `root-${randomBytes(6).toString('hex')}`,
   minio_root_password: randomText,
   storage_access_key: () => `parkwart-${randomBytes(6).toString('hex')}`,

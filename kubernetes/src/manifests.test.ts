@@ -118,6 +118,41 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
   });
 });
 
+const withOperators = renderExample('overlays/cluster');
+
+(withOperators ? describe : describe.skip)('the example with operators', () => {
+  it('is the example, with a group of MySQL servers and a storage', () => {
+    const titles = (withOperators ?? []).map(titleOf);
+    const own = titles.filter((title) => !(rendered ?? []).map(titleOf).includes(title) && !/^ConfigMap\//.test(title));
+    expect(own.sort()).toEqual([
+      'CephObjectStore/parkwart',
+      'CephObjectStoreUser/svc-files',
+      'InnoDBCluster/mysql',
+      'Namespace/parkwart-data',
+    ]);
+    expect(titles).toEqual(
+      expect.arrayContaining((rendered ?? []).map(titleOf).filter((title) => !/^ConfigMap\//.test(title))),
+    );
+  });
+
+  it('lets services reach MySQL Router and nothing else of the database', () => {
+    const policy = ofKind(withOperators ?? [], 'networking.k8s.io/v1/NetworkPolicy').find(
+      ({ metadata }) => metadata?.name === 'database',
+    );
+    expect(policy?.spec?.egress).toEqual([
+      {
+        to: [
+          {
+            namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'parkwart-data' } },
+            podSelector: { matchLabels: { component: 'mysqlrouter', 'mysql.oracle.com/cluster': 'mysql' } },
+          },
+        ],
+        ports: [{ port: 6446 }],
+      },
+    ]);
+  });
+});
+
 describe('the manifests', () => {
   it('refer only to existing ConfigMaps, Secrets and claims, except for the certificate', () => {
     const there = [...generated(), ...base.map(titleOf)];

@@ -6,7 +6,7 @@ import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { type Manifest, readKustomization, readManifests } from './manifests.ts';
 
 /** Rendered with dummy secrets; undefined without kubectl. */
-export function renderExample(): Manifest[] | undefined {
+export function renderExample(overlay = 'overlays/example'): Manifest[] | undefined {
   const kubectl = findCommand('kubectl');
   if (!kubectl) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-kubernetes-'));
@@ -16,7 +16,7 @@ export function renderExample(): Manifest[] | undefined {
     const example = join(folder, 'overlays/example');
     const files = readKustomization('overlays/example').secretGenerator?.flatMap((secret) => secret.files) ?? [];
     for (const file of files) writeFileSync(join(example, file.replace(/^.*=/, '')), 'nothing');
-    return readManifests(execFileSync(kubectl, ['kustomize', example], { encoding: 'utf8' }));
+    return readManifests(execFileSync(kubectl, ['kustomize', join(folder, overlay)], { encoding: 'utf8' }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -67,7 +67,18 @@ const { PARKWART_SMOKE_VERSION } = process.env;
 
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
-export async function planCompose(tls = true): Promise<ComposeStack> {
+interface ComposeOptions {
+  readonly tls?: boolean;
+  /** Files beside docker-compose.yml. */
+  readonly overlays?: readonly string[];
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
+export async function planCompose({
+  tls = true,
+  overlays = [],
+  settings: ownSettings = {},
+}: ComposeOptions = {}): Promise<ComposeStack> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const { certificate, key }: Certificate = tls ? await makeCertificate(folder) : { certificate: '', key: '' };
@@ -81,13 +92,20 @@ export async function planCompose(tls = true): Promise<ComposeStack> {
     HTTP_PORT: httpPort,
     HTTPS_PORT: httpsPort,
     PARKWART_VERSION: version,
+    ...ownSettings,
   });
   const project = `parkwart-smoke-${process.pid}`;
   await writeFile(settings, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
-  await copyFile(join(ROOT, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
+  const files = ['docker-compose.yml', ...overlays];
+  for (const file of files) await copyFile(join(ROOT, file), join(folder, file));
   const plainUrl = `http://localhost:${httpPort}`;
   const compose = (...args: string[]) =>
-    docker('compose', '--project-name', project, '--env-file', settings, '--progress', 'quiet', ...args);
+    docker(
+      'compose',
+      ...files.flatMap((file) => ['--file', join(ROOT, file)]),
+      ...['--project-name', project, '--env-file', settings, '--progress', 'quiet'],
+      ...args,
+    );
   return {
     project,
     version,

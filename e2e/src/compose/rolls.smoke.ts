@@ -23,7 +23,7 @@ describe('the services of a compose stack', () => {
   const madeImages = new Set<string>();
 
   beforeAll(async () => {
-    stack = await planCompose(false);
+    stack = await planCompose({ tls: false });
     await stack.start();
     next = `${stack.version}-next`;
     for (const name of SERVICE_MODULES) await version(name, next);

@@ -11,10 +11,13 @@ const LOGS_IN_CONTAINER = '/binary-logs';
 const WRITERS = ['gateway', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
+/** In a group of servers a secondary is dumped. */
+const DUMP = `exec mysqldump ${CREDENTIALS} --port="\${MYSQL_DUMP_PORT:-3306}" "$@"`;
+
 /** Databases and storage are reachable only from inside the stack. */
 export async function openComposeStack(): Promise<Target> {
   const databases = mysqlDatabases({
-    dump: serviceContainer('databases', 'mysqldump', CREDENTIALS),
+    dump: { ...serviceContainer('databases', 'sh', '-c', DUMP, 'mysqldump'), name: 'mysqldump' },
     client: serviceContainer('databases', 'mysql', CREDENTIALS),
     schemas: COMPOSE_SCHEMAS,
     dumpOptions: MYSQL_DUMP_OPTIONS,

@@ -41,6 +41,8 @@ export function mariaDbCommand({ folder, port, tls }) {
       '--bind-address=127.0.0.1',
       `--user=${userInfo().username}`,
       '--innodb-flush-log-at-trx-commit=1',
+      // Group replication refuses tables without one.
+      '--innodb-force-primary-key=ON',
       '--innodb-buffer-pool-size=64M',
       '--max-connections=400',
       '--character-set-server=utf8mb4',

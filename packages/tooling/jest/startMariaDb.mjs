@@ -2,13 +2,20 @@ import { makeDataTemplate, startMariaDb } from './mariaDb.mjs';
 import { makeTemplates } from './templates.mjs';
 import { hasTool } from './tools.mjs';
 
-/** One MariaDB server per run; each test has its own database, copied from the first that was migrated. */
+/**
+ * One MariaDB server per run; each test has its own database, copied from the first that was migrated.
+ * PARKWART_TEST_MYSQL (`mysql://root:password@host:port`) names a running server to use in its place. Tests that stop their
+ * server still start their own.
+ */
 export default async function globalSetup() {
   await makeTemplates();
+  const given = process.env.PARKWART_TEST_MYSQL;
+  if (given) process.env.PARKWART_TEST_MARIADB = given;
   if (!hasTool('mariadb')) return;
   const template = await makeDataTemplate();
+  process.env.PARKWART_TEST_MARIADB_TEMPLATE = template;
+  if (given) return;
   const mariaDb = await startMariaDb(template);
   process.env.PARKWART_TEST_MARIADB = mariaDb.server;
-  process.env.PARKWART_TEST_MARIADB_TEMPLATE = template;
   globalThis.parkwartTestMariaDb = mariaDb;
 }

@@ -3,7 +3,7 @@ import { removeTemplates } from './templates.mjs';
 
 export default async function globalTeardown() {
   await removeTemplates();
-  if (!globalThis.parkwartTestMariaDb) return;
-  await globalThis.parkwartTestMariaDb.remove();
-  await rm(process.env.PARKWART_TEST_MARIADB_TEMPLATE, { recursive: true, force: true });
+  await globalThis.parkwartTestMariaDb?.remove();
+  const template = process.env.PARKWART_TEST_MARIADB_TEMPLATE;
+  if (template) await rm(template, { recursive: true, force: true });
 }

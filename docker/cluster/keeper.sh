@@ -1,0 +1,131 @@
+#!/bin/sh
+# Keeps the MySQL servers one group: creates it at the first start, lets a server that came back join, and after all have
+# stopped begins with the one that has every transaction. Creates a group only when every server responds and none is a
+# member, so there are never two; `parkwart-start-without` leaves out a server that is lost.
+set -u
+servers=${CLUSTER_SERVERS:-mysql-node-1 mysql-node-2 mysql-node-3}
+secrets=${SECRETS_FOLDER:-/run/secrets}
+pause=${KEEPER_PAUSE_S:-2}
+left_out_file=${TMPDIR:-/tmp}/start-without
+MEMBERS=performance_schema.replication_group_members
+
+sql() { # sql SERVER [STATEMENTS], else from standard input
+  server=$1
+  shift
+  timeout "${SQL_SECONDS:-10}" mysql --defaults-extra-file="$secrets/client.cnf" --host="$server" --connect-timeout=2 \
+    --batch --skip-column-names ${1:+--execute="$1"}
+}
+
+last=
+say() { # each state once
+  [ "$*" = "$last" ] || echo "$(date -u +%FT%TZ) $*"
+  last=$*
+}
+
+# MINORITY: a member that lost the majority; it leaves its group by itself, after group_replication_unreachable_majority_timeout.
+state_of() {
+  sql "$1" "SELECT COALESCE((SELECT IF(MEMBER_STATE IN ('ONLINE', 'RECOVERING') AND (
+      SELECT SUM(MEMBER_STATE = 'UNREACHABLE') * 2 >= COUNT(*) FROM $MEMBERS), 'MINORITY', MEMBER_STATE)
+    FROM $MEMBERS WHERE MEMBER_ID = @@server_uuid LIMIT 1), 'OFFLINE')" 2>/dev/null || echo AWAY
+}
+
+look() {
+  member= outside= away=
+  for one in $servers; do
+    case " $(cat "$left_out_file" 2>/dev/null) " in *" $one "*) continue ;; esac
+    case $(state_of "$one") in
+      ONLINE | RECOVERING) member=${member:-$one} ;;
+      OFFLINE | ERROR) outside="$outside $one" ;;
+      *) away="$away $one" ;;
+    esac
+  done
+}
+
+# Executed, or received and not applied yet.
+transactions_of() {
+  sql "$1" "SELECT REPLACE(CONCAT_WS(',', NULLIF(@@gtid_executed, ''), NULLIF((
+    SELECT RECEIVED_TRANSACTION_SET FROM performance_schema.replication_connection_status
+    WHERE CHANNEL_NAME = 'group_replication_applier'), '')), '\n', '')"
+}
+
+has_all_of() { # has_all_of SERVER OTHER
+  all=$(transactions_of "$1") && of=$(transactions_of "$2") && [ "$(sql "$1" "SELECT GTID_SUBSET('$of', '$all')")" = 1 ]
+}
+
+newest_of() { # the first of SERVERS that has the transactions of all
+  for one in "$@"; do
+    for other in "$@"; do
+      has_all_of "$one" "$other" || continue 2
+    done
+    echo "$one"
+    return
+  done
+  return 1
+}
+
+# member: has transactions of the group; data: of an installation from before the group; empty: a new server.
+kind_of() {
+  sql "$1" "SELECT CASE WHEN LOCATE(@@group_replication_group_name, @@gtid_executed) > 0 THEN 'member'
+    WHEN EXISTS (SELECT 1 FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'parkwart%') THEN 'data'
+    ELSE 'empty' END"
+}
+
+join() {
+  kind=$(kind_of "$1") || return
+  case $kind in
+    data)
+      say "$1 has data of its own and was never a member: it is left as it is"
+      return ;;
+    # A copy from the start: what was there before the group is in no transaction.
+    empty) sql "$1" 'RESET BINARY LOGS AND GTIDS; SET GLOBAL group_replication_clone_threshold = 1' || return ;;
+  esac
+  say "$1 joins"
+  sql "$1" 'STOP GROUP_REPLICATION' 2>/dev/null
+  SQL_SECONDS=120 sql "$1" <"$secrets/join.sql" || say "$1 could not join: its log says why"
+}
+
+# With no former member it is the first start: the one that has data begins, else the first.
+first_of() {
+  former= filled=
+  for one in "$@"; do
+    kind=$(kind_of "$one") || return
+    case $kind in
+      member) former="$former $one" ;;
+      data) filled="$filled $one" ;;
+    esac
+  done
+  # shellcheck disable=SC2086 # names without blanks
+  if [ -n "$former" ]; then newest_of $former; else newest_of ${filled:-$1}; fi
+}
+
+create_group() {
+  begins=$(first_of "$@") || { say "none of $* has all transactions of the others"; return; }
+  say "$begins begins the group"
+  sql "$begins" 'STOP GROUP_REPLICATION' 2>/dev/null
+  { echo 'SET GLOBAL group_replication_bootstrap_group = ON;'; cat "$secrets/join.sql"; } | SQL_SECONDS=120 sql "$begins"
+  sql "$begins" 'SET GLOBAL group_replication_bootstrap_group = OFF'
+  rm -f "$left_out_file"
+}
+
+# Users of the group itself, for a proxy's checks and for a member's copy.
+create_users() {
+  primary=$(sql "$1" "SELECT MEMBER_HOST FROM $MEMBERS WHERE MEMBER_ROLE = 'PRIMARY' AND MEMBER_STATE = 'ONLINE'")
+  [ -n "$primary" ] && sql "$primary" <"$secrets/cluster.sql"
+}
+
+has_users=
+while :; do
+  look
+  if [ -n "$member" ]; then
+    [ -n "$has_users" ] || { create_users "$member" && has_users=1; }
+    if [ -n "$has_users" ]; then for one in $outside; do join "$one"; done; fi
+    [ -n "$outside$away" ] || say 'all servers are members'
+    [ -z "$away" ] || say "not reachable:$away"
+  elif [ -z "$away" ]; then
+    # shellcheck disable=SC2086 # names without blanks
+    create_group $outside
+  else
+    say "no group, and not reachable:$away (parkwart-start-without leaves out what is lost for good)"
+  fi
+  sleep "$pause"
+done

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from '../compose/composeStack.ts';
+import { eventually } from '../compose/eventually.ts';
+import { type CheckInReport, checkInDuring } from './checkIns.ts';
+import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
+
+jest.setTimeout(600_000);
+
+const account = { user: 'admin', password: ADMIN_PASSWORD };
+const MAX_OUTAGE_MS = 15_000;
+const JOIN_SECONDS = 180;
+const UNAVAILABLE = /^503 Retry-After .*Der Dienst ist gerade nicht erreichbar/;
+
+describe('a group of three MySQL servers', () => {
+  let stack: ComposeStack;
+  let servers: Servers;
+  let urls: string[];
+  let folder: string;
+  const all = new Map<string, number>();
+  let runs = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parkwart-cluster-'));
+    const port = await freePort();
+    stack = await planCompose({
+      tls: false,
+      overlays: ['docker-compose.cluster.yml'],
+      settings: { GATEWAY_2_HTTP_PORT: port, GATEWAY_2_HTTPS_PORT: await freePort(), MYSQL_BUFFER_POOL: '64M' },
+    });
+    servers = serversOf(stack);
+    urls = [stack.url, `http://localhost:${port}`];
+    await stack.start();
+  }, 1_800_000);
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await stack?.remove();
+  }, 180_000);
+
+  const recordsOn = async (server: string) => {
+    const rows = await servers.sql(server, 'SELECT id, vehicleNumber FROM parkwart_parking.records');
+    return rows.map((row) => row.split('\t')).map(([id, plate = '']) => [plate, Number(id)] as const);
+  };
+
+  /** On every server each acknowledged check-in once, under its number. */
+  const expectAllKept = async () => {
+    for (const server of SERVERS) {
+      const records = await recordsOn(server);
+      const byPlate = new Map(records);
+      expect([...all].filter(([plate, number]) => byPlate.get(plate) !== number)).toEqual([]);
+      expect(byPlate.size).toBe(records.length);
+    }
+    expect(new Set(all.values()).size).toBe(all.size);
+  };
+
+  const checkIns = async (during: (acknowledged: () => number) => Promise<void>): Promise<CheckInReport> => {
+    const report = await checkInDuring({ urls, account, platePrefix: `G${String.fromCharCode(65 + runs++)}` }, during);
+    for (const [plate, number] of report.acknowledged) all.set(plate, number);
+    return report;
+  };
+  const atLeast = (acknowledged: () => number, count: number) => {
+    const goal = acknowledged() + count;
+    return eventually(240, async () => {
+      if (acknowledged() < goal) throw new Error(`${acknowledged()} of ${goal} check-ins`);
+    });
+  };
+
+  it('is created by the first start, with one primary', async () => {
+    await eventually(JOIN_SECONDS, servers.requireAll);
+    expect(await servers.primary()).toBe('mysql-node-1');
+    expect((await servers.members()).map(({ role }) => role).sort()).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']);
+  });
+
+  it('gives invoice numbers without gaps, and every table has a primary key', async () => {
+    const { acknowledged, failures } = await checkIns((count) => atLeast(count, 50));
+    expect(failures).toEqual(new Map());
+    const numbers = [...acknowledged.values()].sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => 100_001 + index));
+    const without = `SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES AS one
+      WHERE TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA LIKE 'parkwart%' AND (ENGINE <> 'InnoDB' OR NOT EXISTS (
+        SELECT 1 FROM information_schema.TABLE_CONSTRAINTS AS own WHERE own.CONSTRAINT_TYPE = 'PRIMARY KEY'
+          AND own.TABLE_SCHEMA = one.TABLE_SCHEMA AND own.TABLE_NAME = one.TABLE_NAME))`;
+    expect(await servers.sql('mysql-node-1', without)).toEqual([]);
+  });
+
+  const container = (server: Server) => stack.compose('ps', '--all', '--quiet', server);
+  const HARMS: [string, (server: Server) => Promise<void>, (server: Server) => Promise<void>][] = [
+    ['killed', (server) => servers.kill(server), async () => {}],
+    ['cut off', (server) => servers.cutOff(server), (server) => servers.reconnect(server)],
+    [
+      'frozen',
+      async (server) => void (await docker('pause', await container(server))),
+      async (server) => void (await docker('unpause', await container(server))),
+    ],
+    [
+      'stopped',
+      async (server) => void (await stack.compose('stop', server)),
+      () => stack.compose('start').then(() => {}),
+    ],
+  ];
+
+  it.each(HARMS)(
+    'keeps every check-in when the primary is %s under load, and lets it join again',
+    async (title, harm, heal) => {
+      await eventually(JOIN_SECONDS, servers.requireAll);
+      const before = await servers.primary();
+      const { failures, longestOutageMs, acknowledged } = await checkIns(async (count) => {
+        await atLeast(count, 100);
+        await harm(before);
+        await atLeast(count, 100);
+      });
+      process.stdout.write(
+        `${title}: ${acknowledged.size} check-ins, none for ${longestOutageMs} ms, ${JSON.stringify([...failures])}\n`,
+      );
+      expect(await servers.primary()).not.toBe(before);
+      expect([...failures.keys()].filter((failure) => !UNAVAILABLE.test(failure))).toEqual([]);
+      expect(longestOutageMs).toBeLessThan(MAX_OUTAGE_MS);
+      await heal(before);
+      await eventually(JOIN_SECONDS, servers.requireAll);
+      await expectAllKept();
+    },
+  );
+
+  it('begins with the newest data after all servers were killed at once under load', async () => {
+    await checkIns(async (count) => {
+      await atLeast(count, 50);
+      await servers.kill(...SERVERS);
+      await atLeast(count, 50);
+    });
+    await eventually(JOIN_SECONDS, servers.requireAll);
+    await expectAllKept();
+  });
+
+  it('begins again after all servers were stopped one after the other', async () => {
+    await stack.compose('stop', 'mysql-node-1');
+    await checkIns((count) => atLeast(count, 20));
+    await stack.compose('stop', 'mysql-node-2');
+    await stack.compose('stop', 'mysql-node-3');
+    await stack.compose('start', ...SERVERS);
+    await checkIns((count) => atLeast(count, 20));
+    await eventually(JOIN_SECONDS, servers.requireAll);
+    await expectAllKept();
+  });
+
+  it('lets a server with an empty volume copy everything', async () => {
+    const [lost = 'mysql-node-3'] = (await servers.members())
+      .filter(({ role }) => role !== 'PRIMARY')
+      .map(({ server }) => server);
+    await stack.compose('rm', '--stop', '--force', lost);
+    await docker('volume', 'rm', `${stack.project}_${lost === 'mysql-node-1' ? 'mysql' : lost}`);
+    await stack.compose('up', '--no-build', '--detach', '--no-deps', lost);
+    await eventually(JOIN_SECONDS, servers.requireAll);
+    await expectAllKept();
+  });
+
+  it('dumps a secondary', async () => {
+    const command =
+      'exec mysql --defaults-extra-file=/run/secrets/client.cnf --port="$MYSQL_DUMP_PORT" -NBe "SELECT @@hostname"';
+    const dumped = await stack.compose('run', '--rm', '--no-deps', '-T', 'databases', 'sh', '-c', command);
+    expect(SERVERS).toContain(dumped);
+    expect(dumped).not.toBe(await servers.primary());
+  });
+});

@@ -1,0 +1,17 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const METADATA = /\._S3rver_metadata\.json$/;
+const FILES = ['metadata.json', 'object', 'object.md5'];
+
+/**
+ * Removes objects whose metadata s3rver, killed, had not yet written: it fails to list a bucket with one, and the
+ * sweep would never run again. Metadata come last, so none of these objects was acknowledged.
+ */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  for (const name of entries.filter((entry) => METADATA.test(entry))) {
+    if ((await stat(join(folder, name))).size > 0) continue;
+    for (const file of FILES) await rm(join(folder, name.replace(METADATA, `._S3rver_${file}`)), { force: true });
+  }
+}

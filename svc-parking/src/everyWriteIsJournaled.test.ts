@@ -46,6 +46,12 @@ describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) =
     'PUT /permits/{id}': async () => () =>
       as('PUT', `/permits/${permit}`, { ...PERMIT, vehicleNumber: 'B-DP 2', note: 'Stellplatz 4' }),
     'DELETE /permits/{id}': async () => () => as('DELETE', `/permits/${permit}`),
+    'PUT /holds/{invoiceNumber}': async () => () =>
+      as('PUT', `/holds/${id}`, { until: '31.12.2026', reason: 'Rechtsstreit' }),
+    'POST /erasure-requests': async () => {
+      await as('POST', '/permits', { ...PERMIT, vehicleNumber: 'B-DP 9' });
+      return () => as('POST', '/erasure-requests', { kind: 'plate', text: 'B-DP 9' });
+    },
     'PUT /settings': async () => () => as('PUT', '/settings', { ...DEFAULT_SETTINGS, freeMinutes: 7 }),
   };
 

@@ -27,6 +27,7 @@ import { type Delay, missedLookups } from './record/missedLookups.ts';
 import { presentForBooth } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { tillQuery } from './record/tillQuery.ts';
+import { privacyCalls } from './retention/privacyCalls.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
@@ -86,6 +87,8 @@ export function parkingCalls(
     ...settingsCalls(database, journal, onSettingsChange),
 
     ...journalCalls(database, getParkingJournal, exportParkingJournal),
+
+    ...privacyCalls(database, journal, clock),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 

@@ -11,6 +11,7 @@ import * as parking from './parking.ts';
 import * as passkeys from './passkeys.ts';
 import * as permits from './permits.ts';
 import * as plateHistory from './plateHistory.ts';
+import * as privacy from './privacy.ts';
 import * as receipt from './receipt.ts';
 import * as recordChanges from './recordChanges.ts';
 import * as recordLists from './recordLists.ts';
@@ -41,6 +42,7 @@ const MODULES: readonly object[] = [
   permits,
   plateHistory,
   journal,
+  privacy,
 ];
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>

@@ -26,6 +26,7 @@ export const JOURNAL_KINDS = {
     'retention',
     'owner-erased',
     'record-erased',
+    'hold',
   ],
   users: [
     'user-added',

@@ -7,7 +7,7 @@ import { platePart } from './platePart.ts';
 import { pageSize } from './recordLists.ts';
 
 /** A car that parks free of charge on the days from `validFrom` to `validTo`, both d.m.yyyy and included. */
-const permit = z.object({
+export const permit = z.object({
   _id: z.string(),
   vehicleNumber: z.string(),
   validFrom: z.string(),

@@ -16,6 +16,7 @@ import { parkedCarsMigration } from './013-parked-cars.ts';
 import { permitsMigration } from './014-permits.ts';
 import { provisionalReferencesMigration } from './015-provisional-references.ts';
 import { journalMigration } from './016-journal.ts';
+import { holdsAndErasuresMigration } from './020-holds-and-erasures.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -35,4 +36,5 @@ export const parkingMigrations: readonly Migration[] = [
   permitsMigration,
   provisionalReferencesMigration,
   journalMigration,
+  holdsAndErasuresMigration,
 ];

@@ -24,9 +24,11 @@ export async function completeErasures(parts: RetentionParts, done: readonly Era
   const { database, records, erasures } = parts;
   return database.transaction(async (transaction) => {
     const isDue = await stillDue(parts, done, transaction);
-    const deletedIds = done
-      .filter((one) => one.part === 'record' && isDue(one))
-      .map(({ invoiceNumber }) => invoiceNumber);
+    const ids = done.filter((one) => one.part === 'record' && isDue(one)).map(({ invoiceNumber }) => invoiceNumber);
+    const locked = await records.lock(ids, transaction);
+    const anonymised = new Set(locked.filter(({ erasure }) => erasure === 'anonymise').map(({ id }) => id));
+    const deletedIds = ids.filter((id) => !anonymised.has(id));
+    await records.endErasure([...anonymised], transaction);
     await records.remove(deletedIds, transaction);
     await eraseStoredResponses(database, deletedIds.map(String), transaction);
     await erasures.remove(done, transaction);

@@ -3,6 +3,7 @@ import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
 const PERIODS = { retainParkingDays: 30, retainImagesDays: 180, retainVouchersYears: 8, retainLettersYears: 6 };
 const PLAIN: RetentionFacts = {
   id: 100_001,
+  entryAt: new Date('2026-01-10T08:00:00Z'),
   exitAt: new Date('2026-01-10T12:00:00Z'),
   closedAt: null,
   version: 2,
@@ -12,6 +13,8 @@ const PLAIN: RetentionFacts = {
   hasLetter: false,
   hasImages: false,
   hasOwner: false,
+  holdUntil: null,
+  erasure: null,
 };
 const PAID: RetentionFacts = {
   ...PLAIN,
@@ -30,6 +33,23 @@ function around(facts: RetentionFacts, moment: string, periods = PERIODS) {
 }
 
 describe('due erasures', () => {
+  it('leave out a car that is parked, paid or not', () => {
+    const now = new Date('2027-01-10T07:59:59Z');
+    for (const facts of [PLAIN, PAID]) expect(dueErasures({ ...facts, exitAt: null }, PERIODS, now)).toEqual([]);
+  });
+
+  it('include a car that was never checked out, a year after its entry and the period of parking', () => {
+    const parked = { ...PLAIN, exitAt: null, version: 1 };
+    expect(around(parked, '2027-02-09T08:00:00Z')).toEqual([[], ['record']]);
+    expect(dueErasures({ ...parked, isCharged: true }, PERIODS, FOREVER)).toEqual([]);
+  });
+
+  it('leave out what is held, to the end of the last day in Berlin', () => {
+    const held = { ...PLAIN, holdUntil: 20260401 };
+    expect(around(held, '2026-04-01T22:00:00Z')).toEqual([[], ['record']]);
+    expect(around({ ...held, erasure: 'remove' }, '2026-03-01T00:00:00Z')).toEqual([['record'], ['record']]);
+  });
+
   it('include free parking as many days after the exit as the settings say', () => {
     expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
   });
@@ -52,8 +72,6 @@ describe('due erasures', () => {
   });
 
   it.each([
-    ['a car that is parked', { ...PLAIN, exitAt: null }],
-    ['a car that is parked and paid', { ...PAID, exitAt: null }],
     ['an unpaid fine or fee', { ...PAID, isPay: false }],
     ['an unpaid reminder whose fines were taken away', { ...LETTER, isPay: false, isCharged: false }],
     ['a closed record not yet seen closed', { ...PAID, closedAt: null }],
@@ -94,7 +112,11 @@ describe('due erasures', () => {
 });
 
 it('a record is closed once the car has left and nothing is claimed any more', () => {
-  expect([PLAIN, PAID, LETTER].map(isClosed)).toEqual([true, true, true]);
-  expect(isClosed({ ...PAID, isPay: false })).toBe(false);
-  expect(isClosed({ ...PLAIN, exitAt: null })).toBe(false);
+  expect([PLAIN, PAID, LETTER].map((facts) => isClosed(facts, new Date('2026-03-01T00:00:00Z')))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isClosed({ ...PAID, isPay: false }, new Date('2026-03-01T00:00:00Z'))).toBe(false);
+  expect(isClosed({ ...PLAIN, exitAt: null }, new Date('2026-03-01T00:00:00Z'))).toBe(false);
 });

@@ -1,8 +1,9 @@
 import type { Settings } from '@parkwart/contracts/settings';
-import { addDays, startOfYearAfter } from '@parkwart/contracts/time';
+import { addDays, dayNumber, formatDay, startOfYearAfter } from '@parkwart/contracts/time';
 
 export interface RetentionFacts {
   readonly id: number;
+  readonly entryAt: Date;
   readonly exitAt: Date | null;
   /** First seen closed. */
   readonly closedAt: Date | null;
@@ -14,21 +15,47 @@ export interface RetentionFacts {
   readonly hasLetter: boolean;
   readonly hasImages: boolean;
   readonly hasOwner: boolean;
+  /** Kept for a reason that was noted, to the end of this day (20260305). */
+  readonly holdUntil: number | null;
+  /** Asked for by the person: its own data is gone, the attachments and maybe the record are to follow. */
+  readonly erasure: 'remove' | 'anonymise' | null;
 }
 
 export type DueErasure = 'record' | 'images' | 'owner';
 
 type Periods = Pick<Settings, 'retainParkingDays' | 'retainImagesDays' | 'retainVouchersYears' | 'retainLettersYears'>;
 
+/** A car that is parked for so long has left, or was never there, without a check-out. */
+const NEVER_LEFT_DAYS = 365;
+
+/** When the car left, as far as retention is concerned. */
+function leftAt({ entryAt, exitAt }: Pick<RetentionFacts, 'entryAt' | 'exitAt'>, now: Date): Date | null {
+  if (exitAt) return exitAt;
+  const assumed = addDays(entryAt, NEVER_LEFT_DAYS);
+  return assumed <= now ? assumed : null;
+}
+
+/** Cars that entered before have left. */
+export function neverLeftBefore(now: Date): Date {
+  return addDays(now, -NEVER_LEFT_DAYS);
+}
+
+export function isHeld({ holdUntil }: Pick<RetentionFacts, 'holdUntil'>, now: Date): boolean {
+  return holdUntil !== null && dayNumber(formatDay(now)) <= holdUntil;
+}
+
 /** After check-in and check-out; a higher version was changed by hand. */
 const UNTOUCHED_VERSION = 2;
 
-export function isClosed({ exitAt, isPay, isDisable, isCharged, hasLetter }: RetentionFacts): boolean {
-  return exitAt !== null && (isPay || isDisable || !(isCharged || hasLetter));
+export function isClosed(facts: RetentionFacts, now: Date): boolean {
+  const { isPay, isDisable, isCharged, hasLetter } = facts;
+  return leftAt(facts, now) !== null && (isPay || isDisable || !(isCharged || hasLetter));
 }
 
 export function dueErasures(facts: RetentionFacts, periods: Periods, now: Date): readonly DueErasure[] {
-  const since = closedSince(facts);
+  if (facts.erasure) return ['record'];
+  if (isHeld(facts, now)) return [];
+  const since = closedSince(facts, now);
   if (!since) return [];
   const isOver = (end: Date) => end <= now;
   const yearsOver = (years: number) => isOver(startOfYearAfter(since, years));
@@ -48,8 +75,8 @@ export function dueErasures(facts: RetentionFacts, periods: Periods, now: Date):
 }
 
 /** An edited record counts from when it was seen closed: an admin's mistake must not delete it at once. */
-function closedSince(facts: RetentionFacts): Date | null {
-  if (!isClosed(facts)) return null;
+function closedSince(facts: RetentionFacts, now: Date): Date | null {
+  if (!isClosed(facts, now)) return null;
   const isPlain = !facts.isCharged && !facts.hasLetter && facts.version <= UNTOUCHED_VERSION;
-  return isPlain ? facts.exitAt : facts.closedAt;
+  return isPlain ? leftAt(facts, now) : facts.closedAt;
 }

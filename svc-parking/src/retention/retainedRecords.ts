@@ -3,19 +3,22 @@ import type { Database } from '@parkwart/service-kit/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../record/plateIndex.ts';
-import type { RetentionFacts } from './dueErasures.ts';
+import { neverLeftBefore, type RetentionFacts } from './dueErasures.ts';
 
 export interface RetainedRecords {
-  checkedOutAfter(id: number): Promise<RetentionFacts[]>;
+  /** Of cars that have left, those that never checked out included. */
+  leftAfter(id: number, now: Date): Promise<RetentionFacts[]>;
   lock(ids: readonly number[], transaction: Transaction): Promise<RetentionFacts[]>;
   setClosedAt(ids: readonly number[], closedAt: Date | null, transaction: Transaction): Promise<void>;
   eraseOwners(ids: readonly number[], transaction: Transaction): Promise<void>;
   remove(ids: readonly number[], transaction: Transaction): Promise<void>;
+  /** Their attachments are gone: what a person asked for is complete. */
+  endErasure(ids: readonly number[], transaction: Transaction): Promise<void>;
 }
 
 export const BATCH_SIZE = 500;
 
-const FACTS = `id, exitAt, closedAt, version, isPay, isDisable, fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
+const FACTS = `id, entryAt, exitAt, holdUntil, erasure, closedAt, version, isPay, isDisable, fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
   isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' AS hasOwner`;
 
 type Flags = 'isPay' | 'isDisable' | 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
@@ -38,9 +41,11 @@ export function retainedRecords(database: Database, journal: Journal): RetainedR
   };
 
   return {
-    checkedOutAfter: async (id) => {
-      const sql = `SELECT ${FACTS} FROM records WHERE id > :id AND exitAt IS NOT NULL ORDER BY id LIMIT :limit`;
-      return (await database.select<StoredFacts>(sql, { id, limit: BATCH_SIZE })).map(fromStored);
+    leftAfter: async (id, now) => {
+      const sql = `SELECT ${FACTS} FROM records
+        WHERE id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit`;
+      const values = { id, before: neverLeftBefore(now), limit: BATCH_SIZE };
+      return (await database.select<StoredFacts>(sql, values)).map(fromStored);
     },
     lock: async (ids, transaction) => {
       if (ids.length === 0) return [];
@@ -54,6 +59,7 @@ export function retainedRecords(database: Database, journal: Journal): RetainedR
       await journal.erase(ids.map(recordSubject), transaction, ['print']);
       await journalEach('owner-erased', ids, transaction);
     },
+    endErasure: (ids, transaction) => change('UPDATE records SET erasure = NULL', ids, transaction),
     remove: async (ids, transaction) => {
       await change('DELETE FROM records', ids, transaction);
       await removeFromPlateIndex(database, ids, transaction);
@@ -68,6 +74,9 @@ function fromStored(stored: StoredFacts): RetentionFacts {
   return {
     id: stored.id,
     version: stored.version,
+    entryAt: new Date(stored.entryAt),
+    holdUntil: stored.holdUntil,
+    erasure: stored.erasure,
     exitAt: stored.exitAt && new Date(stored.exitAt),
     closedAt: stored.closedAt && new Date(stored.closedAt),
     isPay: Boolean(stored.isPay),

@@ -136,7 +136,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     const ages = new Date('2001-01-01T00:00:00Z');
     const young = new Date('2026-01-01T00:00:00Z');
     await insert(
-      { entryAt: ages },
+      { entryAt: new Date('2025-03-05T14:00:01Z') },
       { exitAt: ages, finesCents: 3_000 },
       { exitAt: ages, feeCents: 400 },
       { exitAt: ages, finesCents: 3_000, miStatus: 'I', isPrint: true },

@@ -42,7 +42,7 @@ export async function runRetention(
     const periods = await readSettings(parts.database);
     counts.permits = await eraseEndedPermits(parts, periods);
     for (let last = 0; !isStopping(); ) {
-      const batch = await parts.records.checkedOutAfter(last);
+      const batch = await parts.records.leftAfter(last, parts.clock());
       await processBatch(parts, batch, periods, counts);
       isDone = batch.length < BATCH_SIZE;
       if (isDone) return counts;
@@ -56,7 +56,7 @@ export async function runRetention(
 }
 
 function needsWork(facts: RetentionFacts, periods: Settings, now: Date): boolean {
-  return isClosed(facts) !== (facts.closedAt !== null) || dueErasures(facts, periods, now).length > 0;
+  return isClosed(facts, now) !== (facts.closedAt !== null) || dueErasures(facts, periods, now).length > 0;
 }
 
 async function processBatch(
@@ -79,12 +79,12 @@ async function processBatch(
     const [wholeRecords, images, owners] = [erasuresOf('record'), erasuresOf('images'), due('owner')];
 
     await records.setClosedAt(
-      idsOf((facts) => isClosed(facts) && !facts.closedAt),
+      idsOf((facts) => isClosed(facts, now) && !facts.closedAt),
       now,
       transaction,
     );
     await records.setClosedAt(
-      idsOf((facts) => !isClosed(facts) && facts.closedAt !== null),
+      idsOf((facts) => !isClosed(facts, now) && facts.closedAt !== null),
       null,
       transaction,
     );

@@ -1,0 +1,20 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+
+const COLUMNS = {
+  /** A day, 20260305. */
+  holdUntil: 'INTEGER NULL',
+  holdReason: 'VARCHAR(200) NULL',
+  erasure: 'VARCHAR(10) NULL',
+};
+
+/** Records that are kept for a reason, and those whose erasure a person asked for. */
+export const holdsAndErasuresMigration: Migration = {
+  name: '020-holds-and-erasures',
+  up: async ({ database, columnsOf }) => {
+    const present = await columnsOf('records');
+    for (const [name, definition] of Object.entries(COLUMNS)) {
+      if (!present.includes(name))
+        await database.sequelize.query(`ALTER TABLE records ADD COLUMN ${name} ${definition}`);
+    }
+  },
+};

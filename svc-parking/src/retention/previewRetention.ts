@@ -1,0 +1,40 @@
+import { MOST_PREVIEWED } from '@parkwart/contracts/privacy';
+import { readSettings } from '../settings/settingsRepository.ts';
+import { type DueErasure, dueErasures, type RetentionFacts } from './dueErasures.ts';
+import { BATCH_SIZE } from './retainedRecords.ts';
+import type { RetentionParts } from './runRetention.ts';
+
+const RULES = ['parking', 'never-left', 'vouchers', 'letters', 'images', 'owner', 'requested'] as const;
+type Rule = (typeof RULES)[number];
+
+function ruleOf(facts: RetentionFacts, due: DueErasure): Rule {
+  if (due !== 'record') return due;
+  if (facts.erasure) return 'requested';
+  if (facts.hasLetter) return 'letters';
+  if (facts.isCharged) return 'vouchers';
+  return facts.exitAt ? 'parking' : 'never-left';
+}
+
+/** Of every rule how many records it would delete now, or parts of them, and the first ones' numbers. */
+export async function previewRetention({
+  database,
+  records,
+  clock,
+}: Pick<RetentionParts, 'database' | 'records' | 'clock'>) {
+  const [periods, now] = [await readSettings(database), clock()];
+  const found = new Map<Rule, { count: number; invoiceNumbers: number[] }>();
+  for (let last = 0, isDone = false; !isDone; ) {
+    const batch = await records.leftAfter(last, now);
+    for (const facts of batch) {
+      for (const due of dueErasures(facts, periods, now)) {
+        const rule = ruleOf(facts, due);
+        const { count, invoiceNumbers } = found.get(rule) ?? { count: 0, invoiceNumbers: [] };
+        if (count < MOST_PREVIEWED) invoiceNumbers.push(facts.id);
+        found.set(rule, { count: count + 1, invoiceNumbers });
+      }
+    }
+    isDone = batch.length < BATCH_SIZE;
+    last = batch.at(-1)?.id ?? last;
+  }
+  return RULES.map((rule) => ({ rule, ...(found.get(rule) ?? { count: 0, invoiceNumbers: [] }) }));
+}

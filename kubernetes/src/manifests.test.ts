@@ -161,7 +161,7 @@ describe('the manifests', () => {
 
   it('run the images of docker-compose.yml, and its settings', () => {
     const ownServices = Object.entries(compose.services).filter(
-      ([name, { image }]) => image.startsWith('parkwart/') && !['prepare', 'minio', 'bucket'].includes(name),
+      ([name, { image }]) => image.startsWith('parkwart/') && !['prepare', 'minio', 'bucket', 'backup'].includes(name),
     );
     const imageOf = (text: string) => text.split(':')[0];
     const images = workloads(base).flatMap(({ pod }) => pod.containers.map(({ image }) => imageOf(image ?? '')));

@@ -8,11 +8,15 @@ import {
   type JournalFilters,
 } from '@parkwart/contracts/journal';
 import type { ServiceName } from '@parkwart/contracts/services';
-import { callApi, useInfiniteQuery } from '@parkwart/web';
+import type { User } from '@parkwart/contracts/user';
+import { allUsers } from '@parkwart/contracts/userCalls';
+import { callApi, useInfiniteQuery, useQueryClient } from '@parkwart/web';
 import { type MergedPage, type Places, readMerged, type Source } from './mergedPages.ts';
 import { texts } from './texts.ts';
 
 const PAGE_SIZE = 50;
+/** In ms; a page further down asks for no names again. */
+const NAMES_KEPT = 60_000;
 
 const JOURNALS = { parking: getParkingJournal, users: getUsersJournal, files: getFilesJournal } as const;
 
@@ -46,28 +50,41 @@ function sourceOf(service: ServiceName, filters: JournalFilters, signal: AbortSi
   };
 }
 
-/** Without svc-users the entries have no names. */
-async function namesOf(entries: readonly Entry[], signal: AbortSignal): Promise<(id: string) => string> {
-  const ids = [...new Set(entries.flatMap(({ account, sentBy }) => [account, sentBy]).filter((id) => id))];
-  if (ids.length === 0) return () => texts.system;
-  const known = callApi(getAccountNames, { query: { ids: ids.join() } }, { signal });
-  const { accounts } = await known.catch(() => ({ accounts: [] }));
-  const names = new Map(accounts.map(({ _id, ...account }) => [_id, account]));
-  return (id) => {
-    const account = names.get(id);
-    if (!account) return texts.unknownAccount;
-    return account.isDeleted ? texts.deletedAccount(account.username) : account.username;
-  };
+/** Asked beside the entries, so that names come with them. */
+export const accounts = {
+  queryKey: ['users'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(allUsers, {}, { signal }),
+};
+
+/** Of accounts that were deleted since. Without svc-users the entries have no names. */
+async function namesOf(
+  entries: readonly Entry[],
+  users: readonly User[],
+  signal: AbortSignal,
+): Promise<(id: string) => string> {
+  const names = new Map(users.map(({ _id, username }) => [_id, username]));
+  const ids = entries.flatMap(({ account, sentBy }) => [account, sentBy]).filter((id) => id && !names.has(id));
+  if (ids.length > 0) {
+    const asked = callApi(getAccountNames, { query: { ids: [...new Set(ids)].join() } }, { signal });
+    const known = await asked.catch(() => ({ accounts: [] }));
+    for (const { _id, username, isDeleted } of known.accounts)
+      names.set(_id, isDeleted ? texts.deletedAccount(username) : username);
+  }
+  return (id) => names.get(id) ?? texts.unknownAccount;
 }
 
 /** The changes of all services, the newest first, in keyset pages. */
 export function useJournal(filters: JournalFilters) {
+  const client = useQueryClient();
   return useInfiniteQuery({
     queryKey: ['journal', filters],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const sources = servicesFor(filters).map((service) => sourceOf(service, filters, signal));
-      const { entries, missing, next } = await readMerged(sources, pageParam, PAGE_SIZE);
-      const nameOf = await namesOf(entries, signal);
+      const [{ entries, missing, next }, users] = await Promise.all([
+        readMerged(sources, pageParam, PAGE_SIZE),
+        client.fetchQuery({ ...accounts, staleTime: NAMES_KEPT }).catch(() => []),
+      ]);
+      const nameOf = await namesOf(entries, users, signal);
       const changes = entries.map((entry) => ({
         ...entry,
         accountName: entry.account === null ? texts.system : nameOf(entry.account),

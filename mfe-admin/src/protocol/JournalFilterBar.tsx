@@ -1,10 +1,10 @@
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
-import { allUsers } from '@parkwart/contracts/userCalls';
 import { DateField } from '@parkwart/ui/DateField';
 import { SelectField } from '@parkwart/ui/SelectField';
-import { callApi, useQuery } from '@parkwart/web';
+import { useQuery } from '@parkwart/web';
 import { useState } from 'react';
 import { SearchField } from '../form/SearchField.tsx';
+import { accounts } from '../journal/journalApi.ts';
 import { texts as journalTexts } from '../journal/texts.ts';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
@@ -73,10 +73,7 @@ function DayFilter({ label, value, onChange }: FilterFieldProps & { readonly lab
 
 /** Deleted accounts are reached by a link alone. */
 function AccountField({ value, onChange }: FilterFieldProps) {
-  const { data = [] } = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => callApi(allUsers, {}, { signal }),
-  });
+  const { data = [] } = useQuery(accounts);
   const users = data.map(({ _id, username }) => ({ value: _id, label: username }));
   const isListed = value === '' || users.some((user) => user.value === value);
   const former = isListed ? [] : [{ value, label: texts.formerAccount }];

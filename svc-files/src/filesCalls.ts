@@ -1,4 +1,5 @@
 import {
+  deleteAttachment,
   downloadFile,
   FILES_FIELD,
   getAttachments,
@@ -14,6 +15,7 @@ import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/receiveFiles';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
+import { setDeleted } from './deletion/setDeleted.ts';
 import { findFiles } from './download/findFiles.ts';
 import type { Links } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
@@ -59,6 +61,12 @@ export function filesCalls(parts: FilesParts): Implementation[] {
     implement(getAttachments, async ({ params }) =>
       (await attachments.ofRecord(Number(params.invoiceNumber))).map(presentAttachment),
     ),
+
+    implement(deleteAttachment, async ({ params: { id }, body: { isDeleted }, session }) => {
+      await setDeleted(parts, { id, isDeleted, session });
+      onChange();
+      return undefined;
+    }),
 
     implement(downloadFile, async ({ body }, ctx) => {
       const invoiceNumber = body.invoiceNumber === undefined ? undefined : Number(body.invoiceNumber);

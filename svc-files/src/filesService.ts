@@ -5,6 +5,7 @@ import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
 import { attachmentRepository } from './attachments/attachmentRepository.ts';
 import { listRepository } from './attachments/listRepository.ts';
+import { purgeDeleted } from './deletion/purgeDeleted.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';
@@ -24,6 +25,7 @@ interface TestOverrides {
 }
 
 const ERASURES_MS = 60_000;
+const PURGE_MS = 60_000;
 const SWEEP_MS = 3_600_000;
 
 export function filesService(
@@ -74,6 +76,12 @@ export function filesService(
             everyMs: erasuresEveryMs,
             jitterMs: erasuresEveryMs / 4,
             run: (isStopping) => runErasures(erasureParts, isStopping),
+          },
+          {
+            name: 'purge',
+            everyMs: PURGE_MS,
+            jitterMs: PURGE_MS / 4,
+            run: () => purgeDeleted({ database, attachments, storage, log }, new Date()),
           },
           {
             name: 'sweep',

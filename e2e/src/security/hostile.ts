@@ -78,7 +78,7 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
 function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
   const { invoiceNumber, recordId, imageId, fineId, permitId, ids } = targets;
   const [, kind = ''] = path.split('/');
-  const id = { fine: fineId, image: imageId, permits: permitId }[kind] ?? ids.petra;
+  const id = { fine: fineId, image: imageId, attachment: imageId, permits: permitId }[kind] ?? ids.petra;
   return { invoiceNumber, id, username: 'petra', record: recordId };
 }
 

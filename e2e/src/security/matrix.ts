@@ -144,4 +144,5 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /journal/files': OFFICE,
   'GET /journal/files/export': OFFICE,
   'GET /account-names': OFFICE,
+  'PUT /attachment/{id}': OFFICE,
 };

@@ -12,6 +12,7 @@ const HARMLESS: Readonly<Record<string, object>> = {
   'POST /park-login': { user: 'niemand', password: 'falsch' },
   'POST /session/proof': { password: 'falsch' },
   'PUT /security-settings': { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null },
+  'PUT /attachment/{id}': { isDeleted: false },
   'PUT /user/{id}': { phone: '030 7654321' },
   'PUT /change-password/{username}': {
     currentPassword: 'falsch',
@@ -62,7 +63,7 @@ function idFor(
 ): string | undefined {
   if (path.startsWith('/user/')) return caller === 'employee' || caller === 'ownAccount' ? ids.kasse : ids.petra;
   if (path.startsWith('/fine/')) return fineId;
-  if (path.startsWith('/image/')) return imageId;
+  if (path.startsWith('/image/') || path.startsWith('/attachment/')) return imageId;
   if (path.startsWith('/permits/')) return permitId;
   return path.startsWith('/sessions/') && caller === 'otherAccount' ? sessionIds.admin : undefined;
 }

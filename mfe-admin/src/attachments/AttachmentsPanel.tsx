@@ -6,14 +6,17 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import classes from './AttachmentsPanel.module.css';
 import { useAttachments } from './attachmentsApi.ts';
+import { attachmentViewer } from './attachmentViewer.ts';
 import { FileList } from './FileList.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 import { texts } from './texts.ts';
 import { UploadArea } from './UploadArea.tsx';
+import { useDeletion } from './useDeletion.tsx';
 import { useDownload } from './useDownload.ts';
 import type { Uploads } from './useUploads.ts';
 
@@ -46,6 +49,13 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
   );
 }
 
+/** The item with the focus is about to go. */
+function focusNeighbour(panel: HTMLElement | null): void {
+  const item = document.activeElement?.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  (neighbour?.querySelector('button') ?? panel)?.focus();
+}
+
 interface AttachmentsPanelProps {
   readonly record: ParkingRecord;
   readonly uploads: Uploads;
@@ -57,6 +67,10 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
   useLoadFailureToast(attachments, texts.loadFailed);
   const { progress, downloadOne, downloadAll } = useDownload(invoiceNumber);
   const busy = progress !== undefined;
+  const deleteAttachment = useDeletion(invoiceNumber);
+  const panel = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Attachment>();
+  const close = useCallback(() => setOpened(undefined), []);
 
   if (isPending) return <Skeleton lines={4} label={texts.loading} />;
   if (!data) {
@@ -64,8 +78,17 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
   }
   const images = data.filter(({ kind }) => kind === 'image');
   const files = data.filter(({ kind }) => kind === 'file');
+  const download = (attachment: Attachment) => {
+    const position = (attachment.kind === 'image' ? images : files).findIndex(({ id }) => id === attachment.id);
+    void downloadOne(attachment, position + 1);
+  };
+  const deleteFromList = (attachment: Attachment) => {
+    focusNeighbour(panel.current);
+    deleteAttachment(attachment);
+  };
+  const listProps = { onOpen: setOpened, onDelete: deleteFromList };
   return (
-    <div className={classes.panel}>
+    <div ref={panel} className={classes.panel} tabIndex={-1}>
       {busy && <ProgressBar label={texts.downloading} value={progress} />}
       <Section
         title={texts.images}
@@ -75,7 +98,7 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
         onDownload={() => void downloadAll(images, 'bilder')}
         busy={busy}
       >
-        <ImageGrid images={images} />
+        <ImageGrid images={images} {...listProps} />
       </Section>
       <Section
         title={texts.files}
@@ -85,9 +108,23 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
         onDownload={() => void downloadAll(files, 'dateien')}
         busy={busy}
       >
-        <FileList files={files} onDownload={(file, position) => void downloadOne(file, position)} />
+        <FileList files={files} {...listProps} onDownload={download} />
       </Section>
       <UploadArea {...uploads} />
+      <DialogOnDemand dialog={attachmentViewer} isOpen={opened !== undefined} onClose={close}>
+        {(AttachmentViewer) =>
+          opened && (
+            <AttachmentViewer
+              invoiceNumber={invoiceNumber}
+              attachments={opened.kind === 'image' ? images : files.filter(({ id }) => id === opened.id)}
+              openedId={opened.id}
+              onDownload={download}
+              onDelete={deleteAttachment}
+              onClose={close}
+            />
+          )
+        }
+      </DialogOnDemand>
     </div>
   );
 }

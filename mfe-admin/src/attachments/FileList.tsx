@@ -2,26 +2,39 @@ import type { Attachment } from '@parkwart/contracts/attachments';
 import { formatDay } from '@parkwart/contracts/time';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { onIntent } from '../loading/chunk.ts';
+import { attachmentViewer } from './attachmentViewer.ts';
 import classes from './FileList.module.css';
 import { formatSize } from './fileSize.ts';
 import { texts } from './texts.ts';
 
 interface FileListProps {
   readonly files: readonly Attachment[];
-  readonly onDownload: (file: Attachment, position: number) => void;
+  readonly onOpen: (file: Attachment) => void;
+  readonly onDownload: (file: Attachment) => void;
+  readonly onDelete: (file: Attachment) => void;
 }
 
-export function FileList({ files, onDownload }: FileListProps) {
+const PDF = 'application/pdf';
+const FETCH_VIEWER = onIntent(attachmentViewer);
+
+export function FileList({ files, onOpen, onDownload, onDelete }: FileListProps) {
   return (
     <ul className={classes.files}>
-      {files.map((file, index) => (
+      {files.map((file) => (
         <li key={file.id} className={classes.file}>
           <OfficeIcon name="file" />
           <span className={classes.name}>{file.name}</span>
           <span className={classes.note}>
             {formatSize(file.size)} · {texts.by(formatDay(new Date(file.uploadedAt)), file.uploadedBy)}
           </span>
-          <IconButton icon="download" label={texts.download(file.name)} onClick={() => onDownload(file, index + 1)} />
+          <div className={classes.actions}>
+            {file.type === PDF && (
+              <IconButton icon="eye" label={texts.open(file.name)} {...FETCH_VIEWER} onClick={() => onOpen(file)} />
+            )}
+            <IconButton icon="download" label={texts.download(file.name)} onClick={() => onDownload(file)} />
+            <IconButton icon="trash" label={texts.delete(file.name)} onClick={() => onDelete(file)} />
+          </div>
         </li>
       ))}
     </ul>

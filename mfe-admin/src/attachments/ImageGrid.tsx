@@ -1,28 +1,48 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
 import { API_PREFIX } from '@parkwart/contracts/call';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { onIntent } from '../loading/chunk.ts';
+import { attachmentViewer } from './attachmentViewer.ts';
 import classes from './ImageGrid.module.css';
 import { texts } from './texts.ts';
 
-export function ImageGrid({ images }: { readonly images: readonly Attachment[] }) {
+interface ImageGridProps {
+  readonly images: readonly Attachment[];
+  readonly onOpen: (image: Attachment) => void;
+  readonly onDelete: (image: Attachment) => void;
+}
+
+const FETCH_VIEWER = onIntent(attachmentViewer);
+
+export function ImageGrid({ images, onOpen, onDelete }: ImageGridProps) {
   return (
     <ul className={classes.grid}>
-      {images.map(({ id, name }) => (
-        <li key={id}>
-          <a
-            className={classes.link}
-            href={`${API_PREFIX}/image/${id}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={texts.open(name)}
+      {images.map((image) => (
+        <li key={image.id} className={classes.item}>
+          <button
+            type="button"
+            className={classes.open}
+            title={image.name}
+            aria-label={texts.open(image.name)}
+            {...FETCH_VIEWER}
+            onClick={() => onOpen(image)}
           >
             <img
               className={classes.image}
-              src={`${API_PREFIX}/image/${id}?size=thumbnail`}
-              alt={name}
+              src={`${API_PREFIX}/image/${image.id}?size=thumbnail`}
+              alt={image.name}
               loading="lazy"
               decoding="async"
             />
-          </a>
+          </button>
+          <span className={classes.delete}>
+            <IconButton
+              icon="trash"
+              variant="secondary"
+              label={texts.delete(image.name)}
+              onClick={() => onDelete(image)}
+            />
+          </span>
         </li>
       ))}
     </ul>

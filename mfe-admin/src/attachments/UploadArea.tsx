@@ -39,7 +39,7 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
   );
 }
 
-export function UploadArea({ uploads, add, dismiss, retry }: Uploads) {
+export function UploadArea({ uploads, renamed, add, dismiss, forget, retry }: Uploads) {
   const failed = uploads.filter(({ status }) => status === 'failed').length;
   const lines = useRef<HTMLUListElement>(null);
   // In a low window the lines are out of sight.
@@ -51,6 +51,18 @@ export function UploadArea({ uploads, add, dismiss, retry }: Uploads) {
   return (
     <div className={classes.area}>
       <FileDrop label={texts.upload} hint={texts.uploadHint} onFiles={add} />
+      <div role="status">
+        {renamed.length > 0 && (
+          <ul className={classes.lines}>
+            {renamed.map(({ key, sent, name }) => (
+              <li key={key} className={classes.line}>
+                <p>{texts.renamed(sent, name)}</p>
+                <IconButton icon="close" label={texts.dismiss} onClick={() => forget(key)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {uploads.length > 0 && (
         <ul ref={lines} className={classes.lines}>
           {uploads.map((upload) => (

@@ -4,10 +4,11 @@ import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
 
 let mockFailures = 0;
+let mockStored: { readonly name: string }[] = [];
 jest.mock('./uploadAttachment.ts', () => ({
   uploadAttachment: async () => {
     if (mockFailures-- > 0) throw new Error('storage down');
-    return [];
+    return mockStored;
   },
 }));
 
@@ -63,5 +64,18 @@ describe('an upload that fails', () => {
     expect(screen.queryByText('Datei hochgeladen')).not.toBeInTheDocument();
     expect(screen.getByText('1.txt')).toBeVisible();
     expect(screen.queryByText('3.txt')).toBeNull();
+  });
+});
+
+describe('an upload whose name is taken', () => {
+  it('says under which name it is kept, until that is dismissed', async () => {
+    mockStored = [{ name: 'Foto (2).jpg' }];
+    const user = await choose('Foto.jpg');
+    const notice = '„Foto.jpg“ ist als „Foto (2).jpg“ abgelegt, damit jeder Name nur einmal vorkommt.';
+
+    expect(await screen.findByText(notice)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ausblenden' }));
+    expect(screen.queryByText(notice)).toBeNull();
+    mockStored = [];
   });
 });

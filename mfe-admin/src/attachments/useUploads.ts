@@ -7,6 +7,12 @@ import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
 
+export interface Renamed {
+  readonly key: string;
+  readonly sent: string;
+  readonly name: string;
+}
+
 export interface UploadState {
   readonly key: string;
   readonly file: File;
@@ -34,6 +40,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 export function useUploads(invoiceNumber: number) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
+  const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
   const leaving = useRef(new AbortController());
   const arrived = useRef(0);
   /** One toast for all failures; each file shows its own reason. */
@@ -53,9 +60,11 @@ export function useUploads(invoiceNumber: number) {
     change(key, { status: 'uploading', progress: 0 });
     try {
       const onProgress = (progress: number) => change(key, { progress });
-      await uploadAttachment({ invoiceNumber, file, idempotencyKey: key, onProgress, signal });
+      const stored = await uploadAttachment({ invoiceNumber, file, idempotencyKey: key, onProgress, signal });
       arrived.current += 1;
       dismiss(key);
+      const { name = file.name } = stored[0] ?? {};
+      if (name !== file.name) setRenamed((all) => [...all, { key, sent: file.name, name }]);
       await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
     } catch (error) {
       if (signal.aborted) {
@@ -89,12 +98,16 @@ export function useUploads(invoiceNumber: number) {
     setUploads((all) => [...all, ...added]);
   };
 
+  const forget = (key: string) => setRenamed((all) => all.filter((one) => one.key !== key));
+
   return {
     uploads,
+    renamed,
     /** Leaving would abort them. */
     isUploading: uploads.some(({ status }) => status !== 'failed'),
     add,
     dismiss,
+    forget,
     retry: (key: string) => change(key, { status: 'waiting' }),
   };
 }

@@ -7,6 +7,8 @@ export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
 /** Lifetime of a download link. */
 export const LINK_SECONDS = 300;
+/** How long the deletion of an attachment can be undone. */
+export const UNDO_SECONDS = 300;
 export const FILES_FIELD = 'files';
 
 /** A file of an invoice. Its kind comes from its content; an image is one that a browser may show. */
@@ -67,6 +69,19 @@ export const downloadFile = defineCall({
   answer: z.array(z.string()),
 });
 
+const id = z.string().check(z.regex(/^[\w-]{1,60}$/));
+
+/** A deleted one is gone from every list and link at once, with its content when it can no longer be undone. */
+export const deleteAttachment = defineCall({
+  service: 'files',
+  method: 'PUT',
+  path: '/attachment/{id}',
+  summary: 'Ein Bild oder eine Datei löschen oder, fünf Minuten lang, die Löschung zurücknehmen.',
+  allow: ['Admin'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ isDeleted: z.boolean() }),
+});
+
 /** `images` of a record point here: redirects to the image or its thumbnail. */
 export const showImage = defineCall({
   service: 'files',
@@ -75,7 +90,7 @@ export const showImage = defineCall({
   summary: 'Weiter zum Bild oder, mit size=thumbnail, zu seiner Vorschau.',
   allow: ['Admin'],
   caching: 'own',
-  params: z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
+  params: z.strictObject({ id }),
   query: z.strictObject({ size: z.optional(z.enum(['thumbnail'])) }),
   redirects: true,
 });

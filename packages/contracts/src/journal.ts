@@ -42,7 +42,7 @@ export const JOURNAL_KINDS = {
     'fine-type-changed',
     'fine-type-removed',
   ],
-  files: ['files-added', 'files-erased'],
+  files: ['files-added', 'file-deleted', 'file-restored', 'files-erased'],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export type JournalKind<Service extends ServiceName = ServiceName> = (typeof JOURNAL_KINDS)[Service][number];
 

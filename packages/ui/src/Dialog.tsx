@@ -9,7 +9,7 @@ export interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large' | 'full';
   busy?: boolean;
   /** Hides the dialog but keeps its input while the login page covers the page. */
   suspended?: boolean;

@@ -13,6 +13,7 @@ const ALL_PATHS = {
   filter: 'M4 6h16l-6.2 7v5.5l-3.6 1.8V13Z',
   key: 'M8 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM11.5 12H21v3.5M17 12v3',
   letter: 'M3.5 6h17v12h-17ZM3.5 6.5 12 13l8.5-6.5',
+  minus: 'M5 12h14',
   next: 'M9 5l7 7-7 7',
   plus: 'M12 5v14M5 12h14',
   trash: 'M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6',

@@ -5,10 +5,14 @@ import { type AttachmentRow, defineAttachmentModel } from './attachmentRow.ts';
 
 export interface AttachmentRepository {
   find(id: string): Promise<AttachmentRow | undefined>;
+  findWithDeleted(id: string): Promise<AttachmentRow | undefined>;
   /** Oldest first. */
   ofRecord(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
+  ofRecordWithDeleted(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
   findByNames(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
   add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
+  setDeletedAt(id: string, deletedAt: Date | null, transaction: Transaction): Promise<void>;
+  deletedBefore(limit: Date): Promise<AttachmentRow[]>;
   invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
   remove(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
   knownKeys(keys: readonly string[]): Promise<Set<string>>;
@@ -21,20 +25,27 @@ export function attachmentRepository(database: Database): AttachmentRepository {
     return (await database.select<AttachmentRow>(sql, values, transaction)).map(fromStored);
   };
 
+  const ofRecordWithDeleted = async (invoiceNumber: number, transaction?: Transaction) =>
+    invoiceNumber > MAX_INVOICE_NUMBER ? [] : select('invoiceNumber = :invoiceNumber', { invoiceNumber }, transaction);
+
   return {
-    find: async (id) => (await select('id = :id', { id }))[0],
+    findWithDeleted: async (id) => (await select('id = :id', { id }))[0],
+    ofRecordWithDeleted,
+    find: async (id) => (await select('id = :id AND deletedAt IS NULL', { id }))[0],
     ofRecord: async (invoiceNumber, transaction) =>
-      invoiceNumber > MAX_INVOICE_NUMBER
-        ? []
-        : select('invoiceNumber = :invoiceNumber', { invoiceNumber }, transaction),
+      (await ofRecordWithDeleted(invoiceNumber, transaction)).filter(({ deletedAt }) => !deletedAt),
     findByNames: async (names, invoiceNumber) => {
-      if (invoiceNumber === undefined) return select('name IN (:names)', { names });
-      if (invoiceNumber > MAX_INVOICE_NUMBER) return [];
-      return select('invoiceNumber = :invoiceNumber AND name IN (:names)', { invoiceNumber, names });
+      if (invoiceNumber === undefined) return select('name IN (:names) AND deletedAt IS NULL', { names });
+      const ofInvoice = 'invoiceNumber = :invoiceNumber AND name IN (:names) AND deletedAt IS NULL';
+      return select(ofInvoice, { invoiceNumber, names });
     },
     add: async (rows, transaction) => {
       await model.bulkCreate([...rows], { transaction });
     },
+    setDeletedAt: async (id, deletedAt, transaction) => {
+      await model.update({ deletedAt }, { where: { id }, transaction });
+    },
+    deletedBefore: (limit) => select('deletedAt < :limit', { limit }),
     invoicesWithAttachments: async (invoiceNumbers) => {
       if (invoiceNumbers.length === 0) return new Set();
       const rows = await database.select<Pick<AttachmentRow, 'invoiceNumber'>>(
@@ -56,5 +67,6 @@ export function attachmentRepository(database: Database): AttachmentRepository {
 
 /** SQLite returns dates as text. */
 function fromStored(stored: AttachmentRow): AttachmentRow {
-  return { ...stored, uploadedAt: new Date(stored.uploadedAt) };
+  const { uploadedAt, deletedAt } = stored;
+  return { ...stored, uploadedAt: new Date(uploadedAt), deletedAt: deletedAt && new Date(deletedAt) };
 }

@@ -9,6 +9,8 @@ export interface AttachmentRow extends Pick<Attachment, 'id' | 'name' | 'kind' |
   readonly objectKey: string;
   /** Images only. */
   readonly thumbnailKey: string | null;
+  /** Null unless it is deleted; its row and objects stay while that can be undone. */
+  readonly deletedAt: Date | null;
 }
 
 export function defineAttachmentModel(sequelize: Sequelize): ModelStatic<Model<AttachmentRow, AttachmentRow>> {
@@ -26,10 +28,14 @@ export function defineAttachmentModel(sequelize: Sequelize): ModelStatic<Model<A
       uploadedBy: DataTypes.STRING(60),
       objectKey: DataTypes.STRING(36),
       thumbnailKey: DataTypes.STRING(36),
+      deletedAt: DataTypes.DATE(3),
     },
     { tableName: 'attachments' },
   );
 }
+
+export const objectKeysOf = (rows: readonly AttachmentRow[]): string[] =>
+  rows.flatMap(({ objectKey, thumbnailKey }) => (thumbnailKey ? [objectKey, thumbnailKey] : [objectKey]));
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   return {

@@ -61,4 +61,6 @@ export const ambiguousName = (name: string) =>
     `Mehrere Rechnungen haben eine Datei „${name}“. Bitte geben Sie die Rechnungsnummer an.`,
   );
 
+export const attachmentNotFound = () => new HttpError(404, 'ATTACHMENT_NOT_FOUND', 'Diesen Anhang gibt es nicht mehr.');
+
 export const imageNotFound = () => new HttpError(404, 'IMAGE_NOT_FOUND', 'Dieses Bild gibt es nicht.');

@@ -82,10 +82,10 @@ export function listRepository(database: Database): ListRepository {
       return Number(row?.due);
     },
     oldestDue: async (now) => {
-      // Every attempt postpones `dueAt`, so the age counts from the last upload.
+      // Every attempt postpones `dueAt`, so the age counts from the last upload or deletion.
       const [row] = await database.select<{ since: Date | string | null }>(
         `SELECT MIN(uploadedAt) AS since FROM
-         (SELECT MAX(a.uploadedAt) AS uploadedAt FROM attachment_lists l
+         (SELECT MAX(COALESCE(a.deletedAt, a.uploadedAt)) AS uploadedAt FROM attachment_lists l
           JOIN attachments a ON a.invoiceNumber = l.invoiceNumber WHERE l.dueAt IS NOT NULL GROUP BY l.invoiceNumber) AS due`,
       );
       return row?.since ? (now.getTime() - new Date(row.since).getTime()) / 1_000 : 0;

@@ -3,10 +3,12 @@ import type { Migration } from '@parkwart/service-kit/migrations';
 import { attachmentsMigration } from './001-attachments.ts';
 import { idempotencySubjectsMigration } from './002-idempotency-subjects.ts';
 import { journalMigration } from './003-journal.ts';
+import { deletedAttachmentsMigration } from './004-deleted-attachments.ts';
 
 export const filesMigrations: readonly Migration[] = [
   idempotencyMigration,
   attachmentsMigration,
   idempotencySubjectsMigration,
   journalMigration,
+  deletedAttachmentsMigration,
 ];

@@ -72,6 +72,16 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
     expect(dependencies.parking.pendingErasures).toEqual([]);
   });
 
+  it('deletes those as well whose deletion by an admin could still be undone', async () => {
+    const [first] = await parts.attachments.ofRecord(INVOICE);
+    const options = { cookie: files.admin, json: { isDeleted: true } };
+    await files.request('PUT', `/attachment/${first?.id}`, options);
+    dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
+    await runErasures(parts);
+    expect(await files.objects()).toHaveLength(3);
+    expect(await parts.attachments.ofRecordWithDeleted(INVOICE)).toEqual([]);
+  });
+
   it('deletes only a record’s images, and sends svc-parking the remaining list', async () => {
     dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'images' }];
     await runErasures(parts);

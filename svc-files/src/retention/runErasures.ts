@@ -5,6 +5,7 @@ import { callInternal, putInternal } from '@parkwart/service-kit/internalClient'
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import { objectKeysOf } from '../attachments/attachmentRow.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -46,7 +47,7 @@ async function eraseOfRecord(
 ): Promise<number> {
   const deleted = await database.transaction(async (transaction) => {
     await lists.incrementRevision(invoiceNumber, new Date(), transaction);
-    const all = await attachments.ofRecord(invoiceNumber, transaction);
+    const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
     const rows = all.filter(({ kind }) => part === 'record' || kind === 'image');
     await attachments.remove(rows, transaction);
     await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
@@ -57,8 +58,6 @@ async function eraseOfRecord(
     await journal.write({ ...change, before: { count: rows.length } }, transaction);
     return rows;
   });
-  await storage.removeQuietly(
-    deleted.flatMap(({ objectKey, thumbnailKey }) => (thumbnailKey ? [objectKey, thumbnailKey] : [objectKey])),
-  );
+  await storage.removeQuietly(objectKeysOf(deleted));
   return deleted.length;
 }

@@ -59,7 +59,7 @@ async function storeFiles(
   { invoiceNumber, files }: Upload,
   onKey: (key: string) => void,
 ): Promise<StoredFile[]> {
-  const before = lastPosition(await attachments.ofRecord(invoiceNumber));
+  const before = lastPosition(await attachments.ofRecordWithDeleted(invoiceNumber));
   const stored: StoredFile[] = [];
   // Sequential: twenty files of 25 MB would not fit into memory at once.
   for (const [index, file] of files.entries()) {
@@ -77,13 +77,14 @@ async function recordAttachments(
   const now = new Date();
   // First, since it serialises uploads to one record.
   await lists.incrementRevision(invoiceNumber, now, transaction);
-  const before = await attachments.ofRecord(invoiceNumber, transaction);
+  // With the deleted ones, which may come back under their names.
+  const before = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
   const taken = new Set(before.map(({ name }) => nameKey(name)));
   const rows = stored.map((file, index) => {
     const name = uniqueName(file.name, taken);
     taken.add(nameKey(name));
     const position = lastPosition(before) + index + 1;
-    return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy: session.username };
+    return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy: session.username, deletedAt: null };
   });
   await attachments.add(rows, transaction);
   const change = { subject: recordSubject(invoiceNumber), kind: 'files-added', by: actorOf(session) } as const;

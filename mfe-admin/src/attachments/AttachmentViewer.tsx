@@ -1,0 +1,122 @@
+import type { Attachment } from '@parkwart/contracts/attachments';
+import { Button } from '@parkwart/ui/Button';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { useSession } from '@parkwart/web';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import classes from './AttachmentViewer.module.css';
+import { PdfFrame } from './PdfFrame.tsx';
+import { PictureFrame } from './PictureFrame.tsx';
+import { texts } from './texts.ts';
+import { useTabTitle } from './useTabTitle.ts';
+
+interface AttachmentViewerProps {
+  readonly invoiceNumber: number;
+  /** One PDF, or all images. */
+  readonly attachments: readonly Attachment[];
+  readonly openedId: string;
+  readonly onDownload: (attachment: Attachment) => void;
+  readonly onDelete: (attachment: Attachment) => void;
+  readonly onClose: () => void;
+}
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const LARGEST = ZOOMS.length - 1;
+
+const limited = (index: number, last: number) => Math.max(0, Math.min(index, last));
+
+function useSteps(attachments: readonly Attachment[], openedId: string) {
+  const last = attachments.length - 1;
+  const [wanted, setWanted] = useState(() => attachments.findIndex(({ id }) => id === openedId));
+  const [zoomStep, setZoomStep] = useState(0);
+  // After a deletion the next one takes the place, or the last one.
+  const index = limited(wanted, last);
+  const step = (by: number) => {
+    setWanted(limited(index + by, last));
+    setZoomStep(0);
+  };
+  const zoomBy = (by: number) => setZoomStep((current) => limited(current + by, LARGEST));
+  return { index, last, step, zoomStep, zoomBy, setZoomStep };
+}
+
+export function AttachmentViewer(props: AttachmentViewerProps) {
+  const { invoiceNumber, attachments, openedId, onDownload, onDelete, onClose } = props;
+  const { expired } = useSession();
+  const { index, last, step, zoomStep, zoomBy, setZoomStep } = useSteps(attachments, openedId);
+  const current = attachments[index];
+  const isImage = current?.kind === 'image';
+  const zoom = ZOOMS[zoomStep] ?? 1;
+  useTabTitle(current?.name);
+  const isEmpty = !current;
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty, onClose]);
+  if (!current) return null;
+
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (!isImage || ctrlKey || metaKey || altKey) return;
+    // Zoomed in, arrows scroll.
+    if (key === 'ArrowLeft' && zoom === 1) step(-1);
+    else if (key === 'ArrowRight' && zoom === 1) step(1);
+    else if (key === '+') zoomBy(1);
+    else if (key === '-') zoomBy(-1);
+    else if (key === '0') setZoomStep(0);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: short cuts of the dialog's buttons
+    <div className={classes.keys} onKeyDown={onKey}>
+      <Dialog
+        title={current.name}
+        isOpen
+        suspended={expired}
+        size="full"
+        onClose={onClose}
+        actions={
+          <>
+            {isImage && (
+              <div className={classes.steps}>
+                <IconButton icon="back" label={texts.previous} disabled={index === 0} onClick={() => step(-1)} />
+                <span className={classes.figure} role="status">
+                  {texts.position(index + 1, last + 1)}
+                </span>
+                <IconButton icon="next" label={texts.next} disabled={index === last} onClick={() => step(1)} />
+                <IconButton icon="minus" label={texts.zoomOut} disabled={zoomStep === 0} onClick={() => zoomBy(-1)} />
+                <span className={classes.figure}>{texts.zoom(zoom * 100)}</span>
+                <IconButton
+                  icon="plus"
+                  label={texts.zoomIn}
+                  disabled={zoomStep === LARGEST}
+                  onClick={() => zoomBy(1)}
+                />
+              </div>
+            )}
+            <Button onClick={() => onDelete(current)}>
+              <OfficeIcon name="trash" />
+              {texts.deleteThis}
+            </Button>
+            <Button onClick={() => onDownload(current)}>
+              <OfficeIcon name="download" />
+              {texts.save}
+            </Button>
+          </>
+        }
+      >
+        {isImage ? (
+          <PictureFrame
+            key={current.id}
+            invoiceNumber={invoiceNumber}
+            image={current}
+            zoom={zoom}
+            onToggleZoom={() => setZoomStep(zoomStep === 0 ? 2 : 0)}
+          />
+        ) : (
+          <PdfFrame invoiceNumber={invoiceNumber} file={current} />
+        )}
+      </Dialog>
+    </div>
+  );
+}

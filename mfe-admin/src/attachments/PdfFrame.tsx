@@ -1,0 +1,44 @@
+import type { Attachment } from '@parkwart/contracts/attachments';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Notice } from '@parkwart/ui/Notice';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { useQuery } from '@parkwart/web';
+import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
+import classes from './AttachmentViewer.module.css';
+import { fetchFiles } from './attachmentsApi.ts';
+import { texts } from './texts.ts';
+
+interface PdfFrameProps {
+  readonly invoiceNumber: number;
+  readonly file: Attachment;
+}
+
+async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSignal): Promise<Blob> {
+  for await (const response of fetchFiles(invoiceNumber, [file], signal)) {
+    // Under this type browsers never read it as a page; the storage only lets it be downloaded.
+    return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
+  }
+  throw new Error('There is no link.');
+}
+
+/** In the browser's own viewer, from a blob (docs/decisions/admin-pdfs-from-a-blob.md). */
+export function PdfFrame({ invoiceNumber, file }: PdfFrameProps) {
+  // Phone browsers may show no PDF.
+  const canShow = navigator.pdfViewerEnabled !== false;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['attachment', file.id],
+    queryFn: ({ signal }) => fetchPdf(invoiceNumber, file, signal),
+    enabled: canShow,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!canShow) return <Notice tone="neutral">{texts.noViewer}</Notice>;
+  if (data) return <Frame pdf={data} name={file.name} />;
+  if (error && !isFetching) return <ErrorState message={texts.showFailed} onRetry={() => void refetch()} />;
+  return <Skeleton lines={8} label={texts.showing} />;
+}
+
+function Frame({ pdf, name }: { readonly pdf: Blob; readonly name: string }) {
+  const url = useObjectUrl(pdf);
+  return url && <iframe className={classes.pdf} src={`${url}#navpanes=0&view=FitH`} title={name} />;
+}

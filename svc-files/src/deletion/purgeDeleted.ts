@@ -1,0 +1,25 @@
+import type { Database } from '@parkwart/service-kit/database';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import { objectKeysOf } from '../attachments/attachmentRow.ts';
+import type { Storage } from '../storage/storage.ts';
+import { finalBefore } from './setDeleted.ts';
+
+export interface PurgeParts {
+  readonly database: Database;
+  readonly attachments: AttachmentRepository;
+  readonly storage: Storage;
+  readonly log: ServiceParts['log'];
+}
+
+/** Longer than a transaction that undoes a deletion in its last moment, and than clocks of replicas differ. */
+const MARGIN_MS = 60_000;
+
+/** Rows go first, so that no row refers to a deleted object; the sweep collects objects left behind. */
+export async function purgeDeleted({ database, attachments, storage, log }: PurgeParts, now: Date): Promise<void> {
+  const rows = await attachments.deletedBefore(new Date(finalBefore(now).getTime() - MARGIN_MS));
+  if (rows.length === 0) return;
+  await database.transaction((transaction) => attachments.remove(rows, transaction));
+  await storage.removeQuietly(objectKeysOf(rows));
+  log.info({ attachments: rows.length }, 'attachments that an admin deleted removed');
+}

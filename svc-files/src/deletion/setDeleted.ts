@@ -1,0 +1,47 @@
+import { UNDO_SECONDS } from '@parkwart/contracts/attachments';
+import { recordSubject } from '@parkwart/contracts/journal';
+import type { Database } from '@parkwart/service-kit/database';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session';
+import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import { attachmentNotFound } from '../attachments/errors.ts';
+import type { ListRepository } from '../attachments/listRepository.ts';
+
+interface DeletionParts {
+  readonly database: Database;
+  readonly attachments: AttachmentRepository;
+  readonly lists: ListRepository;
+  readonly journal: Journal;
+}
+
+interface Change {
+  readonly id: string;
+  readonly isDeleted: boolean;
+  readonly session: Session;
+}
+
+/** Deletions from before this instant are final. */
+export const finalBefore = (now: Date) => new Date(now.getTime() - UNDO_SECONDS * 1_000);
+
+/** Repeatable. @throws HttpError 404 for an unknown attachment, and for one whose deletion is final */
+export async function setDeleted(
+  { database, attachments, lists, journal }: DeletionParts,
+  { id, isDeleted, session }: Change,
+): Promise<void> {
+  const invoiceNumber = (await attachments.findWithDeleted(id))?.invoiceNumber;
+  if (invoiceNumber === undefined) throw attachmentNotFound();
+  const now = new Date();
+  await database.transaction(async (transaction) => {
+    // First, since it serialises changes to one record.
+    await lists.incrementRevision(invoiceNumber, now, transaction);
+    const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+    const current = all.find((row) => row.id === id);
+    if (!current || (current.deletedAt && current.deletedAt < finalBefore(now))) throw attachmentNotFound();
+    if (isDeleted === (current.deletedAt !== null)) return;
+    await attachments.setDeletedAt(id, isDeleted ? now : null, transaction);
+    const change = { subject: recordSubject(invoiceNumber), by: actorOf(session) };
+    const named = { files: [current.name] };
+    if (isDeleted) await journal.write({ ...change, kind: 'file-deleted', before: named }, transaction);
+    else await journal.write({ ...change, kind: 'file-restored', after: named }, transaction);
+  });
+}

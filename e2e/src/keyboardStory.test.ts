@@ -145,6 +145,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await tabTo(dialog.getByRole('group', { name: 'Halterauskunft vom' }).getByRole('spinbutton').first());
     await page.keyboard.type('01112026');
     await pressAt(button(dialog, 'PDF erstellen'));
+    await pressAt(button(page.getByRole('dialog', { name: 'Trotzdem mahnen?' }), 'Trotzdem erstellen'));
     await button(dialog, 'Herunterladen').waitFor();
     await dialog.locator(':focus').waitFor({ state: 'attached' });
     const [download] = await Promise.all([page.waitForEvent('download'), pressAt(button(dialog, 'Herunterladen'))]);

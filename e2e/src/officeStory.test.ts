@@ -147,6 +147,9 @@ function story(): void {
     await dialog.getByLabel('Anschrift').fill('Straße des 17. Juni 1\n10623 Berlin');
     await typeDate(page, dialog.getByRole('group', { name: 'Halterauskunft vom' }), '01112026');
     await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
+    const question = page.getByRole('dialog', { name: 'Trotzdem mahnen?' });
+    await question.getByText('Das Auto ist noch geparkt.').waitFor();
+    await question.getByRole('button', { name: 'Trotzdem erstellen' }).click();
     const letter = await readPaper(
       await readFile(await downloadBy(page, dialog.getByRole('button', { name: 'Herunterladen' }))),
     );

@@ -23,7 +23,7 @@ describe('LetterDialog', () => {
     expect(await screen.findByLabelText('Rechnungsnummer')).toHaveValue('100001');
     expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 1234');
     expect(screen.getByLabelText('Name des Halters')).toHaveValue('Erika Mustermann');
-    expect(screen.getByRole('group', { name: 'Heutiges Datum' })).toHaveTextContent(/8\.12\.2026/);
+    expect(screen.getByRole('group', { name: 'Briefdatum' })).toHaveTextContent(/8\.12\.2026/);
     expect(screen.getByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/18\.12\.2026/);
   });
 
@@ -136,7 +136,7 @@ describe('LetterDialog', () => {
     );
 
     expect(options?.signal?.aborted).toBe(true);
-    expect(screen.queryByText(/^Brief/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Brief \d/)).not.toBeInTheDocument();
     await act(async () => finish());
     expect(screen.queryByTitle('Vorschau der Mahnung')).not.toBeInTheDocument();
     expect(screen.queryByText(/konnte nicht erstellt werden/)).not.toBeInTheDocument();

@@ -18,6 +18,7 @@ import { LetterPreview } from './LetterPreview.tsx';
 import { type LetterValues, letterResolver, lettersOf, letterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
 import { useCreatePdf } from './useCreatePdf.ts';
+import { useDoubtsQuestion } from './useDoubtsQuestion.tsx';
 
 export interface LetterDialogProps {
   readonly records: readonly ParkingRecord[];
@@ -72,6 +73,7 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
   };
   const { close, question } = useDiscardQuestion(draft.isDirty, end);
   const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf();
+  const doubts = useDoubtsQuestion(suspended, create);
   const cancelAndClose = () => {
     if (isCreating) cancel();
     close();
@@ -109,9 +111,11 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
         failure={failure}
         isRestored={draft.isRestored}
         records={records}
+        settings={settings}
         form={form}
-        onSubmit={(values) => create(lettersOf(values, records, settings))}
+        onSubmit={(values) => doubts.createUnlessDoubtful(lettersOf(values, records, settings))}
       />
+      {doubts.question}
       {question}
     </Dialog>
   );

@@ -1,10 +1,12 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { Settings } from '@parkwart/contracts/settings';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DayFields } from '../form/DayFields.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import { doubtsOf } from './doubts.ts';
 import classes from './LetterDialog.module.css';
 import type { LetterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
@@ -12,6 +14,7 @@ import { texts } from './texts.ts';
 interface LetterFormProps {
   readonly id: string;
   readonly records: readonly ParkingRecord[];
+  readonly settings: Settings;
   readonly form: UseFormReturn<LetterValues>;
   readonly failure: string | undefined;
   readonly isRestored: boolean;
@@ -20,16 +23,24 @@ interface LetterFormProps {
 
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
-/** Fields per letter, days for all (specification §3). */
-export function LetterForm({ id, records, form, failure, isRestored, onSubmit }: LetterFormProps) {
+/** Fields per letter, days for all (specification §3); among many a letter may have its own day of the look-up. */
+export function LetterForm({ id, records, settings, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
+  const deadline = useWatch({ control, name: 'deadline' });
   const incomplete = formState.errors.root?.message;
   return (
     <form id={id} className={classes.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <RestoredNotice isRestored={isRestored} />
       {(incomplete ?? failure) && <Notice tone="danger">{incomplete ?? failure}</Notice>}
       {records.map((record, index) => (
-        <LetterFields key={record.invoiceNumber} index={index} record={record} form={form} />
+        <LetterFields
+          key={record.invoiceNumber}
+          index={index}
+          record={record}
+          doubts={doubtsOf(record, settings, deadline)}
+          isOneOfMany={records.length > 1}
+          form={form}
+        />
       ))}
       <DayFields control={control} names={DAYS} labels={texts} />
     </form>
@@ -39,16 +50,18 @@ export function LetterForm({ id, records, form, failure, isRestored, onSubmit }:
 interface LetterFieldsProps extends Pick<LetterFormProps, 'form'> {
   readonly index: number;
   readonly record: ParkingRecord;
+  readonly doubts: readonly string[];
+  readonly isOneOfMany: boolean;
 }
 
-function LetterFields({ index, record, form: { register, formState } }: LetterFieldsProps) {
+function LetterFields({ index, record, doubts, isOneOfMany, form: { register, formState } }: LetterFieldsProps) {
   const errors = formState.errors.letters?.[index];
   return (
     <fieldset className={classes.letter}>
       <legend>{texts.invoice(record.invoiceNumber)}</legend>
-      {(record.isPay || record.isDisable) && (
+      {doubts.length > 0 && (
         <div className={classes.wide}>
-          <Notice tone="neutral">{record.isPay ? texts.isPaid : texts.isInactive}</Notice>
+          <Notice tone="neutral">{doubts.join(' ')}</Notice>
         </div>
       )}
       <TextField
@@ -75,6 +88,14 @@ function LetterFields({ index, record, form: { register, formState } }: LetterFi
         {...register(`letters.${index}.address`)}
         error={errors?.address?.message}
       />
+      {isOneOfMany && (
+        <TextField
+          label={texts.fahrzeughalter}
+          hint={texts.ownDayHint}
+          {...register(`letters.${index}.fahrzeughalter`)}
+          error={errors?.fahrzeughalter?.message}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,19 +1,20 @@
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { Settings } from '@parkwart/contracts/settings';
-import { addDays, formatDay } from '@parkwart/contracts/time';
+import { addDays, dayNumber, formatDay } from '@parkwart/contracts/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isoDay } from '../form/isoDay.ts';
 import { texts } from './texts.ts';
 
-/** Fields per letter; days for all, `yyyy-mm-dd`. */
+/** Fields per letter; days for all, `yyyy-mm-dd`. A letter's own day of the look-up goes before the one for all. */
 export interface LetterValues {
   readonly letters: {
     readonly invoiceNumber: string;
     readonly vehicleNumber: string;
     readonly ownerName: string;
     readonly address: string;
+    readonly fahrzeughalter: string;
   }[];
   readonly todayDate: string;
   readonly deadline: string;
@@ -30,6 +31,7 @@ export function letterValues(records: readonly ParkingRecord[], settings: Settin
       vehicleNumber,
       ownerName,
       address,
+      fahrzeughalter: '',
     })),
     todayDate: isoDay(formatDay(now)),
     deadline: isoDay(formatDay(addDays(now, settings.deadlineDays))),
@@ -38,14 +40,32 @@ export function letterValues(records: readonly ParkingRecord[], settings: Settin
 }
 
 const inputsOf = ({ letters, todayDate, deadline, fahrzeughalter }: LetterValues) =>
-  letters.map((letter) => ({ ...letter, todayDate, deadline, fahrzeughalter }));
+  letters.map((letter) => ({
+    ...letter,
+    todayDate,
+    deadline,
+    fahrzeughalter: letter.fahrzeughalter.trim() || fahrzeughalter,
+  }));
 
-function errorsOf(inputs: ReturnType<typeof inputsOf>[number]): Readonly<Record<string, string>> {
-  const empty = [...LETTER_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
-  return { ...schemaErrors(letterInputs, inputs), ...Object.fromEntries(empty.map((name) => [name, texts.missing])) };
+type Inputs = ReturnType<typeof inputsOf>[number];
+type Errors = Readonly<Record<string, string>>;
+
+function orderErrors({ todayDate, deadline, fahrzeughalter }: Inputs): Errors {
+  const [letter, last, lookUp] = [todayDate, deadline, fahrzeughalter].map(dayNumber);
+  return {
+    ...(last && letter && last <= letter ? { deadline: texts.deadlineTooEarly } : {}),
+    ...(lookUp && letter && lookUp > letter ? { fahrzeughalter: texts.lookUpAfterLetter } : {}),
+    ...(lookUp && lookUp > dayNumber(formatDay(new Date())) ? { fahrzeughalter: texts.lookUpInFuture } : {}),
+  };
 }
 
-const errorsAt = (errors: Readonly<Record<string, string>> | undefined, names: readonly string[]) =>
+function errorsOf(inputs: Inputs): Errors {
+  const empty = [...LETTER_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
+  const missing = Object.fromEntries(empty.map((name) => [name, texts.missing]));
+  return { ...orderErrors(inputs), ...schemaErrors(letterInputs, inputs), ...missing };
+}
+
+const errorsAt = (errors: Errors | undefined, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const message = errors?.[name];
@@ -58,9 +78,13 @@ export const letterResolver: Resolver<LetterValues> = (values) => {
   const found = inputsOf(values).map(errorsOf);
   if (found.every((fields) => Object.keys(fields).length === 0)) return { values, errors: {} };
   const missing = found.some((fields) => Object.values(fields).includes(texts.missing));
+  const hasOwnDay = values.letters.map(({ fahrzeughalter }) => fahrzeughalter.trim() !== '');
   const errors = {
-    letters: found.map((fields) => errorsAt(fields, LETTER_FIELDS)),
-    ...errorsAt(found[0], DAYS),
+    letters: found.map((fields, index) =>
+      errorsAt(fields, hasOwnDay[index] ? [...LETTER_FIELDS, 'fahrzeughalter'] : LETTER_FIELDS),
+    ),
+    ...errorsAt(found[0], ['todayDate', 'deadline']),
+    ...errorsAt(found[hasOwnDay.indexOf(false)], ['fahrzeughalter']),
     ...(missing && { root: { type: 'incomplete', message: LETTER_INCOMPLETE } }),
   };
   return { values: {}, errors: errors as FieldErrors<LetterValues> };

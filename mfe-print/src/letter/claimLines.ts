@@ -1,7 +1,7 @@
-import { finesTotal, reminderTotal } from '@parkwart/contracts/claim';
+import { costDay, finesTotal, reminderTotal } from '@parkwart/contracts/claim';
 import type { Letter } from '@parkwart/contracts/letter';
 import { type Cents, centsFromEuros } from '@parkwart/contracts/money';
-import { addDays, formatDay, instantFrom, parseDay } from '@parkwart/contracts/time';
+import { parseDay } from '@parkwart/contracts/time';
 import { texts } from './texts.ts';
 
 export interface ClaimLine {
@@ -11,17 +11,10 @@ export interface ClaimLine {
   readonly cents: Cents;
 }
 
-const MAX_DATE = new Date(8_640_000_000_000_000);
-
 /** `5.3.2026`, from that or `2026-03-05`; empty without a day. */
 export function printedDay(day: string): string {
   const parts = parseDay(day);
   return parts ? `${parts.day}.${parts.month}.${parts.year}` : '';
-}
-
-function daysAfter(day: string, days: number): string {
-  const noon = instantFrom(printedDay(day), '12:00', MAX_DATE);
-  return noon ? formatDay(addDays(noon, days)) : '';
 }
 
 export function claimLines({ record, settings }: Letter): ClaimLine[] {
@@ -32,7 +25,7 @@ export function claimLines({ record, settings }: Letter): ClaimLine[] {
     cents: centsFromEuros(price),
   }));
   const cost = (title: string, cents: Cents): ClaimLine => ({
-    day: daysAfter(record.date, settings.dunningDelayDays),
+    day: costDay(record.date, settings),
     title,
     description: '',
     cents,

@@ -1,7 +1,7 @@
 import type { Fine } from './fine.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import type { Settings } from './settings.ts';
-import { addDays } from './time.ts';
+import { addDays, parseDay } from './time.ts';
 
 export interface Claim {
   readonly finesCents: Cents;
@@ -19,6 +19,14 @@ export function receiptTotal({ finesCents, feeCents }: Claim): Cents {
 
 export function reminderTotal({ finesCents }: Pick<Claim, 'finesCents'>, settings: Settings): Cents {
   return finesCents + settings.ownerLookupCents + settings.reminderCostCents;
+}
+
+/** d.m.yyyy: the day that the costs of a reminder bear; '' without the day of the violation. */
+export function costDay(violationDay: string, { dunningDelayDays }: Pick<Settings, 'dunningDelayDays'>): string {
+  const parts = parseDay(violationDay);
+  if (!parts) return '';
+  const day = new Date(Date.UTC(parts.year, parts.month - 1, parts.day + dunningDelayDays));
+  return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()}`;
 }
 
 /** Counted from the day on which the claim was handed over. */

@@ -125,7 +125,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect(await listed()).toEqual(['Foto.png']);
   });
 
-  it('deletes rows and objects when they cannot come back, whoever runs first, and nothing else', async () => {
+  it('deletes rows and objects when they cannot come back, whichever process runs first', async () => {
     const before = await files.objects();
     await remove(image);
     await purgeDeleted(parts, inMinutes(5));

@@ -1,0 +1,46 @@
+import type { Letter } from '@parkwart/contracts/letter';
+import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import { useState } from 'react';
+import { doubtsOf } from './doubts.ts';
+import classes from './LetterDialog.module.css';
+import { texts } from './texts.ts';
+
+/** Asks before letters that may be wrong are made. */
+export function useDoubtsQuestion(suspended: boolean, create: (letters: Letter[]) => void) {
+  const [asked, setAsked] = useState<Letter[]>();
+  const doubtful = (asked ?? []).flatMap(({ record, settings, inputs }) => {
+    const doubts = doubtsOf(record, settings, inputs.deadline);
+    return doubts.length > 0 ? [{ invoiceNumber: record.invoiceNumber, doubts }] : [];
+  });
+  const createUnlessDoubtful = (letters: Letter[]) => {
+    const isClear = letters.every(
+      ({ record, settings, inputs }) => doubtsOf(record, settings, inputs.deadline).length === 0,
+    );
+    if (isClear) create(letters);
+    else setAsked(letters);
+  };
+  const confirm = () => {
+    setAsked(undefined);
+    if (asked) create(asked);
+  };
+  const question = (
+    <ConfirmDialog
+      title={texts.doubtful}
+      isOpen={asked !== undefined}
+      suspended={suspended}
+      confirmLabel={texts.createAnyway}
+      onConfirm={confirm}
+      onCancel={() => setAsked(undefined)}
+    >
+      <p>{texts.doubts}</p>
+      <ul className={classes.failures}>
+        {doubtful.map(({ invoiceNumber, doubts }) => (
+          <li key={invoiceNumber}>
+            {texts.invoice(invoiceNumber)}: {doubts.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+  return { createUnlessDoubtful, question };
+}

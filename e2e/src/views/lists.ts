@@ -59,8 +59,17 @@ export const dialogs: Views = [
     },
   ],
   [
+    '/pay, an image in the viewer',
+    async (page) => {
+      await press(page, 'Aufnahme.png ansehen');
+      await page.getByRole('dialog', { name: 'Aufnahme.png' }).getByText('1 von 1').waitFor();
+    },
+  ],
+  [
     '/pay, the changes of a record',
     async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Aufnahme.png' }).waitFor({ state: 'hidden' });
       await page.getByRole('tab', { name: 'Verlauf' }).click();
       await page.getByRole('list', { name: 'Verlauf' }).waitFor();
     },

@@ -51,17 +51,18 @@ describe('the viewer of images', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('steps by keys and buttons, as far as there are images', async () => {
+  it('steps by keys and buttons, from the last image to the first', async () => {
     serveAttachments(images);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Vorn.jpg ansehen' }));
     await viewer('Vorn.jpg');
-    expect(screen.getByRole('button', { name: 'Vorheriges Bild (←)' })).toBeDisabled();
-    await user.keyboard('{ArrowLeft}{ArrowRight}');
+    await user.keyboard('{ArrowLeft}');
+    await viewer('Schein.jpg');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
     await viewer('Hinten.jpg');
     await user.click(screen.getByRole('button', { name: 'Nächstes Bild (→)' }));
-    await viewer('Schein.jpg');
-    expect(screen.getByRole('button', { name: 'Nächstes Bild (→)' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Nächstes Bild (→)' }));
+    await viewer('Vorn.jpg');
   });
 
   it('zooms by keys and buttons; zoomed in, arrows do not step', async () => {

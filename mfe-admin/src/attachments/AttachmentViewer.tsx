@@ -33,7 +33,7 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
   // After a deletion the next one takes the place, or the last one.
   const index = limited(wanted, last);
   const step = (by: number) => {
-    setWanted(limited(index + by, last));
+    setWanted((index + by + attachments.length) % attachments.length);
     setZoomStep(0);
   };
   const zoomBy = (by: number) => setZoomStep((current) => limited(current + by, LARGEST));
@@ -79,19 +79,14 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
           <>
             {isImage && (
               <div className={classes.steps}>
-                <IconButton icon="back" label={texts.previous} disabled={index === 0} onClick={() => step(-1)} />
+                {last > 0 && <IconButton icon="back" label={texts.previous} onClick={() => step(-1)} />}
                 <span className={classes.figure} role="status">
                   {texts.position(index + 1, last + 1)}
                 </span>
-                <IconButton icon="next" label={texts.next} disabled={index === last} onClick={() => step(1)} />
-                <IconButton icon="minus" label={texts.zoomOut} disabled={zoomStep === 0} onClick={() => zoomBy(-1)} />
+                {last > 0 && <IconButton icon="next" label={texts.next} onClick={() => step(1)} />}
+                <IconButton icon="minus" label={texts.zoomOut} onClick={() => zoomBy(-1)} />
                 <span className={classes.figure}>{texts.zoom(zoom * 100)}</span>
-                <IconButton
-                  icon="plus"
-                  label={texts.zoomIn}
-                  disabled={zoomStep === LARGEST}
-                  onClick={() => zoomBy(1)}
-                />
+                <IconButton icon="plus" label={texts.zoomIn} onClick={() => zoomBy(1)} />
               </div>
             )}
             <Button onClick={() => onDelete(current)}>
@@ -107,7 +102,6 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
       >
         {isImage ? (
           <PictureFrame
-            key={current.id}
             invoiceNumber={invoiceNumber}
             image={current}
             zoom={zoom}

@@ -39,16 +39,9 @@ function dragWithMouse({ currentTarget, buttons, pointerType, movementX, movemen
   currentTarget.scrollTop -= movementY;
 }
 
-export function PictureFrame({ invoiceNumber, image: { id, name }, zoom, onToggleZoom }: PictureFrameProps) {
-  const client = useQueryClient();
+/** Keeps the focus while images change. */
+export function PictureFrame({ invoiceNumber, image, zoom, onToggleZoom }: PictureFrameProps) {
   const frame = useCentre(zoom);
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const retry = async () => {
-    // Renews the session, which an image's request cannot.
-    await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
-    setState('loading');
-  };
-  if (state === 'failed') return <ErrorState message={texts.showFailed} onRetry={() => void retry()} />;
   return (
     <section
       ref={frame}
@@ -61,6 +54,22 @@ export function PictureFrame({ invoiceNumber, image: { id, name }, zoom, onToggl
       onPointerMove={dragWithMouse}
       onDoubleClick={onToggleZoom}
     >
+      <Picture key={image.id} invoiceNumber={invoiceNumber} image={image} zoom={zoom} />
+    </section>
+  );
+}
+
+function Picture({ invoiceNumber, image: { id, name }, zoom }: Omit<PictureFrameProps, 'onToggleZoom'>) {
+  const client = useQueryClient();
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const retry = async () => {
+    // Renews the session, which an image's request cannot.
+    await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
+    setState('loading');
+  };
+  if (state === 'failed') return <ErrorState message={texts.showFailed} onRetry={() => void retry()} />;
+  return (
+    <>
       {state === 'loading' && (
         <div className={classes.loading}>
           <Skeleton lines={8} label={texts.showing} />
@@ -75,6 +84,6 @@ export function PictureFrame({ invoiceNumber, image: { id, name }, zoom, onToggl
         onLoad={() => setState('shown')}
         onError={() => setState('failed')}
       />
-    </section>
+    </>
   );
 }

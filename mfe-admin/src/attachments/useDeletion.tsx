@@ -5,6 +5,9 @@ import { UndoNotice } from '../form/UndoNotice.tsx';
 import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 
+/** In ms; the server lets a deletion be undone for longer. */
+const UNDO_MS = 10_000;
+
 /** Deletes at once, on the server as well; a toast offers undo. */
 export function useDeletion(invoiceNumber: number) {
   const client = useQueryClient();
@@ -28,6 +31,6 @@ export function useDeletion(invoiceNumber: number) {
       toast.remove(id);
       void deleted.then(() => send(false, texts.restoreFailed(name)));
     };
-    toast(<UndoNotice onUndo={undo}>{texts.deleted(name)}</UndoNotice>, { id });
+    toast(<UndoNotice onUndo={undo}>{texts.deleted(name)}</UndoNotice>, { id, duration: UNDO_MS });
   };
 }

@@ -1,3 +1,4 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { created, first, known, second, serveOffice, setUpPrinting, show, typeOwnerDay } from './testing/letters.tsx';
@@ -14,33 +15,40 @@ async function typeDay(user: UserEvent, label: string, digits: string): Promise<
   await user.keyboard(digits);
 }
 
-describe('a letter for which there may be no claim', () => {
-  it.each([
+describe('letters for which there may be no claim', () => {
+  const DOUBTFUL: readonly (readonly [string, Partial<ParkingRecord>])[] = [
     ['Das Auto ist noch geparkt.', { isParked: true, exitTime: null }],
     ['Hier ist nichts offen.', { fines: [], fee: 0 }],
     ['Diese Rechnung ist schon bezahlt.', { isPay: true }],
-    [
-      'Halterermittlung und Mahnkosten trügen den 21.12.2026, also einen Tag nach der Frist.',
-      { date: '7.12.2026', entryTime: '10:00:00' },
-    ],
-  ])('is made only after a question: %s', async (doubt, change) => {
-    serveOffice([first]);
-    const { user } = show([{ ...one, ...change }]);
+    ['Halterermittlung und Mahnkosten trügen den 21.12.2026, also einen Tag nach der Frist.', { date: '7.12.2026' }],
+  ];
+
+  it('are made only after a question that says why, a clear one not named', async () => {
+    const records = DOUBTFUL.map(([, change], index) => ({
+      ...one,
+      ...change,
+      _id: `r-${index}`,
+      invoiceNumber: 100_010 + index,
+    }));
+    serveOffice(records);
+    const { user } = show([...records, one]);
     await typeOwnerDay(user);
-    expect(screen.getByText(doubt)).toBeVisible();
+    for (const [doubt] of DOUBTFUL) expect(screen.getByText(doubt)).toBeVisible();
     await create(user);
     const question = within(await screen.findByRole('dialog', { name: 'Trotzdem mahnen?' }));
-    expect(question.getByText(`Rechnung 100001: ${doubt}`)).toBeVisible();
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      DOUBTFUL.map(([doubt], index) => `Rechnung ${100_010 + index}: ${doubt}`),
+    );
     await user.click(question.getByRole('button', { name: 'Abbrechen' }));
     expect(created).toEqual([]);
 
     await create(user);
     await user.click(await screen.findByRole('button', { name: 'Trotzdem erstellen' }));
     expect(await screen.findByTitle('Vorschau der Mahnung')).toBeVisible();
-    expect(created).toHaveLength(1);
+    expect(created.map((letters) => letters.length)).toEqual([5]);
   });
 
-  it('follows the deadline that was entered', async () => {
+  it('are no longer doubtful with another deadline', async () => {
     serveOffice([first]);
     const { user } = show([{ ...one, date: '7.12.2026' }]);
     await screen.findByText(/trügen den 21\.12\.2026/);
@@ -51,18 +59,19 @@ describe('a letter for which there may be no claim', () => {
 });
 
 describe('the days of a letter', () => {
-  it.each([
-    ['Zahlbar bis', '08122026', 'Muss nach dem Briefdatum liegen.'],
-    ['Halterauskunft vom', '09122026', 'Liegt in der Zukunft.'],
-    ['Briefdatum', '04122026', 'Darf nicht nach dem Briefdatum liegen.'],
-  ])('are in order: %s %s', async (label, digits, message) => {
+  it('are in order: letter, deadline; the look-up before both', async () => {
     serveOffice([first]);
     const { user } = show([one]);
-    await typeOwnerDay(user);
-    await typeDay(user, label, digits);
+    await typeDay(user, 'Halterauskunft vom', '09122026');
+    await typeDay(user, 'Zahlbar bis', '08122026');
     await create(user);
+    expect(await screen.findByText('Liegt in der Zukunft.')).toBeVisible();
+    expect(screen.getByText('Muss nach dem Briefdatum liegen.')).toBeVisible();
 
-    expect(await screen.findByText(message)).toBeVisible();
+    await typeOwnerDay(user);
+    await typeDay(user, 'Briefdatum', '04122026');
+    await create(user);
+    expect(await screen.findByText('Darf nicht nach dem Briefdatum liegen.')).toBeVisible();
     expect(created).toEqual([]);
   });
 
@@ -71,11 +80,12 @@ describe('the days of a letter', () => {
     const { user } = show([one, { ...second, ...known }]);
     await typeOwnerDay(user);
     const letter = within(screen.getByRole('group', { name: 'Rechnung 100002' }));
-    await user.type(letter.getByLabelText('Halterauskunft vom'), '6.12.2027');
+    const own = letter.getByLabelText('Halterauskunft vom');
+    await user.type(own, '6.12.2027');
     await create(user);
-    expect(letter.getByLabelText('Halterauskunft vom')).toHaveAccessibleDescription(/Liegt in der Zukunft\./);
-    await user.clear(letter.getByLabelText('Halterauskunft vom'));
-    await user.type(letter.getByLabelText('Halterauskunft vom'), '6.12.2026');
+    expect(own).toHaveAccessibleDescription(/Liegt in der Zukunft\./);
+    await user.clear(own);
+    await user.type(own, '6.12.2026');
     await create(user);
 
     await screen.findByTitle('Vorschau der Mahnung');

@@ -4,7 +4,7 @@ import { Dialog } from '@parkwart/ui/Dialog';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { useSession } from '@parkwart/web';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './AttachmentViewer.module.css';
 import { PdfFrame } from './PdfFrame.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
@@ -16,6 +16,8 @@ interface AttachmentViewerProps {
   /** One PDF, or all images. */
   readonly attachments: readonly Attachment[];
   readonly openedId: string;
+  /** Of what was deleted last. */
+  readonly notice: ReactNode;
   readonly onDownload: (attachment: Attachment) => void;
   readonly onDelete: (attachment: Attachment) => void;
   readonly onClose: () => void;
@@ -41,7 +43,7 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
 }
 
 export function AttachmentViewer(props: AttachmentViewerProps) {
-  const { invoiceNumber, attachments, openedId, onDownload, onDelete, onClose } = props;
+  const { invoiceNumber, attachments, openedId, notice, onDownload, onDelete, onClose } = props;
   const { expired } = useSession();
   const { index, last, step, zoomStep, zoomBy, setZoomStep } = useSteps(attachments, openedId);
   const current = attachments[index];
@@ -100,16 +102,19 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
           </>
         }
       >
-        {isImage ? (
-          <PictureFrame
-            invoiceNumber={invoiceNumber}
-            image={current}
-            zoom={zoom}
-            onToggleZoom={() => setZoomStep(zoomStep === 0 ? 2 : 0)}
-          />
-        ) : (
-          <PdfFrame invoiceNumber={invoiceNumber} file={current} />
-        )}
+        <div className={classes.viewer}>
+          {notice}
+          {isImage ? (
+            <PictureFrame
+              invoiceNumber={invoiceNumber}
+              image={current}
+              zoom={zoom}
+              onToggleZoom={() => setZoomStep(zoomStep === 0 ? 2 : 0)}
+            />
+          ) : (
+            <PdfFrame invoiceNumber={invoiceNumber} file={current} />
+          )}
+        </div>
       </Dialog>
     </div>
   );

@@ -67,7 +67,7 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
   useLoadFailureToast(attachments, texts.loadFailed);
   const { progress, downloadOne, downloadAll } = useDownload(invoiceNumber);
   const busy = progress !== undefined;
-  const deleteAttachment = useDeletion(invoiceNumber);
+  const { remove, notice } = useDeletion(invoiceNumber);
   const panel = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Attachment>();
   const close = useCallback(() => setOpened(undefined), []);
@@ -84,11 +84,12 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
   };
   const deleteFromList = (attachment: Attachment) => {
     focusNeighbour(panel.current);
-    deleteAttachment(attachment);
+    remove(attachment);
   };
   const listProps = { onOpen: setOpened, onDelete: deleteFromList };
   return (
     <div ref={panel} className={classes.panel} tabIndex={-1}>
+      {!opened && notice}
       {busy && <ProgressBar label={texts.downloading} value={progress} />}
       <Section
         title={texts.images}
@@ -119,7 +120,8 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
               attachments={opened.kind === 'image' ? images : files.filter(({ id }) => id === opened.id)}
               openedId={opened.id}
               onDownload={download}
-              onDelete={deleteAttachment}
+              notice={notice}
+              onDelete={remove}
               onClose={close}
             />
           )

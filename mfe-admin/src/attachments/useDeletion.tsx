@@ -1,36 +1,50 @@
 import { type Attachment, deleteAttachment } from '@parkwart/contracts/attachments';
 import { callApi, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
+import { useRef, useState } from 'react';
 import { UndoNotice } from '../form/UndoNotice.tsx';
+import classes from './AttachmentsPanel.module.css';
 import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 
-/** In ms; the server lets a deletion be undone for longer. */
-const UNDO_MS = 10_000;
-
-/** Deletes at once, on the server as well; a toast offers undo. */
+/** Deletes at once, on the server as well. The notice offers undo inside the dialog: nothing outside it can be pressed. */
 export function useDeletion(invoiceNumber: number) {
   const client = useQueryClient();
   const queryKey = attachmentsKey(invoiceNumber);
-  return ({ id: attachmentId, name }: Attachment): void => {
-    const id = `attachment-${attachmentId}`;
-    const send = async (isDeleted: boolean, failed: string) => {
+  const [last, setLast] = useState<Attachment>();
+  const sending = useRef<Promise<void>>(Promise.resolve());
+
+  const send = ({ id, name }: Attachment, isDeleted: boolean) => {
+    sending.current = sending.current.then(async () => {
       try {
-        await callApi(deleteAttachment, { params: { id: attachmentId }, body: { isDeleted } });
+        await callApi(deleteAttachment, { params: { id }, body: { isDeleted } });
       } catch (error) {
-        toast.error(`${failed} ${errorMessage(error)}`, { id });
+        const failed = isDeleted ? texts.deleteFailed(name) : texts.restoreFailed(name);
+        toast.error(`${failed} ${errorMessage(error)}`);
+        setLast((current) => (current?.id === id ? undefined : current));
       } finally {
         await client.invalidateQueries({ queryKey });
       }
-    };
-    void client.cancelQueries({ queryKey });
-    client.setQueryData<readonly Attachment[]>(queryKey, (all) => all?.filter((one) => one.id !== attachmentId));
-    const deleted = send(true, texts.deleteFailed(name));
-    const undo = () => {
-      // A dismissed toast is removed a second later, and would take a failure's toast with it.
-      toast.remove(id);
-      void deleted.then(() => send(false, texts.restoreFailed(name)));
-    };
-    toast(<UndoNotice onUndo={undo}>{texts.deleted(name)}</UndoNotice>, { id, duration: UNDO_MS });
+    });
   };
+  const remove = (attachment: Attachment) => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData<readonly Attachment[]>(queryKey, (all) => all?.filter(({ id }) => id !== attachment.id));
+    setLast(attachment);
+    send(attachment, true);
+  };
+  const undo = () => {
+    if (last) send(last, false);
+    setLast(undefined);
+  };
+  const notice = (
+    <div role="status">
+      {last && (
+        <div className={classes.deleted}>
+          <UndoNotice onUndo={undo}>{texts.deleted(last.name)}</UndoNotice>
+        </div>
+      )}
+    </div>
+  );
+  return { remove, notice };
 }

@@ -1,9 +1,8 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
-import { buildRecord } from '@parkwart/contracts/testing/records';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+import { Attachments } from './testing/Attachments.tsx';
 
 const image = (id: string, name: string): Attachment => ({
   id,
@@ -26,7 +25,7 @@ function serveAttachments(all: readonly Attachment[], content: () => Response = 
   return sent;
 }
 
-const show = () => showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+const show = () => showPage(<Attachments />);
 const viewer = (name: string) => screen.findByRole('dialog', { name });
 
 beforeEach(() => {

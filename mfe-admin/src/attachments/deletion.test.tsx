@@ -1,9 +1,8 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
-import { buildRecord } from '@parkwart/contracts/testing/records';
 import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+import { Attachments } from './testing/Attachments.tsx';
 
 const attachment = (id: string, name: string, kind: Attachment['kind']): Attachment => ({
   id,
@@ -30,7 +29,7 @@ function serveAttachments(all: readonly Attachment[], refuse: (request: SentRequ
 const changes = (sent: readonly SentRequest[]) =>
   sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
-const show = () => showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+const show = () => showPage(<Attachments />);
 const note = attachment('a-2', 'Notiz.txt', 'file');
 const all = [attachment('a-1', 'Foto.jpg', 'image'), note, attachment('a-3', 'Brief.txt', 'file')];
 

@@ -34,6 +34,8 @@ const kinds: Readonly<Record<JournalKind, string>> = {
   'fine-type-changed': 'Bußgeldart geändert',
   'fine-type-removed': 'Bußgeldart gelöscht',
   'files-added': 'Dateien hochgeladen',
+  'file-deleted': 'Datei gelöscht',
+  'file-restored': 'Löschung zurückgenommen',
   'files-erased': 'Dateien gelöscht',
 };
 

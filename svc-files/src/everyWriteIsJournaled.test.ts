@@ -6,7 +6,23 @@ const READS = ['POST /download-file'];
 
 describeUploads((uploads) => {
   it('every call that writes is tested here', () => {
-    expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual(['POST /upload-files/{invoiceNumber}']);
+    expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual([
+      'POST /upload-files/{invoiceNumber}',
+      'PUT /attachment/{id}',
+    ]);
+  });
+
+  it('a deletion and its undo leave one entry each, and none when they are repeated', async () => {
+    const { files } = uploads;
+    const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
+    const twice = (isDeleted: boolean) => async () => {
+      for (let times = 0; times < 2; times += 1)
+        await files.request('PUT', `/attachment/${body[0].id}`, { cookie: files.admin, json: { isDeleted } });
+    };
+    const left = (work: () => Promise<unknown>) => journaledBy(files, 'files', files.admin, work);
+    const named = { files: ['Brief.pdf'] };
+    expect(await left(twice(true))).toEqual([expect.objectContaining({ kind: 'file-deleted', before: named })]);
+    expect(await left(twice(false))).toEqual([expect.objectContaining({ kind: 'file-restored', after: named })]);
   });
 
   it('an upload leaves exactly one entry, with the names of its files', async () => {

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { CDPSession, Page } from 'playwright-core';
@@ -40,9 +41,10 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
         `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
       );
     // Both come when the page is idle, in either order.
-    await page.waitForFunction(
-      `['CheckOut', 'offline'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)))`,
-    );
+    await page.waitForFunction(() => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name);
+      return ['CheckOut', 'offline'].every((part) => names.some((name) => name.includes(part)));
+    });
     await page.waitForLoadState('networkidle');
     const before = await scripts();
     await page.getByRole('link', { name: 'Kasse', exact: true }).click();

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,21 +23,25 @@ const referenceOf = (index: number) => `A-${String(index + 1).padStart(4, '0')}`
 const entryOf = (index: number) => new Date(START + index * MINUTE);
 const exitOf = (index: number) => new Date(START + (60 + index) * MINUTE);
 
-/** For the page: whether the booth's database has this value. */
-const stored = (
-  store: string,
-  field: string,
-  value: string | number,
-) => `indexedDB.databases().then((all) => all.length > 0 && new Promise((resolve) => {
-  const opening = indexedDB.open('parkwart-booth');
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction('${store}').objectStore('${store}').get('one');
-    reading.onsuccess = () => {
-      opening.result.close();
-      resolve(reading.result?.${field} === ${JSON.stringify(value)});
-    };
-  };
-}))`;
+/** Until the booth's database has this value. A function, since the page's policy lets no text be evaluated again. */
+async function untilStored(page: Page, store: string, path: string, value: string | number): Promise<void> {
+  await page.waitForFunction(
+    async ([store, path, value]) => {
+      if ((await indexedDB.databases()).length === 0) return false;
+      return new Promise((resolve) => {
+        const opening = indexedDB.open('parkwart-booth');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(store).objectStore(store).get('one');
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(path.split('.').reduce((found, name) => found?.[name], reading.result) === value);
+          };
+        };
+      });
+    },
+    [store, path, value] as const,
+  );
+}
 
 /** What is printed, in place of the print dialog. */
 async function slipOf(page: Page): Promise<string> {
@@ -91,15 +96,15 @@ describeWithTool('chromium', 'the booth without a network', () => {
     let page = await openPage();
     await open(page, '/');
     await enter(page);
-    await page.waitForFunction(stored('booth', 'letters', 'A'));
+    await untilStored(page, 'booth', 'letters', 'A');
     desk = (await openBrowserSession(running.browser, running.parkwart.url)).page;
     await desk.goto('/');
     await enter(desk);
     const before = [];
     for (const index of [0, 1, 2, 3, 4]) before.push(await parkCarEarlier(desk, 120, `HH-VOR ${index + 1}`));
     await page.reload();
-    await page.waitForFunction(`caches.match('/index.html').then(Boolean)`);
-    await page.waitForFunction(stored('parked', 'records.length', before.length));
+    await page.waitForFunction(async () => Boolean(await caches.match('/index.html')));
+    await untilStored(page, 'parked', 'records.length', before.length);
 
     await browser.context.setOffline(true);
     for (let index = 0; index < CHECK_INS; index += 1) {
@@ -151,7 +156,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     const { page: booth, context } = await openBrowserSession(running.browser, running.parkwart.url);
     await booth.goto('/');
     await enter(booth);
-    await booth.waitForFunction(stored('booth', 'next', 1));
+    await untilStored(booth, 'booth', 'next', 1);
 
     await context.setOffline(true);
     await booth.getByLabel('Fahrzeugnummer').fill('B-ZW 1');

@@ -24,13 +24,6 @@ const USED_BY_NO_PAGE = [
   'POST /erasure-requests',
   'PUT /holds/{invoiceNumber}',
   'GET /retention-preview',
-  'GET /journal/parking',
-  'GET /journal/parking/export',
-  'GET /journal/users',
-  'GET /journal/users/export',
-  'GET /journal/files',
-  'GET /journal/files/export',
-  'GET /account-names',
 ];
 
 const WITH_PAGES: readonly string[] = ['users', 'parking', 'files'];

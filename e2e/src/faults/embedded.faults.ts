@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,8 +83,8 @@ describe('the process tree of npm start, under load', () => {
       await logIn(page, 'kasse', 'parkwart-kasse');
       await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
       // The till's chunk, with what waits for a connection, is loaded when the page is idle.
-      await page.waitForFunction(
-        "indexedDB.databases().then((all) => all.some(({ name }) => name === 'parkwart-booth'))",
+      await page.waitForFunction(async () =>
+        (await indexedDB.databases()).some(({ name }) => name === 'parkwart-booth'),
       );
       await page.waitForLoadState('networkidle');
       await page.getByLabel('Fahrzeugnummer').fill(plate);

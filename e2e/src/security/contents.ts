@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 
-/** Columns that a rejected request may write: attempts, challenges, activity. `*` stands for the whole table. */
+/** Columns that a rejected request, or a task beside it, may write: attempts, challenges, activity, seals. `*` stands for the whole table. */
 const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {
   login_failures: '*',
   missed_lookups: '*',
   passkey_challenges: '*',
   leases: '*',
+  journal_seals: '*',
   sessions: ['lastActiveAt'],
 };
 

@@ -43,8 +43,10 @@ export const JOURNAL_KINDS = {
     'fine-type-removed',
   ],
   files: ['files-added', 'file-deleted', 'file-restored', 'files-erased'],
-} as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
-export type JournalKind<Service extends ServiceName = ServiceName> = (typeof JOURNAL_KINDS)[Service][number];
+} as const satisfies Readonly<Partial<Record<ServiceName, readonly string[]>>>;
+type JournalingService = keyof typeof JOURNAL_KINDS;
+export type JournalKind<Service extends JournalingService = JournalingService> =
+  (typeof JOURNAL_KINDS)[Service][number];
 
 /** Where a change was made; `system` is a task of a service. */
 export const JOURNAL_ORIGINS = ['booth', 'office', 'system'] as const;

@@ -2,6 +2,7 @@ import { Drawing } from './Icon.tsx';
 
 const PATHS = {
   logOut: 'M14 4H5v16h9M10 12h10.5M17 8.5 20.5 12 17 15.5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',
 } as const;
 

@@ -1,15 +1,73 @@
 import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link, useSession } from '@parkwart/web';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './SideBar.module.css';
 import { texts } from './texts.ts';
 import { useMenu } from './useMenu.ts';
 
+/** A phone has room for five entries in one row: with more, the fifth opens the others. */
+const SHOWN_BESIDE_MORE = 4;
+
 export function SideBar({ role }: { readonly role: string }) {
+  const { entries, active } = useMenu(role);
+  const rest = useId();
+  const links = entries.map((entry) => (
+    <Link
+      key={entry.path}
+      className={classes.entry}
+      to={entry.path}
+      aria-current={entry === active ? 'page' : undefined}
+    >
+      <Drawing path={entry.menu.icon} />
+      {entry.menu.label}
+    </Link>
+  ));
+
+  return (
+    <nav className={classes.bar} aria-label={texts.navigation}>
+      {links.length <= SHOWN_BESIDE_MORE ? (
+        <>
+          {links}
+          <LogOut />
+        </>
+      ) : (
+        <>
+          {links.slice(0, SHOWN_BESIDE_MORE)}
+          <button className={`${classes.entry} ${classes.more}`} type="button" popoverTarget={rest}>
+            <MenuIcon name="more" />
+            {texts.more}
+          </button>
+          <RestOfMenu id={rest}>
+            {links.slice(SHOWN_BESIDE_MORE)}
+            <LogOut />
+          </RestOfMenu>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** On phones a popover over the bar; on wider screens its entries stand below the others. */
+function RestOfMenu({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y: the click of an entry inside, by mouse or keyboard, also closes what it lies in.
+    <div
+      id={id}
+      className={classes.rest}
+      popover="auto"
+      onClick={({ currentTarget }) => {
+        if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function LogOut() {
   const { logOut } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
-  const { entries, active } = useMenu(role);
 
   const leave = () => {
     setIsLeaving(true);
@@ -17,22 +75,9 @@ export function SideBar({ role }: { readonly role: string }) {
   };
 
   return (
-    <nav className={classes.bar} aria-label={texts.navigation}>
-      {entries.map((entry) => (
-        <Link
-          key={entry.path}
-          className={classes.entry}
-          to={entry.path}
-          aria-current={entry === active ? 'page' : undefined}
-        >
-          <Drawing path={entry.menu.icon} />
-          {entry.menu.label}
-        </Link>
-      ))}
-      <button className={classes.entry} type="button" disabled={isLeaving} onClick={leave}>
-        <MenuIcon name="logOut" />
-        {isLeaving ? texts.loggingOut : texts.logOut}
-      </button>
-    </nav>
+    <button className={`${classes.entry} ${classes.logOut}`} type="button" disabled={isLeaving} onClick={leave}>
+      <MenuIcon name="logOut" />
+      {isLeaving ? texts.loggingOut : texts.logOut}
+    </button>
   );
 }

@@ -5,6 +5,7 @@ export const texts = {
   home: 'Parkwart: zur Startseite',
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
+  more: 'Mehr',
   logOut: 'Ausloggen',
   loggingOut: 'Ausloggen …',
 };

@@ -10,15 +10,15 @@ type Library = typeof import('./tanstack.ts');
 /** In ms. React renders a failed page twice; both have to see the same failure. */
 const FAILURE_KEPT = 1_000;
 
-let library: Library | undefined;
 let loading: Promise<Library> | undefined;
 
 /** @throws when it cannot be loaded; a second later the next call tries again */
 export function loadQueries(): Promise<Library> {
   loading ??= import('./tanstack.ts').then(
-    (loaded) => {
-      library = loaded;
-      return loaded;
+    (library) => {
+      // React reads these, and does not wait for what has them.
+      if (loading) Object.assign(loading, { status: 'fulfilled', value: library });
+      return library;
     },
     (error) => {
       setTimeout(() => {
@@ -30,7 +30,8 @@ export function loadQueries(): Promise<Library> {
   return loading;
 }
 
-const useLibrary = (): Library => library ?? use(loadQueries());
+/** Always by `use`: React continues a page that has waited behind it. */
+const useLibrary = (): Library => use(loadQueries());
 
 type Hooks = Pick<Library, 'useInfiniteQuery' | 'useMutation' | 'useQuery'>;
 type AnyHook = (options: never, client: tanstack.QueryClient) => unknown;

@@ -1,7 +1,7 @@
 /** `short` for every commit, `long` for the figures of docs/reliability.md. */
 export const IS_LONG = process.env.PARKWART_FAULTS !== 'short';
 
-export const ROUNDS = IS_LONG ? 20 : 2;
+export const ROUNDS = IS_LONG ? 20 : 1;
 /** How long a part stays away, in ms. */
 export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
 /** How long the load runs under a fault that stays, in ms. */

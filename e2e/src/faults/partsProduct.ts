@@ -18,6 +18,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { connectOnce, makeDataTemplate, mariaDbCommand } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { planNginx } from 'gateway/testing/nginxProcess';
 import { type Clock, makeClock } from './clocks.ts';
+import { startFailover } from './failover.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from './smallDisk.ts';
@@ -146,17 +147,26 @@ export async function startParts({ hampered = false } = {}): Promise<PartsProduc
         SERVICE_NAMES.map(async (name) => [name, [await freePort(), await freePort()].slice(0, REPLICAS)] as const),
       ),
     ) as Record<ServiceName, number[]>;
+    const asked = Object.fromEntries(
+      await Promise.all(
+        SERVICE_NAMES.map(async (name) => {
+          const { port, stop } = await startFailover(ports[name]);
+          ends.push(stop);
+          return [name, port] as const;
+        }),
+      ),
+    ) as Record<ServiceName, number>;
     const environments = Object.fromEntries(
       await Promise.all(
         SERVICE_NAMES.map(async (name) => {
           const { url } = await makeMariaDbDatabase(server);
-          const asked = SERVICES[name].asks.map((one) => [urlSettingOf(one), `http://127.0.0.1:${ports[one][0]}`]);
+          const urls = SERVICES[name].asks.map((one) => [urlSettingOf(one), `http://127.0.0.1:${asked[one]}`]);
           const environment = {
             DATABASE_URL: databaseRelay ? url.replace(`:${databasePort}/`, `:${databaseRelay.port}/`) : url,
             GATEWAY_KEY: TEST_GATEWAY_KEY,
             COOKIE_SECURE: 'false',
             ...testServiceKeysAsText(name),
-            ...Object.fromEntries(asked),
+            ...Object.fromEntries(urls),
             ...ownSettings[name],
             ...clock?.environment,
           };

@@ -4,7 +4,7 @@ import { addPermit, parkCarEarlier, setStatus } from './api.ts';
 import { logIn } from './browser.ts';
 import { watchRequests } from './pageRequests.ts';
 
-export const OFFICE = ['/admin', '/add-user', '/add-fine', '/pay', '/reminder', '/permits'] as const;
+export const OFFICE = ['/admin', '/add-user', '/add-fine', '/pay', '/reminder', '/permits', '/journal'] as const;
 
 const MORE_THAN_A_SCREEN = 40;
 /** Narrower than the calendar of the lists needs. */

@@ -18,6 +18,8 @@ const ESM_ONLY = [
   'uint8array-extras',
   '@tokenizer/inflate',
   '@borewit/text-codec',
+  'csv-parse/dist/esm',
+  'csv-stringify/dist/esm',
 ];
 
 const shared = {

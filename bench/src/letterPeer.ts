@@ -87,10 +87,15 @@ export function letterPeer(letters: readonly Letter[], fonts: PeerFonts, { texts
       y = write(value, mm(148), y, { size: 8.5, width: mm(42) }) + 2;
     }
     y = write(texts.subject(inputs.invoiceNumber), LEFT, mm(98.5), { size: 11.5, bold: true });
-    y = write(texts.subjectDetails(inputs.vehicleNumber, record.date), LEFT, y) + mm(4);
+    y = write(texts.subjectDetails(texts.fines, inputs.vehicleNumber, record.date), LEFT, y) + mm(4);
     y = write(texts.salutation, LEFT, y) + mm(2);
     const parked = texts.parked(inputs.vehicleNumber, record.date, record.entryTime);
-    y = write(`${parked} ${texts.owner(inputs.fahrzeughalter)} ${texts.contract}`, LEFT, y) + mm(2);
+    y =
+      write(
+        `${parked} ${texts.owner(inputs.fahrzeughalter)} ${texts.contract} ${texts.unpaidFines} ${texts.demand}`,
+        LEFT,
+        y,
+      ) + mm(2);
     const row = (day: string, claim: string, amount: string, note = '', bold = false) => {
       write(day, LEFT, y, { bold, width: mm(28) });
       write(amount, LEFT + mm(133), y, { bold, width: mm(32), align: 'right' });

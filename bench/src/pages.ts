@@ -1,5 +1,6 @@
 import type { RecordList } from '@parkwart/contracts/recordLists';
-import { type ListFilter, recordListQueries } from 'svc-parking/record/recordListQueries';
+import type { ListFilter } from 'svc-parking/record/listFilter';
+import { recordListQueries } from 'svc-parking/record/recordListQueries';
 import { compare, type Variant } from './compare.ts';
 import { NAMES, onEachDatabase } from './databases.ts';
 import { type Figure, timed } from './figures.ts';

@@ -3,6 +3,7 @@ import { checkInSqlite } from './checkInSqlite.ts';
 import { dashboard } from './dashboard.ts';
 import type { Figure } from './figures.ts';
 import { showFirstLoad } from './firstLoad.ts';
+import { journalChains } from './journalChains.ts';
 import { letters } from './letters.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
@@ -38,6 +39,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<readonly Figure[]>> = new Map([
   ['search', search],
   ['check-in', checkIn],
   ['check-in-sqlite', checkInSqlite],
+  ['journal-chains', journalChains],
   ['streams', streams],
   ['scale', scale],
 ]);

@@ -70,7 +70,13 @@ kind_of() {
     ELSE 'empty' END"
 }
 
+# For some seconds a group still lists a killed member. A server that joins before that is over waits for half a minute.
+is_listed() {
+  [ "$(sql "$member" "SELECT COUNT(*) FROM $MEMBERS WHERE MEMBER_HOST = '$1'")" != 0 ]
+}
+
 join() {
+  is_listed "$1" && return
   kind=$(kind_of "$1") || return
   case $kind in
     data)

@@ -73,6 +73,7 @@ export function clusterSql(secrets: Secrets): string {
     `GRANT REPLICATION SLAVE, CONNECTION_ADMIN, BACKUP_ADMIN, GROUP_REPLICATION_STREAM ON *.* TO '${REPLICATION_USER}'@'%';`,
     ...user(CHECK_USER, secrets.mysql_check_password),
     `GRANT SELECT ON performance_schema.replication_group_members TO '${CHECK_USER}'@'%';`,
+    `GRANT SELECT ON mysql.server_cost TO '${CHECK_USER}'@'%';`,
     '',
   ].join('\n');
 }

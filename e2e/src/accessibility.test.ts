@@ -6,7 +6,7 @@ import { openOffice } from './testing/office.ts';
 import { type Running, runParkwart } from './testing/parkwart.ts';
 import { booth, parking, visitor } from './views/booth.ts';
 import { calendar, dialogs, lists, undo } from './views/lists.ts';
-import { account, dashboard, fineTypes, journal, paper, permits, reminders, users } from './views/office.ts';
+import { account, dashboard, fineTypes, journal, paper, permits, privacy, reminders, users } from './views/office.ts';
 import { heading, type Views } from './views/views.ts';
 
 jest.setTimeout(120_000);
@@ -38,7 +38,18 @@ const VIEWERS: readonly Viewer[] = [
   { title: 'the booth on a phone', views: parking, viewport: PHONE, enter: asEmployee },
   {
     title: 'the office',
-    views: [...dashboard, ...users, ...fineTypes, ...account, ...paper, ...reminders, ...permits, ...journal],
+    views: [
+      // First: an erasure asks for a proof ten minutes after the login.
+      ...privacy,
+      ...dashboard,
+      ...users,
+      ...fineTypes,
+      ...account,
+      ...paper,
+      ...reminders,
+      ...permits,
+      ...journal,
+    ],
     viewport: DESK,
     enter: asAdmin,
   },

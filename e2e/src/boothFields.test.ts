@@ -13,6 +13,8 @@ const RECORD = [
   ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay', 'hasPermit'],
   ...['created_at', 'version', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay'],
   ...['provisionalReference', 'alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],
+  ...['correctableUntil', 'cancelReason'],
+  ...['letter.date', 'letter.deadline', 'letter.ownerLookup', 'letter.reminderCost'],
 ];
 const USER = [
   '_id',
@@ -128,6 +130,16 @@ describe('the responses that an Angestellte gets', () => {
         query: { vehicleNumber: 'B-AB 1' },
         fields: ['permit.validTo', 'visits', 'lastVisit', 'openFines', ...withPrefix('parked.', PARKED_CAR)],
       },
+      'PUT /check-in/{invoiceNumber}': {
+        params: { invoiceNumber: id },
+        body: { vehicleNumber: 'B-AB 2' },
+        fields: [...ERROR, ...RECORD],
+      },
+      'PUT /cancel/{invoiceNumber}': {
+        params: { invoiceNumber: id },
+        body: { reason: 'doppelt' },
+        fields: [...ERROR, ...RECORD],
+      },
       'GET /checkout': { query: { id }, fields: RECORD },
       'POST /checkout': { query: { id }, fields: RECORD },
       'GET /get-user/{username}': { params: { username: 'kasse' }, fields: withPrefix('users.', USER) },
@@ -165,10 +177,15 @@ describe('the responses that an Angestellte gets', () => {
   it.each(ALLOWED_CALLS.map((call) => [nameOf(call), call] as const))(
     '%s: have only the allowed fields',
     async (name, call) => {
-      await logIn('kasse');
       const { params = {}, query = {}, body, fields } = samples[name] ?? { fields: [] };
       const path = call.path.replace(/\{(\w+)\}/g, (_whole, parameter: string) => params[parameter] ?? '');
-      const response = await sendAs('kasse', call.method, `${path}?${new URLSearchParams(query)}`, body);
+      const send = () => sendAs('kasse', call.method, `${path}?${new URLSearchParams(query)}`, body);
+      let response = await send();
+      // Another call has ended the session.
+      if (response.status === 401) {
+        await logIn('kasse');
+        response = await send();
+      }
       expect(response.status).toBeLessThan(500);
       const text = await response.text();
       const unexpected = valuesOf(text === '' ? [] : JSON.parse(text)).filter(([place, value]) => {

@@ -57,7 +57,7 @@ describeWithTool('chromium', 'what booth and office have changed', () => {
     const csv = await downloadBy(office, office.getByRole('button', { name: 'CSV-Export' }));
     const lines = (await readFile(csv, 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain(`record:${invoiceNumber}`);
+    expect(lines[1]).toContain(`;Rechnung ${invoiceNumber};Ausgecheckt;`);
     await Promise.all([context.close(), boothContext.close()]);
   }, 240_000);
 });

@@ -87,24 +87,32 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
 
     await pressAt(page.getByRole('link', { name: 'Bußgelder' }));
     await row(page, invoice).waitFor();
-    await inDialog(button(row(page, invoice), 'Bearbeiten'), `Eintrag ${invoice} bearbeiten`, async (dialog) => {
-      await selectOption(dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox')), 'Hecke beschädigt');
-      await pressAt(button(dialog, 'Bußgeld hinzufügen'));
-      await pressAt(button(dialog, 'Speichern'));
-    });
-    await row(page, invoice).getByText('45,50').waitFor();
+    await inDialog(
+      button(row(page, invoice), `Rechnung ${invoice} bearbeiten`),
+      `Eintrag ${invoice} bearbeiten`,
+      async (dialog) => {
+        await selectOption(dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox')), 'Hecke beschädigt');
+        await pressAt(button(dialog, 'Bußgeld hinzufügen'));
+        await pressAt(button(dialog, 'Speichern'));
+      },
+    );
+    await row(page, invoice).getByText('45,50').first().waitFor();
   });
 
   it('attaches a file through a file dialog opened with Enter', async () => {
-    await inDialog(button(row(page, invoice), 'Details'), `Rechnung ${invoice}`, async (dialog) => {
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        pressAt(button(dialog, 'Bilder und Dateien hochladen')),
-      ]);
-      await chooser.setFiles([{ name: 'Protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('Protokoll') }]);
-      await tabTo(button(dialog, 'Protokoll.txt herunterladen'));
-      await page.keyboard.press('Escape');
-    });
+    await inDialog(
+      button(row(page, invoice), `Details zu Rechnung ${invoice}`),
+      `Rechnung ${invoice}`,
+      async (dialog) => {
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser'),
+          pressAt(button(dialog, 'Bilder und Dateien hochladen')),
+        ]);
+        await chooser.setFiles([{ name: 'Protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('Protokoll') }]);
+        await tabTo(button(dialog, 'Protokoll.txt herunterladen'));
+        await page.keyboard.press('Escape');
+      },
+    );
   });
 
   it('edits a note in place and continues with the next control', async () => {
@@ -119,7 +127,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     const open = row(await openTab(page, 'Offen'), invoice);
     // A slow machine may need longer than the notice stays open.
     const moved = `Rechnung ${invoice} ist jetzt unter „Mahnung“.`;
-    await expectHeldToast(page, moved, () => pressAt(button(open, 'M: Mahnung')));
+    await expectHeldToast(page, moved, () => pressAt(button(open, `M: Mahnung für Rechnung ${invoice}`)));
     await open.waitFor({ state: 'hidden' });
     const isUndo = (sent: Request) => sent.url().includes('/update-MI/') && sent.postDataJSON().MIStatus === null;
     const [undone] = await Promise.all([
@@ -131,7 +139,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await page.mouse.move(0, 0);
     await open.waitFor();
     expect((await recordOf(page, invoice)).MIStatus).toBeNull();
-    await pressAt(button(open, 'M: Mahnung'));
+    await pressAt(button(open, `M: Mahnung für Rechnung ${invoice}`));
     await open.waitFor({ state: 'hidden' });
   });
 
@@ -164,8 +172,8 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     const reminders = await openTab(page, 'Mahnung');
     await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
     await page.keyboard.press('ArrowRight');
-    await pressAt(button(row(reminders, invoice), 'I: Inkasso'));
-    await pressAt(button(row(await openTab(page, 'Inkasso'), invoice), 'Bezahlt'));
+    await pressAt(button(row(reminders, invoice), `I: Inkasso für Rechnung ${invoice}`));
+    await pressAt(button(row(await openTab(page, 'Inkasso'), invoice), `Rechnung ${invoice} bezahlt`));
     await row(await openTab(page, 'Abgeschlossen'), invoice).waitFor();
   });
 

@@ -85,7 +85,7 @@ function story(): void {
     await entry.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
     await entry.getByRole('button', { name: 'Speichern' }).click();
     await entry.waitFor({ state: 'hidden' });
-    await row(page, invoice).getByText('45,50\u00a0€').waitFor();
+    await row(page, invoice).getByText('45,50\u00a0€').first().waitFor();
   });
 
   it('stores three files of 1 to 20 MB and downloads them as ZIP', async () => {

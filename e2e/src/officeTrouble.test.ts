@@ -63,7 +63,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.route(`**/update-fine/${invoiceNumber}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByLabel('Passwort').fill('parkwart-admin');
     await page.getByRole('button', { name: 'Anmelden' }).click();
-    await dialog.getByText('Error updating fine').waitFor();
+    await dialog.getByText('Error updating fine').first().waitFor();
     expect(await dialog.getByLabel('Fahrzeugnummer').inputValue()).toBe('K-EEP 22');
     expect(await dialog.getByLabel('Art').inputValue()).toBe('Hecke beschädigt');
     expect(await dialog.getByLabel('Preis (€)').inputValue()).toBe('99,90');

@@ -18,7 +18,7 @@ describeWithTool('chromium', 'a permit of the office', () => {
     await office.getByRole('link', { name: 'Dauerparker' }).click();
     await office.getByRole('button', { name: 'Dauerparker hinzufügen' }).click();
     const dialog = office.getByRole('dialog');
-    await dialog.getByLabel('Fahrzeugnummer').fill('b-dp 7');
+    await dialog.getByLabel('Kennzeichen').fill('b-dp 7');
     await dialog.getByLabel('Notiz').fill('Mieter, Stellplatz 4');
     await expectToast(office, 'Dauerparker erfolgreich hinzugefügt!', () =>
       dialog.getByRole('button', { name: 'Speichern' }).click(),

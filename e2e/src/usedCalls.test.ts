@@ -20,10 +20,6 @@ const USED_BY_NO_PAGE = [
   'GET /active-search',
   'GET /inactive-search',
   'GET /image/{id}',
-  'GET /disclosure',
-  'POST /erasure-requests',
-  'PUT /holds/{invoiceNumber}',
-  'GET /retention-preview',
 ];
 
 const WITH_PAGES: readonly string[] = ['users', 'parking', 'files'];

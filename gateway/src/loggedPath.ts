@@ -9,6 +9,7 @@ const KNOWN_PATHS = [
   '/add-fine',
   '/permits',
   '/journal',
+  '/privacy',
   '/profile',
   '/password',
   '/receipt',

@@ -99,7 +99,7 @@ describe('closing a dialog', () => {
     const dialog = await typePhone(user);
     expect(asksBeforeReload()).toBe(true);
     pressEscape();
-    await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Abbrechen' }));
+    await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Weiter bearbeiten' }));
     expect(question()).toBeNull();
     expect(dialog.getByLabelText('Telefon')).toHaveValue('040 99');
 

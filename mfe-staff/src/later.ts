@@ -1,8 +1,9 @@
 /** Code for after the first page is usable. One chunk, so that it takes one request; the till's page is in it. */
 export const loadLater = async () => {
-  const [{ KnownPlate }] = await Promise.all([
+  const [{ KnownPlate }, { ParkedCar }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),
+    import(/* webpackChunkName: "CheckOutPage" */ './check-in/ParkedCar.tsx'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-out/CheckOutPage.tsx'),
   ]);
-  return { KnownPlate };
+  return { KnownPlate, ParkedCar };
 };

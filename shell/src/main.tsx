@@ -1,7 +1,7 @@
 import '@parkwart/ui/tokens.css';
 import './start.css';
 import { onChallenge, readStoredUser, registerPrinter } from '@parkwart/web';
-import { nextTask } from './boot/nextTask.ts';
+import { nextTask } from '@parkwart/web/nextTask';
 import { setScriptPolicy } from './boot/trustedTypes.ts';
 import { inlinedRegistry } from './registry.ts';
 import { preloadOpenedPage } from './remotes/preloadOpenedPage.ts';

@@ -17,6 +17,7 @@ import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
 import { findFiles } from './download/findFiles.ts';
+import { privacyCalls } from './privacy/privacyCalls.ts';
 import type { Links } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
@@ -81,6 +82,7 @@ export function filesCalls(parts: FilesParts): Implementation[] {
       return { location: await links.linkTo(key, ctx), seconds: REDIRECT_CACHE_SECONDS };
     }),
 
+    ...privacyCalls(parts),
     ...journalCalls(parts.database, getFilesJournal, exportFilesJournal),
   ];
 }

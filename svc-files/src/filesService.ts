@@ -25,6 +25,8 @@ interface TestOverrides {
 }
 
 const ERASURES_MS = 60_000;
+/** After a start: what waited while the service was away. */
+const FIRST_ERASURES_MS = 2_000;
 const PURGE_MS = 60_000;
 const SWEEP_MS = 3_600_000;
 
@@ -74,6 +76,7 @@ export function filesService(
           {
             name: 'erasures',
             everyMs: erasuresEveryMs,
+            firstMs: Math.min(FIRST_ERASURES_MS, erasuresEveryMs),
             jitterMs: erasuresEveryMs / 4,
             run: (isStopping) => runErasures(erasureParts, isStopping),
           },

@@ -26,6 +26,14 @@ describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) =
   const WRITES: Readonly<Record<string, () => Promise<() => ReturnType<typeof as>>>> = {
     'POST /parking': async () => () => as('POST', '/parking', CAR),
     'POST /booth': async () => () => as('POST', '/booth', { deviceKey: 'a'.repeat(32) }),
+    'PUT /check-in/{invoiceNumber}': async () => {
+      const { invoiceNumber } = (await as('POST', '/parking', CAR)).body;
+      return () => as('PUT', `/check-in/${invoiceNumber}`, { vehicleNumber: 'B-XY 8' });
+    },
+    'PUT /cancel/{invoiceNumber}': async () => {
+      const { invoiceNumber } = (await as('POST', '/parking', CAR)).body;
+      return () => as('PUT', `/cancel/${invoiceNumber}`, { reason: 'Doppelt erfasst' });
+    },
     'GET /checkout': async () => {
       const car = await other();
       return () => as('GET', `/checkout?id=${car}`);
@@ -50,7 +58,9 @@ describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) =
       as('PUT', `/holds/${id}`, { until: '31.12.2026', reason: 'Rechtsstreit' }),
     'POST /erasure-requests': async () => {
       await as('POST', '/permits', { ...PERMIT, vehicleNumber: 'B-DP 9' });
-      return () => as('POST', '/erasure-requests', { kind: 'plate', text: 'B-DP 9' });
+      const request = { kind: 'plate', text: 'B-DP 9' };
+      const { preview } = (await as('POST', '/erasure-requests', { ...request, isTrial: true })).body;
+      return () => as('POST', '/erasure-requests', { ...request, preview });
     },
     'PUT /settings': async () => () => as('PUT', '/settings', { ...DEFAULT_SETTINGS, freeMinutes: 7 }),
   };

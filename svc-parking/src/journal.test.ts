@@ -67,6 +67,7 @@ describeOnEachDatabase('GET /journal/parking', (makeDatabase) => {
     const ids = (list: readonly JournalEntry[] = []) => list.map(({ _id }) => _id);
     const only = (wanted: (entry: JournalEntry) => boolean) => ids(entries.filter(wanted));
     expect(ids(await read(`?account=${account}`))).toEqual(only((entry) => entry.account === account));
+    expect(await read('?account=system')).toEqual([]);
     expect(ids(await read('?kind=payment'))).toEqual(only(({ kind }) => kind === 'payment'));
     expect(ids(await read(`?kind=fines&account=${account}`))).toEqual(only(({ kind }) => kind === 'fines'));
     expect(ids(await read(`?subject=record:${invoice}`))).toEqual(

@@ -11,6 +11,7 @@ import { currentRequestId } from '@parkwart/service-kit/requestContext';
 import { boothCalls } from './booth/boothCalls.ts';
 import { boothRepository } from './booth/boothRepository.ts';
 import { changeCalls } from './changes/changeCalls.ts';
+import { correctionCalls } from './changes/correctionCalls.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
@@ -28,6 +29,7 @@ import { presentForBooth } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { tillQuery } from './record/tillQuery.ts';
 import { privacyCalls } from './retention/privacyCalls.ts';
+import { searchCalls } from './search/searchCalls.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
@@ -58,7 +60,7 @@ export function parkingCalls(
     ...boothCalls(database, booths, clock),
 
     implement(searchInvoice, async ({ query, session }) => {
-      const record = await findForTill(query.invoiceNumber);
+      const record = await findForTill(query.invoiceNumber, { userId: session.userId, now: clock() });
       if (record) return [record];
       await misses.record(session.userId);
       return [];
@@ -74,11 +76,15 @@ export function parkingCalls(
 
     ...parkedCalls(database, { clock, feed, stopping }),
 
-    ...listCalls(database),
+    ...listCalls(database, clock),
+
+    ...searchCalls(database),
 
     ...liveCalls(feed, stopping),
 
-    ...changeCalls({ database, records, journal }),
+    ...changeCalls({ database, records, journal, clock }),
+
+    ...correctionCalls({ database, records, journal, clock }, { misses, findForTill }),
 
     ...permitCalls(database, journal, clock),
 

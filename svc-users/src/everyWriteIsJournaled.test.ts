@@ -76,6 +76,13 @@ describeOnEachDatabase('every call of svc-users that writes', (makeDatabase) => 
     },
     'PUT /security-settings': async () => () =>
       as('PUT', '/security-settings', { adminPasskeyRequired: false, officeIdleMinutes: 30, boothIdleMinutes: null }),
+    'POST /erasure-requests/users': async () => {
+      const { user } = await users.newUser({ username: 'Geht bald' });
+      await as('DELETE', `/user/${user.id}`);
+      const person = { kind: 'name', text: 'Geht bald' };
+      const { preview } = (await as('POST', '/erasure-requests/users', { ...person, isTrial: true })).body;
+      return () => as('POST', '/erasure-requests/users', { ...person, preview });
+    },
     'POST /add-fine': async () => () => as('POST', '/add-fine', { ...FINE_TYPE, fineType: 'Quer' }),
     'PUT /fine/{id}': async () => {
       const id = await newFineType('Schräg');

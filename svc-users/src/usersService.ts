@@ -15,6 +15,7 @@ import { defineModels } from './model/models.ts';
 import { passkeyCalls } from './passkey/passkeyCalls.ts';
 import { operatorRoutes } from './password/operatorRoutes.ts';
 import type { Passwords } from './password/passwords.ts';
+import { privacyCalls } from './privacy/privacyCalls.ts';
 import { securitySettingsCalls } from './security-settings/securitySettingsCalls.ts';
 import { pruneSessions } from './session/endedSessions.ts';
 import { ownSessionCalls } from './session/ownSessionCalls.ts';
@@ -65,6 +66,7 @@ export function usersService(
           ...passwordCalls(parts),
           ...userCalls(parts),
           ...fineTypeCalls(parts),
+          ...privacyCalls(parts),
           ...journalCalls(database, getUsersJournal, exportUsersJournal),
         ],
         internal: [...sessionRoutes(parts), ...operatorRoutes(database)],

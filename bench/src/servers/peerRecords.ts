@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { journalSchemaOf } from '@parkwart/contracts/journalTables';
 import mysql, { type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { setting } from './listening.ts';
 import type { PeerSession } from './peerSession.ts';
@@ -60,6 +61,10 @@ const INSERT = `INSERT INTO records (vehicleNumber, normalisedPlate, vehicleMode
   files, createdAt, employeeName) VALUES (?, ?, ?, ?, ?, '[]', '[]', '[]', ?, ?)`;
 const KEY = 'INSERT INTO idempotency_keys (scope, requestHash, answer, createdAt, subject) VALUES (?, ?, ?, ?, ?)';
 
+const ENTRY = `INSERT INTO ${journalSchemaOf(new URL(setting('DATABASE_URL')).pathname.slice(1))}.journal_entries
+  (chain, step, madeAt, account, sentBy, origin, kind, facts, digest, hash) VALUES (?, 1, ?, ?, NULL, 'booth', 'check-in', ?, ?, ?)`;
+const DETAILS = 'INSERT INTO journal_details (entryId, salt, document) VALUES (?, ?, ?)';
+
 /** Blank for the booth. */
 const WITHHELD = {
   isPrint: false,
@@ -93,10 +98,11 @@ export async function checkIn(car: Car, key: string | undefined, session: PeerSe
   const plate = vehicleNumber.replace(/[^\p{L}\p{N}]/gu, '');
   const { vehicleModel = '', vehicleColor = '' } = car;
   const scope = `${session.userId}:${key}`;
-  const requestHash = createHash('sha256').update(JSON.stringify(car)).digest('hex');
+  const requestHash = sha256(JSON.stringify(car));
   try {
     const body = await transact(async (connection) => {
-      const execute = (sql: string, values: (string | Date)[]) => connection.execute({ sql, timeout: TIMEOUT }, values);
+      const execute = (sql: string, values: (string | number | Date)[]) =>
+        connection.execute({ sql, timeout: TIMEOUT }, values);
       const values = [vehicleNumber, plate, vehicleModel, vehicleColor, entryAt, now, session.username];
       const [found] = await execute(OTHER, [plate]);
       const [other] = found as Row[];
@@ -105,6 +111,13 @@ export async function checkIn(car: Car, key: string | undefined, session: PeerSe
       const row = { id, vehicleNumber, vehicleModel, vehicleColor, entryAt, createdAt: now, fines: '[]', feeCents: 0 };
       const record = present({ ...row, exitAt: null, isDisable: 0, isPay: 0, version: 1 });
       const answer = { ...record, ...alsoParked({ otherId: other?.id ?? null, otherEntryAt: other?.entryAt ?? null }) };
+      const personal = JSON.stringify({ before: {}, after: { vehicleNumber, vehicleModel, vehicleColor } });
+      const facts = JSON.stringify({ before: {}, after: { date: record.date, entryTime: record.entryTime } });
+      const salt = randomBytes(16).toString('base64url');
+      const digest = sha256(`${salt}:${personal}`);
+      const step = [`record:${id}`, now.getTime(), session.userId, facts, digest] as const;
+      const [entry] = await execute(ENTRY, [...step, sha256(JSON.stringify(step))]);
+      await execute(DETAILS, [(entry as ResultSetHeader).insertId, salt, personal]);
       if (key) await execute(KEY, [scope, requestHash, JSON.stringify(answer), now, String(id)]);
       return answer;
     });
@@ -135,6 +148,8 @@ async function transact<T>(work: (connection: PoolConnection) => Promise<T>): Pr
     connection.release();
   }
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function alsoParked({ otherId, otherEntryAt }: Other): object {
   if (!otherId || !otherEntryAt) return {};

@@ -13,10 +13,14 @@ interface Member {
 export interface Servers {
   /** Rows of `sql`, their columns separated by tabs. */
   sql(server: string, sql: string): Promise<string[]>;
+  /** From within the server's container, as its administrator: `sql` needs the keeper. */
+  onItself(server: Server, sql: string): Promise<string>;
+  /** The ids of all transactions that the server has. */
+  transactions(server: Server): Promise<string>;
   members(): Promise<Member[]>;
   /** @throws unless there is exactly one */
   primary(): Promise<Server>;
-  /** @throws unless all are members */
+  /** @throws unless all are members, with one primary: a server that was frozen believes for seconds that it is another */
   requireAll(): Promise<void>;
   kill(...servers: readonly Server[]): Promise<void>;
   cutOff(server: Server): Promise<void>;
@@ -45,8 +49,11 @@ export function serversOf({ project, compose }: ComposeStack): Servers {
     );
   const container = (server: Server) => compose('ps', '--all', '--quiet', server);
   const network = `${project}_database`;
+  const asAdministrator = 'MYSQL_PWD=$(cat /run/secrets/mysql_root_password) exec mysql -uroot -h127.0.0.1 -NBe "$0"';
   return {
     sql,
+    onItself: (server, text) => compose('exec', '-T', server, 'sh', '-c', asAdministrator, text),
+    transactions: async (server) => (await sql(server, "SELECT REPLACE(@@gtid_executed, '\\n', '')")).join(''),
     members,
     primary: async () => {
       const all = await members();
@@ -56,7 +63,10 @@ export function serversOf({ project, compose }: ComposeStack): Servers {
     },
     requireAll: async () => {
       const all = await members();
-      if (all.some(({ state }) => state !== 'ONLINE')) throw new Error(`not all are members: ${JSON.stringify(all)}`);
+      const primaries = all.filter(({ role }) => role === 'PRIMARY');
+      if (primaries.length !== 1 || all.some(({ state }) => state !== 'ONLINE')) {
+        throw new Error(`not all are members: ${JSON.stringify(all)}`);
+      }
     },
     kill: async (...servers) => {
       const kill = (server: Server) => compose('exec', '-T', server, 'sh', '-c', 'kill -9 -1').catch(() => undefined);

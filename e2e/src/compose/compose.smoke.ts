@@ -1,5 +1,5 @@
 import { request as httpsRequest } from 'node:https';
-import { SERVICE_MODULES } from '@parkwart/contracts/services';
+import { moduleOf, SERVICE_MODULES, SERVICE_NAMES, type ServiceModule } from '@parkwart/contracts/services';
 import type { Browser, Page } from 'playwright-core';
 import { promote } from 'releases/commands/deploy';
 import { composeTarget } from 'releases/targets/compose';
@@ -16,6 +16,8 @@ import { inspectContainers, remainingResources, userIdsOf } from './inspect.ts';
 jest.setTimeout(120_000);
 
 const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
+/** Root in its container: also backups that others made on the host are checked there. */
+const RUNNING_AS_ROOT = 'backup';
 const RECOVERY_SECONDS = 60;
 const photograph = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noisePng(320, 240) };
 
@@ -225,7 +227,7 @@ describe('docker compose up', () => {
         .filter(({ running }) => running)
         .map(({ service }) => service)
         .sort(),
-    ).toEqual([...LONG_RUNNING].sort());
+    ).toEqual([...LONG_RUNNING, RUNNING_AS_ROOT].sort());
     for (const service of LONG_RUNNING) {
       expect(await userIdsOf(await stack.compose('ps', '--quiet', service))).not.toContain('0');
     }
@@ -265,21 +267,49 @@ describe('docker compose up', () => {
     }
   });
 
-  it('limits a service to its own database', async () => {
+  /** @returns what `work` returns, as JSON; it has a `connection` with the rights of the service's own user. */
+  const asDatabaseUser = async (service: ServiceModule, work: string): Promise<unknown> => {
     const program = `
       import { readFile } from 'node:fs/promises';
       import { createRequire } from 'node:module';
       const mysql = createRequire('/app/node_modules/')('mysql2/promise');
       const connection = await mysql.createConnection(await readFile('/run/secrets/database_url', 'utf8'));
-      const [databases] = await connection.query('SHOW DATABASES');
-      const other = await connection.query('SELECT 1 FROM parkwart_parking.records').catch(({ code }) => code);
-      process.stdout.write(JSON.stringify({ databases: databases.map(({ Database }) => Database).sort(), other }));
+      const result = (sql) => connection.query(sql).then(() => 'done', ({ code }) => code);
+      ${work}
       await connection.end();`;
-    const output = await stack.compose('exec', '-T', 'svc-users', 'node', '--input-type=module', '-e', program);
-    expect(JSON.parse(output)).toEqual({
-      databases: ['information_schema', 'parkwart_users', 'performance_schema'],
-      other: 'ER_TABLEACCESS_DENIED_ERROR',
+    return JSON.parse(await stack.compose('exec', '-T', service, 'node', '--input-type=module', '-e', program));
+  };
+
+  it('limits a service to its own database and its journal', async () => {
+    const seen = await asDatabaseUser(
+      'svc-users',
+      `const [databases] = await connection.query('SHOW DATABASES');
+      const other = [await result('SELECT 1 FROM parkwart_parking.records'),
+        await result('SELECT 1 FROM parkwart_parking_journal.journal_entries')];
+      process.stdout.write(JSON.stringify({ databases: databases.map(({ Database }) => Database).sort(), other }));`,
+    );
+    expect(seen).toEqual({
+      databases: ['information_schema', 'parkwart_users', 'parkwart_users_journal', 'performance_schema'],
+      other: ['ER_TABLEACCESS_DENIED_ERROR', 'ER_TABLEACCESS_DENIED_ERROR'],
     });
+  });
+
+  it.each(SERVICE_NAMES)('lets %s add to its journal, and neither change nor remove what it holds', async (name) => {
+    const schema = `parkwart_${name}_journal`;
+    const refused = await asDatabaseUser(
+      moduleOf(name),
+      `const results = {};
+      for (const table of ['journal_entries', 'journal_seals']) {
+        for (const sql of ['UPDATE ${schema}.' + table + ' SET id = id', 'DELETE FROM ${schema}.' + table,
+          'REPLACE INTO ${schema}.' + table + ' SELECT * FROM ${schema}.' + table, 'TRUNCATE TABLE ${schema}.' + table,
+          'ALTER TABLE ${schema}.' + table + ' ADD extra INT', 'DROP TABLE ${schema}.' + table]) {
+          results[sql] = await result(sql);
+        }
+      }
+      results.schema = await result('DROP DATABASE ${schema}');
+      process.stdout.write(JSON.stringify({ count: Object.keys(results).length, kinds: [...new Set(Object.values(results))].sort() }));`,
+    );
+    expect(refused).toEqual({ count: 13, kinds: ['ER_DBACCESS_DENIED_ERROR', 'ER_TABLEACCESS_DENIED_ERROR'] });
   });
 
   it('limits svc-files to its own bucket, in a storage without a shell', async () => {

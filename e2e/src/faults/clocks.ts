@@ -14,10 +14,10 @@ export interface Clock {
   set(seconds: number): Promise<void>;
 }
 
-export async function makeClock(folder: string): Promise<Clock | undefined> {
+export async function makeClock(folder: string, name: string): Promise<Clock | undefined> {
   const library = clockLibrary();
   if (!library) return undefined;
-  const file = join(folder, 'clock');
+  const file = join(folder, `clock-${name}`);
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
   await set(0);
   return {

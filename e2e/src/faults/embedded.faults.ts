@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWith, describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { ADMIN } from '../replicas/apiUser.ts';
 import { launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
 import { type EmbeddedProduct, startEmbedded } from './embeddedProduct.ts';
@@ -12,8 +12,9 @@ import { HELD_MS, IS_LONG, OUTAGE_MS, ROUNDS } from './form.ts';
 import { freeze } from './kills.ts';
 import { newObserved } from './observed.ts';
 import { logInPersistently } from './persistentUser.ts';
+import { SMALL_DISKS } from './requirements.ts';
 import { type Scenario, survive } from './scenario.ts';
-import { canMount, mountSmallDisk, type SmallDisk } from './smallDisk.ts';
+import { mountSmallDisk, type SmallDisk } from './smallDisk.ts';
 
 jest.setTimeout(2_400_000);
 
@@ -22,11 +23,10 @@ const POWER_FAILURES = IS_LONG ? 5 : 1;
 const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only; back within 2 s';
 
 describe('the process tree of npm start, under load', () => {
-  const hasSmallDisk = canMount();
   let disk: SmallDisk | undefined;
   let product: EmbeddedProduct;
   beforeAll(async () => {
-    if (hasSmallDisk) disk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'parkwart-faults-')), DISK_MEGABYTES);
+    if (SMALL_DISKS.isMet()) disk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'parkwart-faults-')), DISK_MEGABYTES);
     product = await startEmbedded(disk?.folder);
   });
   afterAll(async () => {
@@ -104,16 +104,17 @@ describe('the process tree of npm start, under load', () => {
     });
   });
 
-  (hasSmallDisk ? it : it.skip)('survives a full disk', () =>
-    surviveIn({
-      fault: 'full disk under everything',
-      inject: async (load) => {
-        await disk?.fill();
-        await wait(HELD_MS);
-        disk?.free();
-        for (const part of product.parts.gateway) await load.recover(part, 'upload');
-        return 1;
-      },
-    }),
-  );
+  describeWith(SMALL_DISKS, 'on a small disk', () => {
+    it('survives a full disk', () =>
+      surviveIn({
+        fault: 'full disk under everything',
+        inject: async (load) => {
+          await disk?.fill();
+          await wait(HELD_MS);
+          disk?.free();
+          for (const part of product.parts.gateway) await load.recover(part, 'upload');
+          return 1;
+        },
+      }));
+  });
 });

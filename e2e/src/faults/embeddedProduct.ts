@@ -119,8 +119,8 @@ export async function startEmbedded(dataDir?: string): Promise<EmbeddedProduct> 
   return {
     url,
     parts: { ...parts, database: [] },
-    filesEnvironment: async () => ({
-      DATABASE_URL: `sqlite:${join(folder, 'databases', 'files.sqlite')}`,
+    environmentOf: async (name) => ({
+      DATABASE_URL: `sqlite:${join(folder, 'databases', `${name}.sqlite`)}`,
       S3_ENDPOINT: `http://127.0.0.1:${await portIn(join(logs, 's3.log'))}`,
       S3_ACCESS_KEY: s3AccessKey,
       S3_SECRET_KEY: s3SecretKey,

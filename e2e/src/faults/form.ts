@@ -5,7 +5,7 @@ export const ROUNDS = IS_LONG ? 20 : 1;
 /** How long a part stays away, in ms. */
 export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
 /** How long the load runs under a fault that stays, in ms. */
-export const HELD_MS = IS_LONG ? 15_000 : 5_000;
+export const HELD_MS = IS_LONG ? 15_000 : 3_000;
 /** Load before and after a fault, in ms. */
 export const CALM_MS = IS_LONG ? 2_000 : 1_000;
 

@@ -5,6 +5,7 @@ import { freeze, killRounds, takeDown } from './kills.ts';
 import type { Kind } from './ledger.ts';
 import { type PartsProduct, startParts } from './partsProduct.ts';
 import { survive } from './scenario.ts';
+import type { SupervisedPart } from './supervised.ts';
 
 jest.setTimeout(1_200_000);
 
@@ -68,9 +69,10 @@ function processFaults(): void {
       inject: async () => {
         const rounds = Math.ceil(ROUNDS / 4);
         const services = [product.parts.users, product.parts.parking, product.parts.files];
-        for (let round = 0; round < rounds; round += 1) {
-          for (const replicas of services) for (const part of replicas) await part.restart();
-        }
+        const roll = async (replicas: readonly SupervisedPart[]) => {
+          for (const part of replicas) await part.restart();
+        };
+        for (let round = 0; round < rounds; round += 1) await Promise.all(services.map(roll));
         return rounds * services.flat().length;
       },
     }));

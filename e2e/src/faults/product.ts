@@ -8,8 +8,8 @@ export interface FaultyProduct {
   readonly url: string;
   /** The processes of each part; SQLite has none. */
   readonly parts: Readonly<Record<PartName, readonly Part[]>>;
-  /** svc-files's settings, to sweep its storage. */
-  filesEnvironment(): Promise<Readonly<Record<string, string>>>;
+  /** A service's settings: its DATABASE_URL; svc-files's whole, to sweep its storage. */
+  environmentOf(name: ServiceName): Promise<Readonly<Record<string, string>>>;
   /** The bucket's folder in the storage. */
   readonly bucketFolder: string;
   /** What services logged about failed requests. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from 'embedded/demo-data/chance';
 import { ADMIN } from '../replicas/apiUser.ts';
 import { CALM_MS, IS_LONG, SEED } from './form.ts';
+import { journalDifferences } from './journalled.ts';
 import { KINDS, type Kind, type Ledger, openLedger } from './ledger.ts';
 import { checkIn, JOBS, upload, type Writer } from './load.ts';
 import { newObserved, type Observed } from './observed.ts';
@@ -53,8 +54,11 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   scenarios += 1;
   const prefix = `F${process.pid % 10_000}-${String.fromCharCode(64 + scenarios)}`;
   const { ledger, observed, recoveries, injected, seconds, admin } = await underFault(product, scenario, prefix);
-  const broken = await settled(() => brokenPromises(prefix, ledger, admin));
-  const swept = await storageDifferences(product);
+  const [broken, journal, swept] = await Promise.all([
+    settled(() => brokenPromises(prefix, ledger, admin)),
+    journalDifferences(product, ledger, admin),
+    storageDifferences(product),
+  ]);
   if (IS_LONG) {
     record({
       form: scenario.form,
@@ -63,15 +67,16 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
       load: ledger.acknowledgements.length / seconds,
       injected,
       acknowledged: ledger.acknowledgements.length,
-      lost: broken.length + swept.length,
+      lost: broken.length + journal.length + swept.length,
       refused: observed.refused,
       machineLoad: loadavg()[0] ?? 0,
       recoveryMs: recoveries.length > 0 ? Math.max(...recoveries) : undefined,
     });
   }
   const causes = observed.violations.size > 0 ? (await product.failures()).slice(-3) : [];
-  expect({ broken, swept, violations: Object.fromEntries(observed.violations), causes }).toEqual({
+  expect({ broken, journal, swept, violations: Object.fromEntries(observed.violations), causes }).toEqual({
     broken: [],
+    journal: [],
     swept: [],
     violations: {},
     causes: [],
@@ -101,12 +106,14 @@ async function underFault(product: FaultyProduct, scenario: Scenario, prefix: st
     mayDisconnect: () => isFaulty && scenario.mayDisconnect === true,
     giveUp: () => false,
   };
-  const writers: Writer[] = [];
-  for (const index of [...JOBS.keys(), JOBS.length]) {
-    const user = await logInPersistently(conditions, ADMIN);
-    const letter = String.fromCharCode(65 + index);
-    writers.push({ user, ledger, chance: createChance(SEED * 100 + index), prefix: `${prefix}${letter}` });
-  }
+  const writers: Writer[] = await Promise.all(
+    [...JOBS.keys(), JOBS.length].map(async (index) => ({
+      user: await logInPersistently(conditions, ADMIN),
+      ledger,
+      chance: createChance(SEED * 100 + index),
+      prefix: `${prefix}${String.fromCharCode(65 + index)}`,
+    })),
+  );
   const prober = writers.at(-1);
   if (!prober) throw new Error('no user could log in');
   let probes = 0;

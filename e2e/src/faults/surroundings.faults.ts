@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { clockLibrary } from './clocks.ts';
-import { HELD_MS, ROUNDS } from './form.ts';
+import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
+import { describeWith, describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { HELD_MS, IS_LONG, ROUNDS } from './form.ts';
 import { type PartsProduct, type Surroundings, startParts } from './partsProduct.ts';
+import { OTHER_CLOCKS, SMALL_DISKS } from './requirements.ts';
 import { type Scenario, survive } from './scenario.ts';
-import { canMount } from './smallDisk.ts';
 
 jest.setTimeout(1_200_000);
 
@@ -20,7 +20,6 @@ function networkAndDisks(): void {
   let around: Surroundings;
   beforeAll(async () => {
     product = await startParts({ hampered: true });
-    if (!product.surroundings) throw new Error('the product has nothing around it');
     around = product.surroundings;
   });
   afterAll(() => product?.stop());
@@ -68,42 +67,50 @@ function networkAndDisks(): void {
       },
     }));
 
-  const itOnSmallDisks = canMount() ? it : it.skip;
-  itOnSmallDisks.each([
-    ['database', 'check-in'],
-    ['storage', 'upload'],
-    ['uploads', 'upload'],
-    ['gateway', 'upload'],
-  ] as const)('survives a full disk under %s', async (name, kind) => {
-    const disk = around.disks?.[name];
-    if (!disk) throw new Error('no small disk is mounted');
-    await surviveIn({
-      fault: `full disk under ${name === 'uploads' ? 'the uploads of svc-files' : name}`,
-      inject: async (load) => {
-        await disk.fill();
-        await wait(HELD_MS);
-        disk.free();
-        const [part] = name === 'uploads' ? product.parts.files : product.parts[name];
-        if (part) await load.recover(part, kind);
-        return 1;
-      },
+  describeWith(SMALL_DISKS, 'and small disks', () => {
+    it.each([
+      ['database', 'database', 'database', 'check-in'],
+      ['storage', 's3', 'storage', 'upload'],
+      ['the uploads of svc-files', 'uploads', 'files', 'upload'],
+      ['gateway', 'gateway', 'gateway', 'upload'],
+    ] as const)('survives a full disk under %s', async (title, name, partName, kind) => {
+      const disk = around.disks?.[name];
+      await surviveIn({
+        fault: `full disk under ${title}`,
+        inject: async (load) => {
+          await disk?.fill();
+          await wait(HELD_MS);
+          disk?.free();
+          const [part] = product.parts[partName];
+          if (part) await load.recover(part, kind);
+          return 1;
+        },
+      });
     });
   });
 
-  const itWithClock = clockLibrary() || process.env.PARKWART_REQUIRE_ALL === '1' ? it : it.skip;
-  itWithClock.each([1, -1])('survives clocks that jump by %i h and back', async (hours) => {
-    const { clock } = around;
-    if (!clock) throw new Error('libfaketime is missing: apt-get install -y libfaketime');
-    await surviveIn({
-      fault: `clocks of all services ${hours > 0 ? '+' : '−'}1 h, and back`,
-      inject: async (load) => {
-        await clock.set(hours * HOUR_S);
-        await wait(HELD_MS);
-        await clock.set(0);
-        for (const part of product.parts.parking) await load.recover(part);
-        return 2;
-      },
-    });
+  describeWith(OTHER_CLOCKS, 'and other clocks', () => {
+    const jump = (names: readonly ServiceName[], hours: number) => {
+      const set = (seconds: number) => Promise.all(names.map((name) => around.clocks[name]?.set(seconds)));
+      const whose = names.length > 1 ? 'clocks of all services' : `clock of ${names.join()} alone`;
+      return surviveIn({
+        fault: `${whose} ${hours > 0 ? '+' : '−'}1 h, and back`,
+        inject: async (load) => {
+          await set(hours * HOUR_S);
+          await wait(HELD_MS);
+          await set(0);
+          for (const name of names) {
+            for (const part of product.parts[name]) await load.recover(part, name === 'files' ? 'upload' : 'check-in');
+          }
+          return 2;
+        },
+      });
+    };
+    const together = IS_LONG ? [1, -1] : [1];
+    it.each(together)('survives a jump by %i h and back in all services', (hours) => jump(SERVICE_NAMES, hours));
+    const each = SERVICE_NAMES.flatMap((name) => [1, -1].map((hours) => [hours, name] as const));
+    const alone = IS_LONG ? each : ([[-1, 'parking']] as const);
+    it.each(alone)('survives a jump by %i h and back in %s alone', (hours, name) => jump([name], hours));
   });
 }
 

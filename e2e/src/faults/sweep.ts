@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '../../../svc-files/dist', path)).href);
 
 /** svc-files's own sweep, which otherwise runs each hour over what is a day old; here over everything. */
-async function sweepNow({ filesEnvironment }: FaultyProduct): Promise<void> {
+async function sweepNow({ environmentOf }: FaultyProduct): Promise<void> {
   const code = `
     import { createLogger } from '@parkwart/service-kit/logger';
     import { openDatabase } from '@parkwart/service-kit/database';
@@ -27,7 +27,7 @@ async function sweepNow({ filesEnvironment }: FaultyProduct): Promise<void> {
     await database.close();`;
   await run(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: join(__dirname, '../../..'),
-    env: { PATH: process.env.PATH, ...(await filesEnvironment()) },
+    env: { PATH: process.env.PATH, ...(await environmentOf('files')) },
   });
 }
 
@@ -38,8 +38,8 @@ async function storedKeys({ bucketFolder }: FaultyProduct): Promise<string[]> {
   return (await readdir(bucketFolder)).flatMap((name) => OBJECT.exec(name)?.[1] ?? []);
 }
 
-async function recordedKeys({ filesEnvironment }: FaultyProduct): Promise<string[]> {
-  const { DATABASE_URL = '' } = await filesEnvironment();
+async function recordedKeys({ environmentOf }: FaultyProduct): Promise<string[]> {
+  const { DATABASE_URL = '' } = await environmentOf('files');
   const database = openDatabase(DATABASE_URL);
   const rows = await database.select<{ objectKey: string; thumbnailKey: string | null }>(
     'SELECT objectKey, thumbnailKey FROM attachments',

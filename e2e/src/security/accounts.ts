@@ -38,6 +38,7 @@ export async function logIn(url: string, user: string, password: string): Promis
 
 interface NewAccount {
   readonly username: string;
+  readonly email?: string;
   readonly role?: 'Admin';
   readonly mustChangePassword?: true;
 }

@@ -1,3 +1,4 @@
+import { chargesOf, costsTotal, openOf } from '@parkwart/contracts/claim';
 import { centsFromEuros, sumCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { parse } from 'csv-parse/sync';
@@ -33,5 +34,8 @@ export function csvRowOf(record: ParkingRecord): CsvRow {
     Gedruckt: yesOrNo(record.isPrint),
     Aktiv: yesOrNo(!record.isDisable),
     Dauerparker: yesOrNo(record.hasPermit === true),
+    'Kosten der Mahnung': amount(costsTotal(chargesOf(record))),
+    Offen: amount(openOf(record)),
+    'Mahnung vom': record.letter?.date ?? '',
   };
 }

@@ -40,6 +40,9 @@ export const parking: Views = [
       await page.getByLabel('Fahrzeugnummer').fill('AX-E 1');
       await press(page, 'Absenden');
       await page.getByText('Fahrzeug eingecheckt').waitFor();
+      // On a phone the menu lies over what is below the end of the screen.
+      await page.getByRole('button', { name: 'Stornieren' }).waitFor();
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     },
   ],
 ];

@@ -37,6 +37,7 @@ export const texts = {
   stopQuestion: 'Hochladen abbrechen?',
   stopDetails: 'Es sind noch nicht alle Dateien hochgeladen. Was schon da ist, bleibt.',
   stop: 'Hochladen abbrechen',
+  goOn: 'Weiter hochladen',
   stopped: 'Das Hochladen wurde abgebrochen.',
   uploaded: (count: number) => (count === 1 ? 'Datei hochgeladen' : `${count} Dateien hochgeladen`),
   renamed: (sent: string, name: string) =>

@@ -1,4 +1,5 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
+import { stopDate } from '@parkwart/web/testing/clock';
 import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { conflict, deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -39,6 +40,28 @@ describe('the dashboard', () => {
     expect(figure('Bußgelder letzten Monat')).toHaveTextContent('1.255,50');
     expect(figure('Steuer (19 %)')).toHaveTextContent('238,55');
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
+  });
+
+  it('leads from the figures to the lists behind them, open and paid apart', async () => {
+    stopDate(new Date('2026-11-21T09:00:00Z'));
+    const byList = { closed: 40, open: 30, reminder: 0, printed: 20, collection: 0 };
+    serveApi(() => ok(buildDashboard({ finesThisMonth: { count: 3, sum: 90, byList } })));
+    showPage(<DashboardPage />);
+    await screen.findByText('Bußgelder diesen Monat');
+    const links = within(figure('Bußgelder diesen Monat')).getAllByRole('link');
+
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['3 Vorgänge', '/pay?from=2026-11-01&to=2026-11-30'],
+      [euros('bezahlt 40,00 €'), '/pay?list=closed&from=2026-11-01&to=2026-11-30'],
+      [euros('offen 30,00 €'), '/pay?list=open&from=2026-11-01&to=2026-11-30'],
+      [euros('Mahnung gedruckt 20,00 €'), '/pay?list=reminder&printed=true&from=2026-11-01&to=2026-11-30'],
+    ]);
+    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(address('vom letzten Monat')).toBe('/pay?from=2026-10-01&to=2026-10-31');
+    expect(address('KW 47')).toBe('/pay?from=2026-11-16&to=2026-11-22');
+    expect(address('KW 46')).toBe('/pay?from=2026-11-09&to=2026-11-15');
+    expect(address('100002')).toBe('/pay?record=100002');
+    expect(screen.getByText(/Der Sonntag links ist ihr letzter Tag/)).toBeVisible();
   });
 
   it('draws Current Week in #8884d8 and Last Week in #82ca9d from Sonntag to Samstag, with a table for screen readers', async () => {
@@ -89,7 +112,7 @@ describe('the dashboard', () => {
     expect(row.getByText('21.11.2026')).toBeVisible();
     expect(row.getByText('10:12:05')).toBeVisible();
     expect(row.getByText('HH-XY 7')).toBeInTheDocument();
-    expect(row.getByText('1.255,50 €')).toBeVisible();
+    expect(row.getAllByText('1.255,50 €')).toHaveLength(2);
     expect(row.getByRole('switch', { name: 'Rechnung 100002 aktiv' })).toBeChecked();
   });
 

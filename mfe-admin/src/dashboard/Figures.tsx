@@ -1,27 +1,65 @@
-import { type Dashboard, TAX_RATE } from '@parkwart/contracts/dashboard';
+import { type Dashboard, type FinesByList, TAX_RATE } from '@parkwart/contracts/dashboard';
 import { Money } from '@parkwart/ui/Money';
 import { StatCard } from '@parkwart/ui/StatCard';
+import { Link } from '@parkwart/web';
 import classes from './Dashboard.module.css';
+import { type Days, listAddress, monthOf } from './listAddress.ts';
 import { texts } from './texts.ts';
+
+type FinesOfMonth = Dashboard['finesThisMonth'];
+
+/** Paid first; lists without fines are left out. */
+const PARTS: readonly (keyof FinesByList)[] = ['closed', 'open', 'reminder', 'printed', 'collection'];
+
+function FinesCard({
+  label,
+  fines,
+  days,
+}: {
+  readonly label: string;
+  readonly fines: FinesOfMonth;
+  readonly days: Days;
+}) {
+  const { count, sum, byList } = fines;
+  return (
+    <StatCard
+      label={label}
+      value={<Money euros={sum} />}
+      note={
+        <ul className={classes.parts}>
+          <li>
+            <Link to={listAddress(days)}>{texts.count(count)}</Link>
+          </li>
+          {byList &&
+            PARTS.filter((list) => byList[list] > 0).map((list) => (
+              <li key={list}>
+                <Link to={listAddress(days, list)}>
+                  {texts.parts[list]} <Money euros={byList[list]} />
+                </Link>
+              </li>
+            ))}
+        </ul>
+      }
+    />
+  );
+}
 
 export function Figures({ data }: { readonly data: Dashboard }) {
   const { finesThisMonth, finesLastMonth, taxLastMonth, parkedNow } = data;
+  const now = new Date();
+  const lastMonth = monthOf(now, -1);
   return (
     <section className={classes.figures} aria-label={texts.figures}>
-      <StatCard
-        label={texts.finesThisMonth}
-        value={<Money euros={finesThisMonth.sum} />}
-        note={texts.count(finesThisMonth.count)}
-      />
-      <StatCard
-        label={texts.finesLastMonth}
-        value={<Money euros={finesLastMonth.sum} />}
-        note={texts.count(finesLastMonth.count)}
-      />
+      <FinesCard label={texts.finesThisMonth} fines={finesThisMonth} days={monthOf(now)} />
+      <FinesCard label={texts.finesLastMonth} fines={finesLastMonth} days={lastMonth} />
       <StatCard
         label={texts.tax(Math.round(TAX_RATE * 100))}
         value={<Money euros={taxLastMonth} />}
-        note={texts.ofLastMonth}
+        note={
+          <Link className={classes.link} to={listAddress(lastMonth)}>
+            {texts.ofLastMonth}
+          </Link>
+        }
       />
       <StatCard label={texts.parkedNow} value={parkedNow} note={texts.vehicles(parkedNow)} />
     </section>

@@ -1,4 +1,4 @@
-import { finesTotal } from '@parkwart/contracts/claim';
+import { finesTotal, openOf } from '@parkwart/contracts/claim';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
@@ -6,13 +6,18 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
+import { Link } from '@parkwart/web';
 import { useDisable } from './api.ts';
 import classes from './Dashboard.module.css';
 import { texts } from './texts.ts';
 
 function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisable>): Column<ParkingRecord>[] {
   return [
-    { id: 'invoice', header: texts.invoice, cell: ({ invoiceNumber }) => invoiceNumber },
+    {
+      id: 'invoice',
+      header: texts.invoice,
+      cell: ({ invoiceNumber }) => <Link to={`/pay?record=${invoiceNumber}`}>{invoiceNumber}</Link>,
+    },
     { id: 'date', header: texts.date, cell: ({ date }) => date },
     { id: 'time', header: texts.time, cell: ({ entryTime }) => entryTime },
     { id: 'plate', header: texts.plate, cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" /> },
@@ -21,6 +26,12 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
       header: texts.fines,
       align: 'end',
       cell: ({ fines }) => <Money euros={eurosFromCents(finesTotal(fines))} />,
+    },
+    {
+      id: 'open',
+      header: texts.open,
+      align: 'end',
+      cell: (record) => <Money euros={eurosFromCents(openOf(record))} />,
     },
     {
       id: 'active',

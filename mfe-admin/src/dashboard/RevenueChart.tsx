@@ -2,10 +2,12 @@ import type { Dashboard } from '@parkwart/contracts/dashboard';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { Link } from '@parkwart/web';
 import { chunk, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
 import { useIsPainted } from '../loading/useIsPainted.ts';
 import classes from './Dashboard.module.css';
+import { listAddress, weekOf } from './listAddress.ts';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
 
@@ -21,17 +23,21 @@ function Chart({ data }: { readonly data: Dashboard }) {
 }
 
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
+  const now = new Date();
   return (
     <Card aria-labelledby="revenue">
       <header className={classes.heading}>
         <h2 id="revenue">{texts.revenue}</h2>
         <p>
-          {texts.week(data.currentWeek)} · {texts.week(data.lastWeek)}
+          <Link to={listAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
+          {' · '}
+          <Link to={listAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
         </p>
       </header>
       <div className={classes.chart}>
         <Chart data={data} />
       </div>
+      <p className={classes.sunday}>{texts.sunday}</p>
       <RevenueTable data={data} />
     </Card>
   );

@@ -6,8 +6,10 @@ import { Switch } from '@parkwart/ui/Switch';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { texts as recordTexts } from '../record/texts.ts';
+import { useRecordAddress } from '../record/useRecordAddress.ts';
 import { useRecordMove } from '../record/useRecordMove.tsx';
-import { editRecordDialog, recordDialog } from '../record-detail/dialogs.ts';
+import { editRecordDialog } from '../record-detail/editRecordDialog.ts';
+import { recordDialog } from '../record-detail/recordDialog.ts';
 import classes from './AllActions.module.css';
 import { texts } from './texts.ts';
 
@@ -15,27 +17,44 @@ const FETCH_DETAILS = onIntent(recordDialog);
 const FETCH_EDIT = onIntent(editRecordDialog);
 const FETCH_LETTER = onIntent(letterDialog);
 
-export type Task = 'details' | 'edit' | 'letter';
-
 interface AllActionsProps {
   readonly record: ParkingRecord;
   readonly filters: RecordFilters;
-  readonly onTask: (task: Task, record: ParkingRecord) => void;
 }
 
-export function AllActions({ record, filters, onTask }: AllActionsProps) {
+export function AllActions({ record, filters }: AllActionsProps) {
   const setDisabled = useRecordMove(disable, filters, recordTexts.changeFailed);
+  const { open } = useRecordAddress();
+  const { invoiceNumber } = record;
   return (
     <div className={classes.actions}>
       <Switch
-        label={texts.enabled(record.invoiceNumber)}
+        label={texts.enabled(invoiceNumber)}
         labelHidden
         isSelected={!record.isDisable}
         onChange={(isEnabled) => setDisabled(record, { isDisable: !isEnabled })}
       />
-      <IconButton icon="eye" label={texts.details} {...FETCH_DETAILS} onClick={() => onTask('details', record)} />
-      <IconButton icon="edit" label={texts.edit} {...FETCH_EDIT} onClick={() => onTask('edit', record)} />
-      <IconButton icon="letter" label={texts.letter} {...FETCH_LETTER} onClick={() => onTask('letter', record)} />
+      <IconButton
+        icon="eye"
+        label={texts.detailsOf(invoiceNumber)}
+        title={texts.details}
+        {...FETCH_DETAILS}
+        onClick={() => open({ invoiceNumber, task: 'details' })}
+      />
+      <IconButton
+        icon="edit"
+        label={texts.editOf(invoiceNumber)}
+        title={texts.edit}
+        {...FETCH_EDIT}
+        onClick={() => open({ invoiceNumber, task: 'edit' })}
+      />
+      <IconButton
+        icon="letter"
+        label={texts.letterOf(invoiceNumber)}
+        title={texts.letter}
+        {...FETCH_LETTER}
+        onClick={() => open({ invoiceNumber, task: 'letter' })}
+      />
     </div>
   );
 }

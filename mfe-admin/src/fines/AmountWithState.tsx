@@ -11,7 +11,7 @@ interface AmountProps {
 
 export function AmountWithState({ record, children }: AmountProps) {
   const list = listOf(record);
-  const state = texts.states[list];
+  const state = record.isDisable && record.cancelReason !== undefined ? texts.cancelled : texts.states[list];
   return (
     <div className={classes.amount}>
       {children}

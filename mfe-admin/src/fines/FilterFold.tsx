@@ -5,8 +5,8 @@ import classes from './FilterFold.module.css';
 import { texts } from './texts.ts';
 
 /** A range counts as one filter. */
-function activeFilters({ plate, invoiceNumber, from, to }: RecordFilters): number {
-  return [plate, invoiceNumber, from ?? to].filter(Boolean).length;
+function activeFilters({ plate, invoiceNumber, from, to, isOverdue, hasFines }: RecordFilters): number {
+  return [plate, invoiceNumber, from ?? to, isOverdue, hasFines].filter(Boolean).length;
 }
 
 interface FilterFoldProps {

@@ -10,6 +10,7 @@ import { FilterFold } from './FilterFold.tsx';
 import { FiltersOnPaper } from './FiltersOnPaper.tsx';
 import classes from './FinesPage.module.css';
 import { PrintButton } from './PrintButton.tsx';
+import { QuickViews } from './QuickViews.tsx';
 import { RangeButton, RangePanel } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
 import { SelectedList } from './SelectedList.tsx';
@@ -18,7 +19,8 @@ import { texts } from './texts.ts';
 const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 
 export function FinesPage() {
-  const { filters, at, setFilters, setAt } = useListFilters();
+  const { setFilters, ...place } = useListFilters();
+  const { filters } = place;
   const isWide = useMediaQuery('(width >= 1320px)');
   const isNarrow = useMediaQuery('(width < 720px)');
   const [isOpen, setIsOpen] = useState(false);
@@ -36,6 +38,7 @@ export function FinesPage() {
       {(isOpen || !isNarrow) && (
         <div id={filtersId} className={classes.filters}>
           <Searches filters={filters} onChange={setFilters} />
+          <QuickViews filters={filters} onChange={setFilters} />
           {!isWide && <RangeButton filters={filters} onChange={setFilters} />}
         </div>
       )}
@@ -48,9 +51,7 @@ export function FinesPage() {
             onSelect={(list) => setFilters({ list: list === 'all' ? '' : list, printed: '' })}
           >
             <SelectedList
-              filters={filters}
-              at={at}
-              onAt={setAt}
+              place={place}
               onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
             />
           </Tabs>

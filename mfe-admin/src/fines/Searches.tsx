@@ -10,6 +10,9 @@ interface SearchesProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
+/** Numbers are read out, and copied from letters, in groups. */
+const withoutBlanks = (typed: string) => typed.replace(/[\s.]/g, '');
+
 /** In Alle both report a missing input alike (specification §5). */
 export function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
@@ -17,7 +20,9 @@ export function Searches({ filters, onChange }: SearchesProps) {
     comparablePlatePart(typed) === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
   const invoiceError = (typed: string) => {
     if (typed === '') return isAll ? texts.anyMissingInAll : texts.invoiceMissing;
-    return /^\d+$/.test(typed) || isProvisionalReference(typed.toUpperCase()) ? undefined : texts.invoiceHasLetters;
+    return /^\d+$/.test(withoutBlanks(typed)) || isProvisionalReference(withoutBlanks(typed).toUpperCase())
+      ? undefined
+      : texts.invoiceHasLetters;
   };
   return (
     <>
@@ -35,7 +40,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         searched={filters.invoiceNumber ?? ''}
         filters={filters}
         errorOf={invoiceError}
-        onSearch={(typed) => onChange({ invoiceNumber: typed.toUpperCase() })}
+        onSearch={(typed) => onChange({ invoiceNumber: withoutBlanks(typed).toUpperCase() })}
         isNumeric
       />
     </>

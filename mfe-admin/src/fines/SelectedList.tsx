@@ -1,10 +1,10 @@
-import type { RecordList as ListName, RecordFilters } from '@parkwart/contracts/recordLists';
-import { useMemo } from 'react';
+import type { RecordList as ListName } from '@parkwart/contracts/recordLists';
 import { dunningColumns } from '../record/columns.tsx';
-import { RecordList } from '../record/RecordList.tsx';
+import { SelectableColumn } from '../record/SelectableList.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
+import type { ListPlace } from '../record/useListFilters.ts';
 import { ReminderList } from '../reminder-list/ReminderList.tsx';
-import { AllList } from './AllList.tsx';
+import { allColumns } from './allColumns.tsx';
 import { texts } from './texts.ts';
 
 const FAILED: Readonly<Record<ListName, string>> = {
@@ -18,26 +18,19 @@ const FAILED: Readonly<Record<ListName, string>> = {
 };
 
 interface SelectedListProps {
-  readonly filters: RecordFilters;
-  readonly at: string | undefined;
-  readonly onAt: (at: string | undefined) => void;
+  readonly place: ListPlace;
   readonly onPrinted: (printed: string) => void;
 }
 
-export function SelectedList({ filters, at, onAt, onPrinted }: SelectedListProps) {
-  const columns = useMemo(() => dunningColumns(filters), [filters]);
-  const key = JSON.stringify(filters);
-  if (filters.list === 'all') return <AllList key={key} filters={filters} at={at} onAt={onAt} />;
-  if (filters.list === 'reminder') return <ReminderList filters={filters} at={at} onAt={onAt} onPrinted={onPrinted} />;
+export function SelectedList({ place, onPrinted }: SelectedListProps) {
+  const { list } = place.filters;
+  if (list === 'reminder') return <ReminderList place={place} onPrinted={onPrinted} />;
   return (
-    <RecordList
-      key={key}
-      label={texts.tabs[filters.list]}
-      filters={filters}
-      columns={columns}
-      failed={FAILED[filters.list]}
-      at={at}
-      onAt={onAt}
+    <SelectableColumn
+      label={texts.tabs[list]}
+      failed={FAILED[list]}
+      place={place}
+      columnsOf={list === 'all' ? allColumns : dunningColumns}
     />
   );
 }

@@ -65,7 +65,7 @@ describe('Bußgelder › changes by other users', () => {
   it('are not overwritten by a dialog that was opened before', async () => {
     const sent = serve(({ method }) => (method === 'PUT' ? Promise.resolve(conflict) : undefined));
     const { user } = show('/pay');
-    await user.click(within(await row(100001)).getByRole('button', { name: 'Bearbeiten' }));
+    await user.click(within(await row(100001)).getByRole('button', { name: /bearbeiten$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Eintrag 100001 bearbeiten' });
     change(100001, { vehicleModel: 'Neu', version: 2 });
     tell(100001);
@@ -94,7 +94,7 @@ describe('Bußgelder › changes by other users', () => {
     const payment = deferred();
     const sent = serve(({ method }) => (method === 'PUT' ? payment.promise : undefined));
     const { user } = show('/pay?list=open');
-    await user.click(within(await row(100001)).getByRole('button', { name: 'Bezahlt' }));
+    await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
     await expectNoRow(100001);
     tell(100001);
     await waitFor(() => expect(sent.some(({ query }) => query.get('at') === '100001')).toBe(true));

@@ -19,9 +19,13 @@ export const texts = {
   filter: 'Filter',
   filtersNamed: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} aktiv`),
   /** Open records have no label. */
+  cancelled: 'storniert',
   states: { inactive: 'inaktiv', closed: 'bezahlt', reminder: 'Mahnung', collection: 'Inkasso' } as Partial<
     Record<RecordList, string>
   >,
+  quickViews: 'Schnellansichten',
+  overdue: 'Überfällig',
+  fined: 'Nur mit Bußgeld',
   range: 'Zeitraum',
   rangeHint: 'Ersten und letzten Tag wählen.',
   allDays: 'Alle Tage',
@@ -37,6 +41,9 @@ export const texts = {
   note: 'Notiz',
   enabled: (invoiceNumber: number) => `Rechnung ${invoiceNumber} aktiv`,
   details: 'Details',
+  detailsOf: (invoiceNumber: number) => `Details zu Rechnung ${invoiceNumber}`,
   edit: 'Bearbeiten',
+  editOf: (invoiceNumber: number) => `Rechnung ${invoiceNumber} bearbeiten`,
   letter: 'Mahnung als PDF',
+  letterOf: (invoiceNumber: number) => `Mahnung als PDF für Rechnung ${invoiceNumber}`,
 };

@@ -1,5 +1,6 @@
 import { Button } from '@parkwart/ui/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { takesText } from './takesText.ts';
 import { texts } from './texts.ts';
 import classes from './UndoNotice.module.css';
 
@@ -8,12 +9,31 @@ interface UndoNoticeProps {
   readonly children: ReactNode;
 }
 
-/** In a toast: what was changed, and the way back. */
+const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey && !takesText(target);
+
+/** What is shown, the newest last: the key takes back that one. */
+const shown: (() => void)[] = [];
+
+/** What was changed, and the way back: by the button, or by Ctrl+Z where that is not input. */
 export function UndoNotice({ onUndo, children }: UndoNoticeProps) {
+  useEffect(() => {
+    shown.push(onUndo);
+    const undo = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isUndoKey(event) || shown.at(-1) !== onUndo) return;
+      event.preventDefault();
+      onUndo();
+    };
+    window.addEventListener('keydown', undo);
+    return () => {
+      shown.splice(shown.indexOf(onUndo), 1);
+      window.removeEventListener('keydown', undo);
+    };
+  }, [onUndo]);
   return (
     <div className={classes.notice}>
       <p>{children}</p>
-      <Button variant="quiet" onClick={onUndo}>
+      <Button variant="quiet" title={texts.undoKey} aria-keyshortcuts="Control+Z" onClick={onUndo}>
         {texts.undo}
       </Button>
     </div>

@@ -6,3 +6,6 @@ export function isoDay(text: string): string {
   if (!day) return '';
   return [day.year, String(day.month).padStart(2, '0'), String(day.day).padStart(2, '0')].join('-');
 }
+
+/** `yyyy-mm-dd` as d.m.yyyy; '' stays. */
+export const showIsoDay = (day: string): string => (day === '' ? '' : day.split('-').reverse().map(Number).join('.'));

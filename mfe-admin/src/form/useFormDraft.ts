@@ -1,16 +1,13 @@
 import { type DraftName, useDrafts } from '@parkwart/web/form/drafts';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { isDirtyField } from './isDirtyField.ts';
 
 interface Drafted<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly name: DraftName;
   /** Ending in any way other than leaving the page deletes the draft. */
   readonly isOpen: boolean;
-}
-
-function isDirtyField(mark: unknown): boolean {
-  return typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirtyField) : mark === true;
 }
 
 function dirtyValues<Values extends FieldValues>(values: Values, dirty: FieldValues): Partial<Values> {

@@ -1,7 +1,9 @@
 import type { DraftName } from '@parkwart/web/form/drafts';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import type { ConflictLabels } from './Conflicts.tsx';
 import { Failure } from './Failure.tsx';
 import { KEEP_TYPED } from './keepTyped.ts';
+import { useConflicts } from './useConflicts.tsx';
 import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';
 
@@ -10,6 +12,9 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly values: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
   readonly draftName: DraftName;
+  /** In the journal. */
+  readonly subject: string;
+  readonly labels: ConflictLabels<Values>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly queryKey: readonly string[];
   readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed' | 'rejected' | 'failed', string>;
@@ -18,7 +23,7 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
 }
 
 export function useListItemForm<Values extends FieldValues, Body, Saved>(item: ListItem<Values, Body, Saved>) {
-  const { isChange, values, resolver, draftName, send, queryKey, texts, isOpen, onClose } = item;
+  const { isChange, values, resolver, draftName, subject, labels, send, queryKey, texts, isOpen, onClose } = item;
   const form = useForm<Values, unknown, Body>({
     resolver,
     defaultValues: values as DefaultValues<Values>,
@@ -26,6 +31,8 @@ export function useListItemForm<Values extends FieldValues, Body, Saved>(item: L
     resetOptions: KEEP_TYPED,
   });
   const draft = useFormDraft({ form, name: draftName, isOpen });
+  const stored = isChange ? values : undefined;
+  const conflicts = useConflicts({ form, stored, subject, labels, isOpen });
   const { submit, busy, failure } = useSave({
     form,
     send,
@@ -37,6 +44,11 @@ export function useListItemForm<Values extends FieldValues, Body, Saved>(item: L
     },
   });
   const title = isChange ? texts.editTitle : texts.add;
-  const notice = <Failure error={failure} isVersioned={isChange} />;
+  const notice = (
+    <>
+      {!conflicts.isFound && <Failure error={failure} isVersioned={isChange} />}
+      {conflicts.notice}
+    </>
+  );
   return { form, dialog: { title, isOpen, onClose, onSubmit: submit, busy, notice, draft } };
 }

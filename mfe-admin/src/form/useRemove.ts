@@ -1,6 +1,7 @@
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isConflict, isSilent } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { announceChange } from './otherTabs.ts';
 
 interface Removing<Subject> {
   readonly send: (subject: Subject) => Promise<unknown>;
@@ -24,6 +25,7 @@ export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removin
     onSuccess: () => {
       toast.success(texts.removed);
       void client.invalidateQueries({ queryKey });
+      announceChange(queryKey);
       onRemoved();
     },
     onError: (failure) => {

@@ -1,6 +1,7 @@
 import { toast, useQueryClient } from '@parkwart/web';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { announceChange } from './otherTabs.ts';
 import { useAttemptKey } from './useAttemptKey.ts';
 
 interface Saving<Values extends FieldValues, Body, Saved> {
@@ -30,6 +31,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
     onSaved: (saved) => {
       toast.success(texts.saved);
       refetch();
+      announceChange(queryKey);
       onSaved(saved);
     },
     texts,

@@ -49,14 +49,17 @@ export interface ChangedField {
   readonly value: string;
 }
 
-/** In words; what was empty before and after is left out. */
-export function changedFields({ before, after }: Pick<JournalEntry, 'before' | 'after'>): ChangedField[] {
+/** In words; what was empty before and after is left out. @param join before and after */
+export function changedFields(
+  { before, after }: Pick<JournalEntry, 'before' | 'after'>,
+  join = texts.change,
+): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     const [old, now] = [formatValue(name, before[name]), formatValue(name, after[name])];
     if (old === now && old === texts.none) return [];
     const isOne = !(name in before) || !(name in after);
-    const value = isOne ? (name in after ? now : old) : texts.change(old, now);
+    const value = isOne ? (name in after ? now : old) : join(old, now);
     return [{ label: texts.fields[name] ?? name, value }];
   });
 }

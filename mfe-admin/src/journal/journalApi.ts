@@ -17,6 +17,8 @@ import { texts } from './texts.ts';
 const PAGE_SIZE = 50;
 /** In ms; a page further down asks for no names again. */
 const NAMES_KEPT = 60_000;
+/** In one call. */
+const MOST_NAMES = 200;
 
 const JOURNALS = { parking: getParkingJournal, users: getUsersJournal, files: getFilesJournal } as const;
 
@@ -27,7 +29,7 @@ export interface Change extends JournalEntry {
   readonly senderName: string | undefined;
 }
 
-type Entry = JournalEntry & Pick<Change, 'service'>;
+export type Entry = JournalEntry & Pick<Change, 'service'>;
 type Page = Pick<MergedPage<Entry>, 'missing' | 'next'> & { readonly changes: readonly Change[] };
 
 /** Those that can have such entries. */
@@ -56,41 +58,47 @@ export const accounts = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(allUsers, {}, { signal }),
 };
 
-/** Of accounts that were deleted since. Without svc-users the entries have no names. */
-async function namesOf(
+/** Accounts that were deleted since are asked for. Without svc-users the entries have no names. */
+export async function withNames(
   entries: readonly Entry[],
   users: readonly User[],
-  signal: AbortSignal,
-): Promise<(id: string) => string> {
+  signal?: AbortSignal,
+): Promise<Change[]> {
   const names = new Map(users.map(({ _id, username }) => [_id, username]));
   const ids = entries.flatMap(({ account, sentBy }) => [account, sentBy]).filter((id) => id && !names.has(id));
-  if (ids.length > 0) {
-    const asked = callApi(getAccountNames, { query: { ids: [...new Set(ids)].join() } }, { signal });
-    const known = await asked.catch(() => ({ accounts: [] }));
+  const unknown = [...new Set(ids)];
+  while (unknown.length > 0) {
+    const query = { ids: unknown.splice(0, MOST_NAMES).join() };
+    const known = await callApi(getAccountNames, { query }, { signal }).catch(() => ({ accounts: [] }));
     for (const { _id, username, isDeleted } of known.accounts)
       names.set(_id, isDeleted ? texts.deletedAccount(username) : username);
   }
-  return (id) => names.get(id) ?? texts.unknownAccount;
+  const nameOf = (id: string) => names.get(id) ?? texts.unknownAccount;
+  return entries.map((entry) => ({
+    ...entry,
+    accountName: entry.account === null ? texts.system : nameOf(entry.account),
+    senderName: entry.sentBy === undefined ? undefined : nameOf(entry.sentBy),
+  }));
+}
+
+/** The users that there are; none without svc-users. */
+export function useUsers(): () => Promise<readonly User[]> {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...accounts, staleTime: NAMES_KEPT }).catch(() => []);
 }
 
 /** The changes of all services, the newest first, in keyset pages. */
 export function useJournal(filters: JournalFilters) {
-  const client = useQueryClient();
+  const readUsers = useUsers();
   return useInfiniteQuery({
     queryKey: ['journal', filters],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const sources = servicesFor(filters).map((service) => sourceOf(service, filters, signal));
       const [{ entries, missing, next }, users] = await Promise.all([
         readMerged(sources, pageParam, PAGE_SIZE),
-        client.fetchQuery({ ...accounts, staleTime: NAMES_KEPT }).catch(() => []),
+        readUsers(),
       ]);
-      const nameOf = await namesOf(entries, users, signal);
-      const changes = entries.map((entry) => ({
-        ...entry,
-        accountName: entry.account === null ? texts.system : nameOf(entry.account),
-        senderName: entry.sentBy === undefined ? undefined : nameOf(entry.sentBy),
-      }));
-      return { changes, missing, next };
+      return { changes: await withNames(entries, users, signal), missing, next };
     },
     initialPageParam: {} as Places<Entry>,
     getNextPageParam: ({ next }: Page) => next,

@@ -59,7 +59,10 @@ export async function readMerged<Entry extends { readonly at: string }>(
 }
 
 /** Keeps the order of each list, whatever its clock said. @returns how many of each list were taken, too */
-function merge<Entry extends { readonly at: string }>(lists: readonly (readonly Entry[])[], limit: number) {
+export function merge<Entry extends { readonly at: string }>(
+  lists: readonly (readonly Entry[])[],
+  limit = Number.POSITIVE_INFINITY,
+) {
   const taken = lists.map(() => 0);
   const merged: Entry[] = [];
   while (merged.length < limit) {

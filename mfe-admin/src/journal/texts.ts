@@ -4,6 +4,8 @@ import type { ServiceName } from '@parkwart/contracts/services';
 const kinds: Readonly<Record<JournalKind, string>> = {
   'check-in': 'Eingecheckt',
   'reference-added': 'Vorläufige Nummer nachgetragen',
+  'check-in-corrected': 'Einfahrt korrigiert',
+  'check-in-cancelled': 'Einfahrt storniert',
   'check-out': 'Ausgecheckt',
   fines: 'Eintrag geändert',
   payment: 'Zahlung geändert',
@@ -21,6 +23,8 @@ const kinds: Readonly<Record<JournalKind, string>> = {
   'owner-erased': 'Halter gelöscht',
   'record-erased': 'Rechnung gelöscht',
   hold: 'Aufbewahren bis geändert',
+  'mention-erased': 'Erwähnung gelöscht',
+  'user-name-erased': 'Benutzername gelöscht',
   'user-added': 'Benutzer angelegt',
   'user-changed': 'Benutzer geändert',
   'user-removed': 'Benutzer gelöscht',
@@ -33,6 +37,7 @@ const kinds: Readonly<Record<JournalKind, string>> = {
   'fine-type-added': 'Bußgeldart angelegt',
   'fine-type-changed': 'Bußgeldart geändert',
   'fine-type-removed': 'Bußgeldart gelöscht',
+  'account-erased': 'Angaben zum Konto gelöscht',
   'files-added': 'Dateien hochgeladen',
   'file-deleted': 'Datei gelöscht',
   'file-restored': 'Löschung zurückgenommen',
@@ -62,10 +67,13 @@ const fields: Readonly<Record<string, string>> = {
   isPay: 'Bezahlt',
   MIStatus: 'Mahnstatus',
   isPrint: 'Gedruckt',
+  letterDate: 'Mahnung vom',
   isDisable: 'Inaktiv',
+  cancelReason: 'Storniert',
   hasPermit: 'Dauerparker',
   checkOutNote: 'Notiz',
   holdUntil: 'Aufbewahren bis',
+  holdReason: 'Grund',
   ownerName: 'Halter',
   address: 'Anschrift',
   provisionalReference: 'Vorläufige Nummer',
@@ -76,6 +84,10 @@ const fields: Readonly<Record<string, string>> = {
   letters: 'Buchstaben',
   files: 'Dateien',
   count: 'Anzahl',
+  records: 'Rechnungen',
+  images: 'Bilder von Rechnungen',
+  owners: 'Halter',
+  permits: 'Dauerparker',
   username: 'Benutzername',
   email: 'E-Mail',
   phone: 'Telefon',
@@ -121,8 +133,16 @@ const subjects: Readonly<Record<string, (id: string) => string>> = {
   permit: (id) => `Dauerparker ${id}`,
   booth: (id) => `Arbeitsplatz ${id}`,
   settings: () => 'Einstellungen',
+  retention: () => 'Aufbewahrung',
+  'user-name': () => 'Benutzername',
   'security-settings': () => 'Sicherheit',
 };
+
+/** @param subject `record:100001` */
+function subjectOf(subject: string): string {
+  const [kind = '', id = ''] = subject.split(':');
+  return subjects[kind]?.(id) ?? subject;
+}
 
 export const texts = {
   kinds: kinds as Readonly<Record<string, string>>,
@@ -130,7 +150,7 @@ export const texts = {
   origins,
   parts,
   fields,
-  subjects,
+  subjectOf,
   dunning: { M: 'Mahnung', I: 'Inkasso' } as Readonly<Record<string, string>>,
   yes: 'ja',
   no: 'nein',

@@ -21,7 +21,7 @@ describe('LetterDialog', () => {
     show([{ ...first, ...known }]);
 
     expect(await screen.findByLabelText('Rechnungsnummer')).toHaveValue('100001');
-    expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 1234');
+    expect(screen.getByLabelText('Kennzeichen')).toHaveValue('B-AB 1234');
     expect(screen.getByLabelText('Name des Halters')).toHaveValue('Erika Mustermann');
     expect(screen.getByRole('group', { name: 'Briefdatum' })).toHaveTextContent(/8\.12\.2026/);
     expect(screen.getByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/18\.12\.2026/);
@@ -132,7 +132,9 @@ describe('LetterDialog', () => {
     expect(screen.getByText('Brief 2 von 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
     await user.click(
-      within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' })).getByRole('button', { name: 'Abbrechen' }),
+      within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' })).getByRole('button', {
+        name: 'Weiter bearbeiten',
+      }),
     );
 
     expect(options?.signal?.aborted).toBe(true);
@@ -167,7 +169,7 @@ describe('LetterDialog', () => {
     await user.type(await screen.findByLabelText('Name des Halters'), 'Otto');
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
     const question = within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' }));
-    await user.click(question.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(question.getByRole('button', { name: 'Weiter bearbeiten' }));
     expect(closed).toEqual([]);
     expect(screen.getByLabelText('Name des Halters')).toHaveValue('Otto');
 

@@ -3,6 +3,7 @@ import type { Settings } from '@parkwart/contracts/settings';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
+import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DayFields } from '../form/DayFields.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
@@ -23,10 +24,24 @@ interface LetterFormProps {
 
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
+/** The other days have to be in order with the letter's, also when only that one changes. */
+function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterValues>): void {
+  const todayDate = useWatch({ control, name: 'todayDate' });
+  const checked = useRef(todayDate);
+  useEffect(() => {
+    if (checked.current === todayDate) return;
+    checked.current = todayDate;
+    const own = getValues('letters').map((_, index) => `letters.${index}.fahrzeughalter` as const);
+    const others = ['deadline', 'fahrzeughalter', ...own] as const;
+    void trigger(others.filter((name) => getValues(name) !== ''));
+  }, [todayDate, getValues, trigger]);
+}
+
 /** Fields per letter, days for all (specification §3); among many a letter may have its own day of the look-up. */
 export function LetterForm({ id, records, settings, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const deadline = useWatch({ control, name: 'deadline' });
+  useDaysInOrder(form);
   const incomplete = formState.errors.root?.message;
   return (
     <form id={id} className={classes.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>

@@ -1,6 +1,7 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
+import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { Icon } from '@parkwart/ui/Icon';
@@ -12,7 +13,7 @@ import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
 import { type ReactNode, useState } from 'react';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
-import { type FilingFailure, useFiling } from './useFiling.ts';
+import { type FilingFailure, isOutsideDunning, useFiling } from './useFiling.ts';
 
 interface LetterPreviewProps {
   readonly letters: readonly Letter[];
@@ -68,9 +69,11 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
   const { isAsking, setAsking, isOpening, print, download } = usePrinting({ letters, pdf });
   const { file, progress, failures } = useFiling(letters);
   const busy = progress !== undefined;
+  const outside = letters.filter(({ record }) => isOutsideDunning(record)).length;
+  const [withStatus, setWithStatus] = useState(true);
   const confirm = async () => {
     setAsking(false);
-    const records = await file();
+    const records = await file(withStatus);
     if (!records) return;
     toast.success(texts.filed(count));
     onPrinted(records);
@@ -129,6 +132,13 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
         onCancel={() => setAsking(false)}
       >
         <p>{texts.questionDetails}</p>
+        {outside > 0 && (
+          <Checkbox
+            label={texts.setStatus(outside)}
+            checked={withStatus}
+            onChange={({ target }) => setWithStatus(target.checked)}
+          />
+        )}
       </ConfirmDialog>
       {children}
     </Dialog>

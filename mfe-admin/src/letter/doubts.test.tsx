@@ -1,5 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { created, first, known, second, serveOffice, setUpPrinting, show, typeOwnerDay } from './testing/letters.tsx';
 
@@ -73,6 +73,19 @@ describe('the days of a letter', () => {
     await create(user);
     expect(await screen.findByText('Darf nicht nach dem Briefdatum liegen.')).toBeVisible();
     expect(created).toEqual([]);
+  });
+
+  it('are checked again when the letter’s changes, without another press', async () => {
+    serveOffice([first]);
+    const { user } = show([one]);
+    await typeOwnerDay(user);
+    await typeDay(user, 'Briefdatum', '19122026');
+    expect(await screen.findByText('Muss nach dem Briefdatum liegen.')).toBeVisible();
+
+    await typeDay(user, 'Briefdatum', '04122026');
+    expect(await screen.findByText('Darf nicht nach dem Briefdatum liegen.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Muss nach dem Briefdatum liegen.')).toBeNull());
+    expect(screen.queryByText('Bitte alle Felder ausfüllen.')).toBeNull();
   });
 
   it('of the look-up may differ in a batch', async () => {

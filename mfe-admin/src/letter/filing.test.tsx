@@ -40,6 +40,35 @@ describe('printed letters', () => {
     expect(closed).toHaveLength(1);
   });
 
+  it('of records without M offer to set it, so that they stand under „Gedruckt“', async () => {
+    const open = { ...first, ...known, MIStatus: null };
+    const collected = { ...second, ...known, MIStatus: 'I' } as const;
+    const sent = serveOffice([open, collected]);
+    const { user } = show([open, collected]);
+    await makeAndPrint(user);
+    expect(await screen.findByLabelText(/^Auf M setzen: Die Rechnung steht dann/)).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Ja, gedruckt' }));
+    await screen.findByText(/^2 Mahnungen sind als gedruckt vermerkt/);
+
+    expect(puts(sent).map(({ path, body }) => [path, body])).toMatchObject([
+      ['/print/100001', { isPrint: true, letterDate: '2026-12-08', deadline: '2026-12-18' }],
+      ['/update-MI/100001', { MIStatus: 'M' }],
+      ['/print/100002', { isPrint: true }],
+    ]);
+  });
+
+  it('leave the list as it is when M is not wanted', async () => {
+    const open = { ...first, ...known, MIStatus: null };
+    const sent = serveOffice([open]);
+    const { user } = show([open]);
+    await makeAndPrint(user);
+    await user.click(await screen.findByLabelText(/^Auf M setzen/));
+    await user.click(screen.getByRole('button', { name: 'Ja, gedruckt' }));
+    await screen.findByText(/als gedruckt vermerkt und/);
+
+    expect(puts(sent).map(({ path }) => path)).toEqual(['/print/100001']);
+  });
+
   it('change nothing after a no', async () => {
     const sent = serveOffice([first]);
     const { user } = show([{ ...first, ...known }]);

@@ -1,7 +1,7 @@
 export const texts = {
   title: (count: number) => (count === 1 ? 'Mahnung drucken' : `${count} Mahnungen drucken`),
   invoiceNumber: 'Rechnungsnummer',
-  vehicleNumber: 'Fahrzeugnummer',
+  vehicleNumber: 'Kennzeichen',
   ownerName: 'Name des Halters',
   address: 'Anschrift',
   addressHint: 'Straße und Ort, je eine Zeile',
@@ -41,6 +41,10 @@ export const texts = {
     count === 1 ? 'Wurde die Mahnung gedruckt?' : `Wurden die ${count} Mahnungen gedruckt?`,
   questionDetails:
     'Mit „Ja“ wird der Druck vermerkt und das PDF bei der Rechnung abgelegt. Mit „Noch nicht“ bleibt alles, wie es ist.',
+  setStatus: (count: number) =>
+    count === 1
+      ? 'Auf M setzen: Die Rechnung steht dann unter „Mahnung“, „Gedruckt“.'
+      : `Auf M setzen: ${count} Rechnungen stehen dann unter „Mahnung“, „Gedruckt“.`,
   yes: 'Ja, gedruckt',
   notYet: 'Noch nicht',
   filing: (done: number, count: number) => `Wird abgelegt … (${done} von ${count})`,
@@ -49,6 +53,7 @@ export const texts = {
       ? 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.'
       : `${count} Mahnungen sind als gedruckt vermerkt und bei den Rechnungen abgelegt.`,
   notPrinted: 'Der Druck konnte nicht vermerkt werden.',
+  notMoved: 'Als gedruckt vermerkt, aber M konnte nicht gesetzt werden.',
   notFiled: 'Als gedruckt vermerkt, aber das PDF konnte nicht abgelegt werden.',
   failures: 'Nicht alles konnte gespeichert werden:',
   failuresOf: (numbers: readonly number[]) => `Nicht alles konnte gespeichert werden: Rechnung ${numbers.join(', ')}.`,

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { Letter } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { updatePrint } from '@parkwart/contracts/recordChanges';
+import { updateMI, updatePrint } from '@parkwart/contracts/recordChanges';
 import { letterPdf, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
@@ -15,6 +15,7 @@ interface Step {
   readonly letter: Letter;
   readonly key: string;
   printed?: ParkingRecord;
+  moved?: ParkingRecord;
   filed?: true;
 }
 
@@ -26,21 +27,32 @@ export interface FilingFailure {
 /** In ms; the toast is the only place with these numbers. */
 const TOAST_MS = 15_000;
 
+/** In none of the lists where a printed reminder is looked for. */
+export const isOutsideDunning = ({ MIStatus, isPay, isDisable }: ParkingRecord) =>
+  MIStatus === null && !isPay && !isDisable;
+
 const stepsOf = (letters: readonly Letter[]): Step[] => letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
+
+function summaryOf({ letter, printed, moved }: Step, withStatus: boolean): string {
+  if (!printed) return texts.notPrinted;
+  return withStatus && isOutsideDunning(letter.record) && !moved ? texts.notMoved : texts.notFiled;
+}
 
 /** A retry continues where the last attempt stopped: nothing is filed twice. */
 export function useFiling(letters: readonly Letter[]) {
   const client = useQueryClient();
-  const change = useRecordChange(updatePrint);
+  const setPrinted = useRecordChange(updatePrint);
+  const setStatus = useRecordChange(updateMI);
   const steps = useRef<Step[]>(undefined);
   const isMounted = useIsMounted();
   const [progress, setProgress] = useState<number>();
   const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
 
-  async function advance(step: Step): Promise<void> {
+  async function advance(step: Step, withStatus: boolean): Promise<void> {
     const { record, inputs } = step.letter;
-    const { ownerName, address } = inputs;
-    step.printed ??= await change(record, { isPrint: true, ownerName, address });
+    const { ownerName, address, todayDate, deadline } = inputs;
+    step.printed ??= await setPrinted(record, { isPrint: true, ownerName, address, letterDate: todayDate, deadline });
+    if (withStatus && isOutsideDunning(record)) step.moved ??= await setStatus(step.printed, { MIStatus: 'M' });
     const pdf = await letterPdf([step.letter]);
     const file = new File([pdf], texts.fileName([record.invoiceNumber]), { type: 'application/pdf' });
     await uploadAttachment({ invoiceNumber: record.invoiceNumber, file, idempotencyKey: step.key });
@@ -48,19 +60,19 @@ export function useFiling(letters: readonly Letter[]) {
     void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
   }
 
-  /** @returns the current records, or undefined when something failed */
-  async function file(): Promise<ParkingRecord[] | undefined> {
+  /** @param withStatus sets M as well @returns the current records, or undefined when something failed */
+  async function file(withStatus: boolean): Promise<ParkingRecord[] | undefined> {
     steps.current ??= stepsOf(letters);
     const failed: FilingFailure[] = [];
     for (const [index, step] of steps.current.entries()) {
       setProgress(index);
       if (step.filed) continue;
       try {
-        await advance(step);
+        await advance(step, withStatus);
       } catch (error) {
         // The rest would be filed under another user's name.
         if (isSessionEnded(error)) return undefined;
-        const summary = step.printed ? texts.notFiled : texts.notPrinted;
+        const summary = summaryOf(step, withStatus);
         const message = [summary, errorMessage(error)].filter(Boolean).join(' ');
         failed.push({ invoiceNumber: step.letter.record.invoiceNumber, message });
       }
@@ -70,7 +82,7 @@ export function useFiling(letters: readonly Letter[]) {
     if (failed.length > 0 && !isMounted.current) {
       toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: TOAST_MS });
     }
-    return failed.length === 0 ? steps.current.flatMap(({ printed }) => printed ?? []) : undefined;
+    return failed.length === 0 ? steps.current.flatMap(({ printed, moved }) => moved ?? printed ?? []) : undefined;
   }
 
   return { file, progress, failures };

@@ -1,5 +1,6 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import type { ReactNode } from 'react';
+import { useOtherTabs } from '../form/otherTabs.ts';
 import classes from './Page.module.css';
 
 interface PageProps {
@@ -9,6 +10,7 @@ interface PageProps {
 }
 
 export function Page({ title, actions, children }: PageProps) {
+  useOtherTabs();
   return (
     <div className={classes.page}>
       <PageHeading title={title}>{actions}</PageHeading>

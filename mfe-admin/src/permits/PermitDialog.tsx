@@ -2,6 +2,7 @@ import type { Permit } from '@parkwart/contracts/permits';
 import { TextField } from '@parkwart/ui/TextField';
 import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
+import { showIsoDay } from '../form/isoDay.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import { PERMITS_KEY, sendPermit } from './api.ts';
 import classes from './PermitDialog.module.css';
@@ -16,12 +17,21 @@ interface PermitDialogProps {
 
 const DAYS = ['validFrom', 'validTo'] as const;
 
+const LABELS = {
+  vehicleNumber: texts.vehicleNumber,
+  validFrom: [texts.validFrom, showIsoDay],
+  validTo: [texts.validTo, showIsoDay],
+  note: texts.note,
+} as const;
+
 export function PermitDialog({ permit, isOpen, onClose }: PermitDialogProps) {
   const { form, dialog } = useListItemForm({
     isChange: permit !== undefined,
     values: valuesOf(permit, new Date()),
     resolver: permitResolver,
     draftName: ['permit', permit?._id],
+    subject: `permit:${permit?._id}`,
+    labels: LABELS,
     send: (input: PermitInput, key) => sendPermit(permit, input, key),
     queryKey: PERMITS_KEY,
     texts,

@@ -60,7 +60,7 @@ describe('Dauerparker', () => {
   it('searches by part of a plate and shows only the valid ones, both in the address', async () => {
     const sent = servePermits();
     const { user, address } = showPage(<PermitsPage />, '/permits');
-    await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'dp{Enter}');
+    await user.type(await screen.findByLabelText('Kennzeichen'), 'dp{Enter}');
     await user.click(screen.getByRole('switch', { name: 'Nur gültige' }));
     expect(address()).toBe('/permits?plate=dp&valid=true');
     await waitFor(() =>
@@ -92,7 +92,7 @@ describe('a permit', () => {
     const { user } = showPage(<PermitsPage />, '/permits');
     await user.click(await screen.findByRole('button', { name: 'Dauerparker hinzufügen' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(await dialog.findByLabelText('Fahrzeugnummer'), 'b-dp 3');
+    await user.type(await dialog.findByLabelText('Kennzeichen'), 'b-dp 3');
     await user.type(dialog.getByLabelText('Notiz'), 'Mieter');
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Dauerparker erfolgreich hinzugefügt!')).toBeVisible();
@@ -112,7 +112,7 @@ describe('a permit', () => {
     const { user } = showPage(<PermitsPage />, '/permits');
     await user.click((await rowOf('B-DP 1')).getByRole('button', { name: 'Dauerparker B-DP 1 bearbeiten' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const plate = await dialog.findByLabelText('Fahrzeugnummer');
+    const plate = await dialog.findByLabelText('Kennzeichen');
     await user.clear(plate);
     await user.type(plate, 'B-DP 3');
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));

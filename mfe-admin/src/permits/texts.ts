@@ -14,7 +14,7 @@ export const texts = {
   state: 'Status',
   note: 'Notiz',
   actions: 'Aktionen',
-  vehicleNumber: 'Fahrzeugnummer',
+  vehicleNumber: 'Kennzeichen',
   validFrom: 'Von',
   validTo: 'Bis (leer: ohne Ende)',
   noteHint: 'Zum Beispiel Mieter oder Stellplatz',

@@ -2,7 +2,8 @@ import type { Permit } from '@parkwart/contracts/permits';
 import { formatDay } from '@parkwart/contracts/time';
 import { toast, useQueryClient } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
-import { UndoNotice } from '../form/UndoNotice.tsx';
+import { announceChange } from '../form/otherTabs.ts';
+import { undoToast } from '../form/undoToast.tsx';
 import { failureToast } from '../record/failureToast.tsx';
 import { PERMITS_KEY, updatePermit } from './api.ts';
 import { texts } from './texts.ts';
@@ -19,6 +20,7 @@ export function useEndPermit(): (permit: Permit) => Promise<void> {
       return undefined;
     } finally {
       void client.invalidateQueries({ queryKey: PERMITS_KEY });
+      announceChange(PERMITS_KEY);
     }
   };
   return async (permit) => {
@@ -28,7 +30,7 @@ export function useEndPermit(): (permit: Permit) => Promise<void> {
       toast.remove(toastOf(permit));
       void save(ended, permit.validTo);
     };
-    toast(<UndoNotice onUndo={undo}>{texts.ended(permit.vehicleNumber)}</UndoNotice>, { id: toastOf(permit) });
+    undoToast(texts.ended(permit.vehicleNumber), undo, toastOf(permit));
   };
 }
 

@@ -1,4 +1,5 @@
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
+import { SYSTEM_ACCOUNT } from '@parkwart/contracts/journal';
 import { DateField } from '@parkwart/ui/DateField';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { useQuery } from '@parkwart/web';
@@ -71,10 +72,12 @@ function DayFilter({ label, value, onChange }: FilterFieldProps & { readonly lab
   return <DateField label={label} value={typed} onChange={change} />;
 }
 
+const SYSTEM = { value: SYSTEM_ACCOUNT, label: journalTexts.system };
+
 /** Deleted accounts are reached by a link alone. */
 function AccountField({ value, onChange }: FilterFieldProps) {
   const { data = [] } = useQuery(accounts);
-  const users = data.map(({ _id, username }) => ({ value: _id, label: username }));
+  const users = [...data.map(({ _id, username }) => ({ value: _id, label: username })), SYSTEM];
   const isListed = value === '' || users.some((user) => user.value === value);
   const former = isListed ? [] : [{ value, label: texts.formerAccount }];
   return (

@@ -45,10 +45,7 @@ describe('Protokoll', () => {
     expect(left.getByText('21.11.2026 10:30:00')).toBeVisible();
     expect(left.getByText('kasse (gelöscht)')).toBeVisible();
     expect(left.getByText('Kasse')).toBeVisible();
-    expect(left.getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute(
-      'href',
-      '/pay?list=all&invoiceNumber=100001',
-    );
+    expect(left.getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute('href', '/pay?list=all&record=100001');
     const values = left.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(values).toEqual([
       'Ausfahrt: – → 21.11.2026 08:30:00',
@@ -112,5 +109,75 @@ describe('Protokoll', () => {
     serveJournals(() => ({ parking: down, users: down, files: down }));
     showPage(<JournalPage />, '/journal');
     await waitFor(() => expect(screen.getAllByText('Fehler beim Abrufen des Verlaufs')).toHaveLength(2));
+  });
+
+  it('filters what the system did', async () => {
+    const sent = serveJournals(() => ({}));
+    const { user, address } = showPage(<JournalPage />, '/journal');
+    await user.selectOptions(await screen.findByLabelText('Wer'), 'System');
+    expect(address()).toBe('/journal?account=system');
+    await waitFor(() => expect(asked(sent, 'users')).toContainEqual({ account: 'system', limit: '50' }));
+  });
+
+  describe('CSV', () => {
+    const headings = 'Zeitpunkt;Konto;Gesendet von;Ort;Art;Gegenstand;Vorher;Nachher\r\n';
+    const file = (...rows: string[]): FakeResponse => ({
+      status: 200,
+      text: ['\uFEFF', headings, ...rows.map((row) => `${row}\r\n`)].join(''),
+    });
+    const saved: string[] = [];
+    const save = async () => {
+      const { user } = showPage(<JournalPage />, '/journal');
+      await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
+    };
+
+    beforeEach(() => {
+      saved.length = 0;
+      URL.createObjectURL = (blob) => {
+        const reader = new FileReader();
+        reader.onload = () => saved.push(String(reader.result));
+        reader.readAsText(blob as Blob);
+        return 'blob:journal';
+      };
+      URL.revokeObjectURL = () => {};
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    });
+
+    it('is one file of all services, the newest first, with names and in words', async () => {
+      serveJournals(
+        () => ({}),
+        (service) =>
+          ({
+            parking: file(
+              '21.11.2026 10:30:00;u-kasse;;Kasse;check-out;record:100001;"{""fee"":0}";"{""fee"":4}"',
+              '21.11.2026 10:10:00;;;System;record-erased;record:100002;;',
+            ),
+            users: file(
+              `21.11.2026 10:20:00;u-admin;;Büro;fine-type-changed;fine-type:1;;"{""fineType"":""a;\\r\\nb""}"`,
+            ),
+            files: file(),
+          })[service],
+      );
+      await save();
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]?.split('\r\n')).toEqual([
+        'Zeitpunkt;Wer;Ort;Übertragen von;Gegenstand;Änderung;Angaben',
+        '21.11.2026 10:30:00;kasse (gelöscht);Kasse;;Rechnung 100001;Ausgecheckt;Parkgebühr: 0,00\u00a0€ → 4,00\u00a0€',
+        '21.11.2026 10:20:00;admin;Büro;;Bußgeldart;Bußgeldart geändert;"Art: a;',
+        'b"',
+        '21.11.2026 10:10:00;System;;;Rechnung 100002;Rechnung gelöscht;',
+        '',
+      ]);
+    });
+
+    it('is not made from a part of the services', async () => {
+      serveJournals(
+        () => ({}),
+        (service) => (service === 'files' ? down : file()),
+      );
+      await save();
+      expect(await screen.findByText('Der CSV-Export ist fehlgeschlagen.')).toBeVisible();
+      expect(saved).toEqual([]);
+    });
   });
 });

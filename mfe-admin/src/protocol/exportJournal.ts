@@ -2,22 +2,69 @@ import {
   exportFilesJournal,
   exportParkingJournal,
   exportUsersJournal,
+  JOURNAL_ORIGINS,
   type JournalFilters,
 } from '@parkwart/contracts/journal';
+import type { ServiceName } from '@parkwart/contracts/services';
+import { formatInstant, parseInstant } from '@parkwart/contracts/time';
+import type { User } from '@parkwart/contracts/user';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
-import { servicesFor } from '../journal/journalApi.ts';
+import { changedFields } from '../journal/formatChange.ts';
+import { type Change, type Entry, servicesFor, withNames } from '../journal/journalApi.ts';
+import { merge } from '../journal/mergedPages.ts';
+import { texts as journalTexts } from '../journal/texts.ts';
+import { texts } from './texts.ts';
 
 const EXPORTS = { parking: exportParkingJournal, users: exportUsersJournal, files: exportFilesJournal } as const;
+const BYTE_ORDER_MARK = '\uFEFF';
+const DELIMITER = ';';
+const CELLS = ['at', 'account', 'sentBy', 'origin', 'kind', 'subject', 'before', 'after'] as const;
+type Cells = Readonly<Record<(typeof CELLS)[number], string>>;
 
-/** The services' files one after the other, with the headings once. @throws {ApiError} when one is missing */
-export async function exportJournal(filters: JournalFilters): Promise<Blob> {
-  const exports = servicesFor(filters).map((service) => downloadApi(EXPORTS[service], { query: filters }));
-  const [first = new Blob(), ...others] = await Promise.all(exports);
-  const bodies = await Promise.all(others.map(withoutHeadings));
-  return new Blob([first, ...bodies], { type: first.type });
+/**
+ * The services' files as one, the newest first, with names and in the words of the page.
+ * @throws {ApiError} when one of them is missing
+ */
+export async function exportJournal(filters: JournalFilters, users: readonly User[]): Promise<Blob> {
+  const services = servicesFor(filters);
+  const [{ parse }, { stringify }, ...files] = await Promise.all([
+    import('csv-parse/browser/esm/sync'),
+    import('csv-stringify/browser/esm/sync'),
+    ...services.map(async (service) => (await downloadApi(EXPORTS[service], { query: filters })).text()),
+  ]);
+  const lists = files.map((file, index) => {
+    const rows = parse<Cells>(file, { bom: true, delimiter: DELIMITER, from: 2, columns: [...CELLS] });
+    return rows.map((cells, row) => entryOf(cells, row, services[index] ?? 'parking'));
+  });
+  const changes = await withNames(merge(lists).merged, users);
+  const format = { delimiter: DELIMITER, record_delimiter: '\r\n', escape_formulas: true };
+  const content = stringify([Object.values(texts.csvColumns), ...changes.map(wordsOf)], format);
+  return new Blob([BYTE_ORDER_MARK, content], { type: 'text/csv;charset=utf-8' });
 }
 
-async function withoutHeadings(file: Blob): Promise<string> {
-  const text = await file.text();
-  return text.slice(text.indexOf('\r\n') + 2);
+function entryOf({ at, account, sentBy, origin, before, after, ...others }: Cells, row: number, service: ServiceName) {
+  return {
+    ...others,
+    _id: String(row),
+    service,
+    at: parseInstant(at, new Date())?.toISOString() ?? at,
+    account: account || null,
+    ...(sentBy && { sentBy }),
+    origin: JOURNAL_ORIGINS.find((one) => journalTexts.origins[one] === origin) ?? 'system',
+    before: JSON.parse(before || '{}'),
+    after: JSON.parse(after || '{}'),
+  } satisfies Entry;
+}
+
+function wordsOf({ at, account, accountName, senderName = '', origin, kind, subject, ...change }: Change): string[] {
+  const fields = changedFields(change).map(({ label, value }) => `${label}: ${value}`);
+  return [
+    formatInstant(new Date(at)),
+    accountName,
+    account === null ? '' : journalTexts.origins[origin],
+    senderName,
+    journalTexts.subjectOf(subject),
+    journalTexts.kinds[kind] ?? kind,
+    fields.join('; '),
+  ];
 }

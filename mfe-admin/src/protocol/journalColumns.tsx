@@ -9,11 +9,11 @@ import { texts } from './texts.ts';
 
 /** A record can be looked at by its number; other subjects are told by the change itself. */
 function Subject({ subject }: { readonly subject: string }) {
-  const [kind = '', id = ''] = subject.split(':');
-  const label = journalTexts.subjects[kind]?.(id) ?? subject;
+  const label = journalTexts.subjectOf(subject);
+  const [kind, id] = subject.split(':');
   if (kind !== 'record') return label;
   return (
-    <Link className={classes.subject} to={`/pay?list=all&invoiceNumber=${id}`}>
+    <Link className={classes.subject} to={`/pay?list=all&record=${id}`}>
       {label}
     </Link>
   );

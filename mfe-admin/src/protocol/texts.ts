@@ -16,5 +16,14 @@ export const texts = {
   invoiceNumber: 'Rechnungsnummer',
   invoiceNumberWrong: 'Bitte geben Sie die Rechnungsnummer ein',
   columns: { at: 'Zeitpunkt', who: 'Wer', what: 'Änderung', subject: 'Gegenstand' },
+  csvColumns: {
+    at: 'Zeitpunkt',
+    who: 'Wer',
+    where: 'Ort',
+    sentBy: 'Übertragen von',
+    subject: 'Gegenstand',
+    what: 'Änderung',
+    fields: 'Angaben',
+  },
   empty: 'Ops!!! Nichts gefunden.',
 };

@@ -1,14 +1,20 @@
-import { finesTotal, receiptTotal } from '@parkwart/contracts/claim';
-import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
+import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/claim';
+import { eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Money } from '@parkwart/ui/Money';
 import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';
 
-export function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord }) {
-  const total = receiptTotal({ finesCents: finesTotal(fines), feeCents: centsFromEuros(fee) });
+export function Charges({ record }: { readonly record: ParkingRecord }) {
+  const { fines, fee, letter } = record;
+  const costs = letter
+    ? [
+        { label: texts.ownerLookup, euros: letter.ownerLookup },
+        { label: texts.reminderCost, euros: letter.reminderCost },
+      ].filter(({ euros }) => euros > 0)
+    : [];
   return (
-    <section aria-label={texts.fines}>
+    <section aria-label={texts.charges}>
       <ul className={classes.charges}>
         {fines.map(({ type, price, description }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
@@ -24,9 +30,19 @@ export function Charges({ record: { fines, fee } }: { readonly record: ParkingRe
           {texts.fee}
           <Money euros={fee} />
         </li>
+        {costs.map(({ label, euros }) => (
+          <li key={label} className={classes.charge}>
+            {label}
+            <Money euros={euros} />
+          </li>
+        ))}
         <li className={classes.total}>
           {texts.total}
-          <Money euros={eurosFromCents(total)} />
+          <Money euros={eurosFromCents(chargesTotal(chargesOf(record)))} />
+        </li>
+        <li className={classes.total}>
+          {texts.open}
+          <Money euros={eurosFromCents(openOf(record))} />
         </li>
       </ul>
     </section>

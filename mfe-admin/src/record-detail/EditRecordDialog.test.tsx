@@ -1,7 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { conflict, deferred, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { buildFineType } from '../testing/fineTypes.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { EditRecordDialog } from './EditRecordDialog.tsx';
@@ -24,6 +25,19 @@ const saved = () => ok({ ...record, version: 5 });
 const put = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 const saveButton = () => screen.findByRole('button', { name: 'Speichern' });
 
+function DialogWhileOthersSave() {
+  const [current, setCurrent] = useState(record);
+  const theirs = { ...record, vehicleNumber: 'HH-X 9', vehicleColor: 'Rot', fines: [], version: 5 };
+  return (
+    <>
+      <button type="button" onClick={() => setCurrent(theirs)}>
+        Andere speichern
+      </button>
+      <EditRecordDialog record={current} isOpen onClose={() => {}} />
+    </>
+  );
+}
+
 describe('Eintrag bearbeiten', () => {
   it('adds a fine from the fine types and saves plate and fines with the version seen', async () => {
     const { user, sent, onClose } = open(saved);
@@ -34,6 +48,8 @@ describe('Eintrag bearbeiten', () => {
     await user.click(screen.getByRole('button', { name: 'Bußgeld hinzufügen' }));
     await user.clear(screen.getByLabelText('Fahrzeugnummer'));
     await user.type(screen.getByLabelText('Fahrzeugnummer'), 'HH-X 9');
+    await user.clear(screen.getByLabelText('Modell'));
+    await user.type(screen.getByLabelText('Modell'), 'Opel');
     expect(screen.getByText('75,50 €', { normalizer: (text) => text.replace(/\u00a0/g, ' ') })).toBeVisible();
     await user.click(await saveButton());
 
@@ -44,6 +60,8 @@ describe('Eintrag bearbeiten', () => {
         ifMatch: '"4"',
         body: {
           vehicleNumber: 'HH-X 9',
+          vehicleModel: 'Opel',
+          vehicleColor: 'Blau',
           fines: [fines[0], { type: 'Falschparken', price: 45.5, description: 'Auf zwei Plätzen' }],
         },
       }),
@@ -87,7 +105,7 @@ describe('Eintrag bearbeiten', () => {
     await user.click(await saveButton());
 
     await waitFor(() =>
-      expect(put(sent)[0]?.body).toEqual({
+      expect(put(sent)[0]?.body).toMatchObject({
         vehicleNumber: 'B-AB 1234',
         fines: [fines[0], { type: 'Falschparken', price: 45.5, description: 'Auf zwei Plätzen' }],
       }),
@@ -109,7 +127,7 @@ describe('Eintrag bearbeiten', () => {
     const { user, sent } = open(saved);
     await user.click(await screen.findByRole('button', { name: `${fines[0]?.type} entfernen` }));
     await user.click(await saveButton());
-    await waitFor(() => expect(put(sent)[0]?.body).toEqual({ vehicleNumber: 'B-AB 1234', fines: [] }));
+    await waitFor(() => expect(put(sent)[0]?.body).toMatchObject({ vehicleNumber: 'B-AB 1234', fines: [] }));
   });
 
   it("shows 'Error updating fine' and keeps the input after another user's change", async () => {
@@ -125,6 +143,32 @@ describe('Eintrag bearbeiten', () => {
     expect(within(notice.parentElement as HTMLElement).getByText('Error updating fine')).toBeVisible();
     expect(plate).toHaveValue('M-QZ 1');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('shows both values of what another user saved in between, and sends the chosen ones', async () => {
+    const sent = serveApi(({ method, path }) => {
+      if (method === 'PUT') return ok({ ...record, version: 6 });
+      return ok(path === '/all-fine' ? [] : { entries: [] });
+    });
+    const { user } = showPage(<DialogWhileOthersSave />);
+    await user.type(await screen.findByLabelText('Fahrzeugnummer'), '9');
+    await user.clear(screen.getByLabelText('Preis (€)'));
+    await user.type(screen.getByLabelText('Preis (€)'), '45');
+    await act(async () => screen.getByText('Andere speichern').click());
+
+    const plate = within(await screen.findByRole('group', { name: 'Fahrzeugnummer' }));
+    expect(plate.getByRole('radio', { name: 'Ihr Wert B-AB 12349' })).toBeChecked();
+    await user.click(plate.getByRole('radio', { name: 'Gespeichert HH-X 9' }));
+    const fine = within(screen.getAllByRole('group', { name: 'Bußgelder' })[0] as HTMLElement);
+    expect(fine.getByText(new RegExp(`${fines[0]?.type}, 45 €`))).toBeVisible();
+    expect(fine.getByRole('radio', { name: 'Gespeichert leer' })).not.toBeChecked();
+    expect(screen.queryByRole('group', { name: 'Farbe' })).not.toBeInTheDocument();
+    await user.click(await saveButton());
+    await waitFor(() =>
+      expect(put(sent)).toMatchObject([
+        { ifMatch: '"5"', body: { vehicleNumber: 'HH-X 9', vehicleColor: 'Rot', fines: [{ price: 45 }] } },
+      ]),
+    );
   });
 
   it('asks „Änderungen verwerfen?“ before it is closed, and discards the input', async () => {

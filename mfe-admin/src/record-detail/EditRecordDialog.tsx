@@ -1,17 +1,28 @@
+import { CAR_MAKES } from '@parkwart/contracts/carMakes';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { recordSubject } from '@parkwart/contracts/journal';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
+import { useConflicts } from '../form/useConflicts.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
+import classes from './EditRecordDialog.module.css';
 import { FinesEditor } from './FinesEditor.tsx';
-import { checkPlate, type RecordValues, valuesOf } from './recordForm.ts';
+import { checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
+
+const VEHICLE_FIELDS = ['vehicleNumber', 'vehicleModel', 'vehicleColor'] as const;
+const SUGGESTIONS = { vehicleModel: CAR_MAKES, vehicleColor: VEHICLE_COLOURS.map(({ german }) => german) };
+
+const { vehicleNumber, vehicleModel, vehicleColor } = texts;
+const LABELS = { vehicleNumber, vehicleModel, vehicleColor, fines: [texts.fines, showFines] } as const;
 
 export interface EditRecordDialogProps {
   readonly record: ParkingRecord;
@@ -30,8 +41,17 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
     form.reset(valuesOf(record), DISCARD_TYPED);
     save.reset();
   };
-  const save = useSaveRecord(record, isOpen, end);
+  const conflicts = useConflicts({
+    form,
+    stored: valuesOf(record),
+    subject: recordSubject(record.invoiceNumber),
+    labels: LABELS,
+    isOpen,
+  });
+  // What is in conflict has been seen.
+  const save = useSaveRecord(record, isOpen && !conflicts.isFound, end);
   const { register, formState, handleSubmit } = form;
+  const id = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (fines.settle()) void handleSubmit((values) => save.submit(values))(event);
@@ -41,15 +61,33 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
       title={texts.edit(record.invoiceNumber)}
       size="large"
       busy={save.isPending}
-      notice={save.failure && <SaveError error={save.failure} />}
+      notice={
+        <>
+          {save.failure && <SaveError error={save.failure} />}
+          {conflicts.notice}
+        </>
+      }
       onClose={end}
       {...{ isOpen, onSubmit, draft }}
     >
-      <TextField
-        label={texts.vehicleNumber}
-        {...register('vehicleNumber', { validate: checkPlate })}
-        error={formState.errors.vehicleNumber?.message}
-      />
+      <div className={classes.vehicle}>
+        {VEHICLE_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={texts[field]}
+            list={field in SUGGESTIONS ? `${id}-${field}` : undefined}
+            {...register(field, { validate: (typed: string) => checkVehicle(field, typed) })}
+            error={formState.errors[field]?.message}
+          />
+        ))}
+        {Object.entries(SUGGESTIONS).map(([field, suggested]) => (
+          <datalist key={field} id={`${id}-${field}`}>
+            {suggested.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        ))}
+      </div>
       <FinesEditor form={form} fines={fines} />
     </FormDialog>
   );

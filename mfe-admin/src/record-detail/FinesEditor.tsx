@@ -2,7 +2,9 @@ import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { SelectField } from '@parkwart/ui/SelectField';
+import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
+import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import classes from './FinesEditor.module.css';
 import { checkFine, type RecordValues, sumOfTyped } from './recordForm.ts';
@@ -12,6 +14,13 @@ import { CUSTOM_FINE, type Fines } from './useFines.ts';
 interface FinesEditorProps {
   readonly form: UseFormReturn<RecordValues>;
   readonly fines: Fines;
+}
+
+/** Of one line, however many it takes to show. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 export function FinesEditor({ form, fines }: FinesEditorProps) {
@@ -36,8 +45,10 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
               {...register(`fines.${index}.price`, { validate: (price) => checkFine('price', price) })}
               error={errors?.price?.message}
             />
-            <TextField
+            <TextArea
               label={texts.description}
+              rows={1}
+              onKeyDown={submitOnEnter}
               {...register(`fines.${index}.description`, { validate: (text) => checkFine('description', text) })}
               error={errors?.description?.message}
             />
@@ -50,6 +61,11 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
           </div>
         );
       })}
+      {fields.length > 0 && (
+        <output className={classes.sum}>
+          <span>{texts.sum}:</span> <strong>{sumOfTyped(watch('fines'))}</strong>
+        </output>
+      )}
       <div className={classes.add}>
         <SelectField
           label={texts.addFine}
@@ -67,9 +83,6 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
           <OfficeIcon name="plus" />
           {texts.addFine}
         </Button>
-        <output className={classes.sum}>
-          {texts.sum}: <strong>{sumOfTyped(watch('fines'))}</strong>
-        </output>
       </div>
     </fieldset>
   );

@@ -1,8 +1,10 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor } from '@testing-library/react';
+import { conflict, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { buildEntry } from '../testing/journal.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { buildOwner } from '../testing/users.ts';
 import { NoteField } from './NoteField.tsx';
 
 const record = buildRecord({ checkOutNote: 'Schranke defekt', version: 7 });
@@ -53,6 +55,52 @@ describe('the check-out note', () => {
     await user.type(await note(), '!{Enter}');
     expect(await screen.findByText('Error updating checkout note')).toBeVisible();
     await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt!'));
+  });
+
+  describe('that was changed by another user in between', () => {
+    const theirs = { ...record, checkOutNote: 'Schranke repariert', version: 8 };
+    const serve = (current: typeof record) =>
+      serveApi(({ method, ifMatch, path }) => {
+        if (path === '/journal/parking')
+          return ok({
+            entries: [buildEntry({ account: 'u-1', kind: 'note', after: { checkOutNote: current.checkOutNote } })],
+          });
+        if (path === '/all-user') return ok([buildOwner()]);
+        if (method === 'GET') return ok({ records: [current] });
+        return ifMatch === '"8"' ? ok({ ...current, version: 9 }) : conflict;
+      });
+    const puts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
+
+    it('shows both notes, of which the own one is saved over the newer version', async () => {
+      const sent = serve(theirs);
+      const { user } = showPage(<NoteField record={record} />);
+      await user.type(await note(), ', bar bezahlt{Enter}');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Notiz zu Rechnung 100001' }));
+      expect(dialog.getByText('Schranke defekt, bar bezahlt')).toBeVisible();
+      expect(dialog.getByText('Schranke repariert')).toBeVisible();
+      expect(await dialog.findByText('Gespeichert von admin')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Ihre Notiz speichern' }));
+      expect(await screen.findByText('Notiz gespeichert.')).toBeVisible();
+      expect(puts(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"8"']);
+    });
+
+    it('keeps the saved one when that is chosen, and sends nothing more', async () => {
+      const sent = serve(theirs);
+      const { user } = showPage(<NoteField record={record} />);
+      await user.type(await note(), '!{Enter}');
+      await user.click(await screen.findByRole('button', { name: 'Gespeicherte behalten' }));
+      await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt'));
+      expect(puts(sent)).toHaveLength(1);
+    });
+
+    it('is saved without a question when only another field was changed', async () => {
+      const sent = serve({ ...record, isPay: true, version: 8 });
+      const { user } = showPage(<NoteField record={record} />);
+      await user.type(await note(), '!{Enter}');
+      expect(await screen.findByText('Notiz gespeichert.')).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(puts(sent)).toHaveLength(2);
+    });
   });
 
   it('keeps unsaved input when its row is scrolled away', async () => {

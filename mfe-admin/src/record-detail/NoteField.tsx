@@ -3,10 +3,12 @@ import { updateNote } from '@parkwart/contracts/recordChanges';
 import { toast, useMutation } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useDrafts } from '@parkwart/web/form/drafts';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { failureToast } from '../record/failureToast.tsx';
+import { fetchRecord } from '../record/fetchRecord.ts';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
+import { NoteConflict } from './NoteConflict.tsx';
 import classes from './NoteField.module.css';
 import { texts } from './texts.ts';
 
@@ -38,45 +40,90 @@ function useDraft({ _id }: ParkingRecord) {
   return { draft, setDraft: change, settle };
 }
 
+interface NoteFieldProps {
+  readonly record: ParkingRecord;
+  /** Shows all of a long note; Shift and Enter begin a new line. */
+  readonly isTall?: boolean;
+}
+
+interface Save {
+  readonly note: string;
+  /** The record when the typing began. */
+  readonly basis: ParkingRecord;
+}
+
+interface Conflict {
+  readonly mine: string;
+  readonly current: ParkingRecord;
+  readonly isOpen: boolean;
+}
+
 /** Enter and blur save, Escape reverts. */
-export function NoteField({ record }: { readonly record: ParkingRecord }) {
+export function NoteField({ record, isTall = false }: NoteFieldProps) {
   const change = useRecordChange(updateNote);
   const { draft, setDraft, settle } = useDraft(record);
   // Typing is based on the version at which it began, so that no other user's note is overwritten unseen.
-  const [version, setVersion] = useState(record.version);
-  if (draft === undefined && version !== record.version) setVersion(record.version);
+  const [basis, setBasis] = useState(record);
+  if (draft === undefined && basis !== record) setBasis(record);
+  const [conflict, setConflict] = useState<Conflict>();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (checkOutNote: string) => change({ ...record, version }, { checkOutNote }),
-    onSuccess: (_changed, sent) => {
-      settle(sent);
+    mutationFn: ({ note, basis: { version } }: Save) => change({ ...record, version }, { checkOutNote: note }),
+    onSuccess: (_changed, { note }) => {
+      settle(note);
       toast.success(texts.noteSaved);
     },
-    onError: (error) => {
-      const details = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
-      failureToast(texts.noteFailed, error, undefined, details);
+    onError: async (error, sent) => {
+      const current = isConflict(error) ? await fetchRecord(record.invoiceNumber).catch(() => undefined) : undefined;
+      if (!current) {
+        const details = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
+        failureToast(texts.noteFailed, error, undefined, details);
+      } else if (current.checkOutNote === sent.note.trim()) settle(sent.note);
+      // Another field was changed.
+      else if (current.checkOutNote === sent.basis.checkOutNote) mutate({ note: sent.note, basis: current });
+      else setConflict({ mine: sent.note, current, isOpen: true });
     },
   });
   const save = () => {
-    if (draft === undefined || (isPending && draft === variables)) return;
+    if (draft === undefined || conflict?.isOpen || (isPending && draft === variables.note)) return;
     if (!isPending && draft.trim() === record.checkOutNote) setDraft(undefined);
-    else mutate(draft);
+    else mutate({ note: draft, basis });
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') event.currentTarget.blur();
-    if (event.key === 'Escape') setDraft(undefined);
+  const closeConflict = () => setConflict(conflict && { ...conflict, isOpen: false });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && !event.shiftKey) event.currentTarget.blur();
+    if (event.key !== 'Escape' || draft === undefined) return;
+    // A dialog around it stays open.
+    event.preventDefault();
+    setDraft(undefined);
+  };
+  const field = {
+    className: classes.note,
+    'aria-label': texts.note(record.invoiceNumber),
+    'aria-busy': isPending || undefined,
+    placeholder: texts.addNote,
+    maxLength: MAX_LENGTH,
+    value: draft ?? record.checkOutNote,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setDraft(target.value),
+    onBlur: save,
+    onKeyDown,
   };
   return (
-    <input
-      className={classes.note}
-      aria-label={texts.note(record.invoiceNumber)}
-      aria-busy={isPending || undefined}
-      placeholder={texts.addNote}
-      title={record.checkOutNote || undefined}
-      maxLength={MAX_LENGTH}
-      value={draft ?? record.checkOutNote}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={save}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      {isTall ? <textarea {...field} rows={2} /> : <input {...field} title={record.checkOutNote || undefined} />}
+      {conflict && (
+        <NoteConflict
+          {...conflict}
+          onMine={() => {
+            closeConflict();
+            mutate({ note: conflict.mine, basis: conflict.current });
+          }}
+          onTheirs={() => {
+            closeConflict();
+            settle(conflict.mine);
+          }}
+          onClose={closeConflict}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -20,6 +20,32 @@ describe('the details of a record', () => {
     showPage(<RecordDialog record={buildCheckedOut({ hasPermit: true, fee: 0 })} isOpen onClose={() => {}} />);
     expect(await screen.findByText('Dauerparker', { selector: 'dt' })).toBeVisible();
     expect(screen.getByText('Keine Parkgebühr')).toBeVisible();
+  });
+
+  it('says that a check-in was cancelled, and why', async () => {
+    const record = buildRecord({ isDisable: true, cancelReason: 'Wieder weggefahren' });
+    showPage(<RecordDialog record={record} isOpen onClose={() => {}} />);
+    expect(await screen.findByText('Storniert', { selector: 'dt' })).toBeVisible();
+    expect(screen.getByText('Wieder weggefahren')).toBeVisible();
+    expect(screen.queryByText('Fahrzeug geparkt')).not.toBeInTheDocument();
+  });
+
+  it('say until when and why it is kept, and offer to lift that', async () => {
+    const hold = { invoiceNumber: 100001, vehicleNumber: 'B-AB 1234', until: '31.12.2027', reason: 'Rechtsstreit' };
+    let holds = [hold];
+    const sent = serveApi(({ method, path }) => {
+      if (path === '/holds') return ok({ holds });
+      if (method === 'PUT') holds = [];
+      return method === 'PUT' ? { status: 204 } : ok([]);
+    });
+    const { user } = show();
+    expect(await screen.findByText('Wird bis 31.12.2027 aufbewahrt')).toBeVisible();
+    expect(screen.getByText('Rechtsstreit')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aufbewahrung von Rechnung 100001 aufheben' }));
+    await user.click(await screen.findByRole('button', { name: 'Aufheben' }));
+    expect(await screen.findByRole('button', { name: 'Aufbewahren …' })).toBeVisible();
+    const changes = sent.filter(({ method }) => method === 'PUT');
+    expect(changes.map(({ path, body }) => [path, body])).toEqual([['/holds/100001', { until: null }]]);
   });
 
   it('prints the receipt', async () => {

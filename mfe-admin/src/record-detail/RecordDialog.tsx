@@ -9,6 +9,7 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordDialog.module.css';
 import { RecordTabs } from './RecordTabs.tsx';
 import { texts } from './texts.ts';
@@ -19,14 +20,16 @@ export interface RecordDialogProps {
   readonly onClose: () => void;
 }
 
-function States({ record: { isPay, MIStatus, isPrint, isDisable } }: { readonly record: ParkingRecord }) {
+function States({ record: { isPay, MIStatus, isPrint, isDisable, cancelReason } }: { readonly record: ParkingRecord }) {
   return (
     <div className={classes.states}>
       {isPay && <Chip tone="ok">{texts.states.paid}</Chip>}
       {MIStatus === 'M' && <Chip tone="reminder">{texts.states.reminder}</Chip>}
       {MIStatus === 'I' && <Chip tone="danger">{texts.states.collection}</Chip>}
       {isPrint && <Chip tone="neutral">{texts.states.printed}</Chip>}
-      {isDisable && <Chip tone="inactive">{texts.states.inactive}</Chip>}
+      {isDisable && (
+        <Chip tone="inactive">{cancelReason === undefined ? texts.states.inactive : texts.states.cancelled}</Chip>
+      )}
     </div>
   );
 }
@@ -35,6 +38,7 @@ const STOP_UPLOAD = {
   question: attachmentTexts.stopQuestion,
   details: attachmentTexts.stopDetails,
   discard: attachmentTexts.stop,
+  stay: attachmentTexts.goOn,
 };
 
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
@@ -54,7 +58,9 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{texts.close}</Button>
+          <Button data-initial-focus onClick={close}>
+            {texts.close}
+          </Button>
           <Button
             variant="primary"
             busy={isPending}
@@ -72,6 +78,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
           <Plate number={record.vehicleNumber} />
           <States record={record} />
         </div>
+        <RecordActions record={record} />
         <RecordTabs record={record} onUploading={setUploading} />
       </div>
       {question}

@@ -4,8 +4,10 @@ import { Tabs } from '@parkwart/ui/Tabs';
 import { useEffect, useState } from 'react';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { useUploads } from '../attachments/useUploads.ts';
+import { HoldPanel } from '../hold/HoldPanel.tsx';
 import { Charges } from './Charges.tsx';
 import { factsOf } from './facts.tsx';
+import { NoteField } from './NoteField.tsx';
 import classes from './RecordDialog.module.css';
 import { RecordHistory } from './RecordHistory.tsx';
 import { texts } from './texts.ts';
@@ -37,8 +39,13 @@ export function RecordTabs({ record, onUploading }: RecordTabsProps) {
       ) : (
         <div className={classes.record}>
           <Facts facts={factsOf(record)} />
+          <div>
+            <h3 className={classes.label}>{texts.noteLabel}</h3>
+            <NoteField record={record} isTall />
+          </div>
           <Charges record={record} />
           <AttachmentsPanel record={record} uploads={uploads} />
+          <HoldPanel invoiceNumber={record.invoiceNumber} />
         </div>
       )}
     </Tabs>

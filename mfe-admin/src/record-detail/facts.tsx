@@ -8,7 +8,9 @@ export function factsOf(record: ParkingRecord) {
   return [
     { label: 'Datum', value: record.date },
     { label: 'Einfahrtszeit', value: record.entryTime },
-    { label: 'Ausfahrt', value: record.exitTime ?? 'Fahrzeug geparkt' },
+    ...(record.cancelReason === undefined
+      ? [{ label: 'Ausfahrt', value: record.exitTime ?? 'Fahrzeug geparkt' }]
+      : [{ label: 'Storniert', value: record.cancelReason, wide: true }]),
     { label: 'Farbe', value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
     { label: 'Modell', value: record.vehicleModel },
     { label: 'Eingecheckt von', value: record.employeeName },
@@ -22,7 +24,13 @@ export function factsOf(record: ParkingRecord) {
     ...(record.alreadyParkedAs
       ? [{ label: 'Stand schon hier', value: `Rechnung ${record.alreadyParkedAs}, beim Übertragen`, wide: true }]
       : []),
+    ...(record.letter?.date
+      ? [
+          { label: 'Mahnung vom', value: record.letter.date },
+          { label: 'Zahlbar bis', value: record.letter.deadline },
+        ]
+      : []),
+    ...(record.printedAt ? [{ label: 'Mahnung gedruckt', value: record.printedAt }] : []),
     ...(owner ? [{ label: 'Halter', value: owner, wide: true }] : []),
-    ...(record.checkOutNote ? [{ label: 'Notiz', value: record.checkOutNote, wide: true }] : []),
   ];
 }

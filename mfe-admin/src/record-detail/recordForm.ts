@@ -1,9 +1,9 @@
 import { finesTotal } from '@parkwart/contracts/claim';
 import type { Fine } from '@parkwart/contracts/fine';
-import { plate } from '@parkwart/contracts/inputs';
 import { formatCents, parseEuros } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { fineInput } from '@parkwart/contracts/recordChanges';
+import { type Vehicle, vehicleInput } from '@parkwart/contracts/vehicle';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
@@ -15,6 +15,8 @@ export interface TypedFine {
 
 export interface RecordValues {
   readonly vehicleNumber: string;
+  readonly vehicleModel: string;
+  readonly vehicleColor: string;
   readonly fines: TypedFine[];
 }
 
@@ -26,20 +28,22 @@ export const typedFine = ({ type, price, description }: Fine): TypedFine => ({
   description,
 });
 
-export const valuesOf = ({ vehicleNumber, fines }: ParkingRecord): RecordValues => ({
+export const valuesOf = ({ vehicleNumber, vehicleModel, vehicleColor, fines }: ParkingRecord): RecordValues => ({
   vehicleNumber,
+  vehicleModel,
+  vehicleColor,
   fines: fines.map(typedFine),
 });
 
-export const bodyOf = ({ vehicleNumber, fines }: RecordValues) => ({
-  vehicleNumber,
+export const bodyOf = ({ fines, ...vehicle }: RecordValues) => ({
+  ...vehicle,
   fines: fines.map(({ price, ...fine }) => ({ ...fine, price: parseEuros(price) ?? Number.NaN })),
 });
 
 const check = (schema: z.ZodMiniType, value: unknown): string | true =>
   schema.safeParse(value).error?.issues[0]?.message ?? true;
 
-export const checkPlate = (typedText: string) => check(plate, typedText);
+export const checkVehicle = (field: keyof Vehicle, typedText: string) => check(vehicleInput[field], typedText);
 
 export function checkFine(part: keyof TypedFine, typedText: string): string | true {
   const value = part === 'price' ? parseEuros(typedText) : typedText;
@@ -50,3 +54,7 @@ export function checkFine(part: keyof TypedFine, typedText: string): string | tr
 export function sumOfTyped(fines: readonly Pick<TypedFine, 'price'>[]): string {
   return formatCents(finesTotal(fines.map(({ price }) => ({ price: parseEuros(price) ?? 0 }))));
 }
+
+/** One line each. */
+export const showFines = (fines: readonly TypedFine[]) =>
+  fines.map(({ type, price, description }) => [type, `${price} €`, description].filter(Boolean).join(', ')).join('\n');

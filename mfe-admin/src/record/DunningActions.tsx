@@ -20,19 +20,22 @@ export function DunningActions({ record, filters }: DunningActionsProps) {
       <StatusButton
         letter={texts.reminder}
         title={texts.reminderTitle}
+        name={texts.reminderOf(record.invoiceNumber)}
         isActive={record.MIStatus === 'M'}
         onClick={() => toggle('M')}
       />
       <StatusButton
         letter={texts.collection}
         title={texts.collectionTitle}
+        name={texts.collectionOf(record.invoiceNumber)}
         isActive={record.MIStatus === 'I'}
         onClick={() => toggle('I')}
       />
       <IconButton
         icon="euro"
         variant="secondary"
-        label={texts.paid}
+        label={texts.paidOf(record.invoiceNumber)}
+        title={texts.paid}
         pressed={record.isPay}
         onClick={() => setPaid(record, { isPay: !record.isPay })}
       />
@@ -43,17 +46,18 @@ export function DunningActions({ record, filters }: DunningActionsProps) {
 interface StatusButtonProps {
   readonly letter: string;
   readonly title: string;
+  readonly name: string;
   readonly isActive: boolean;
   readonly onClick: () => void;
 }
 
-function StatusButton({ letter, title, isActive, onClick }: StatusButtonProps) {
+function StatusButton({ letter, title, name, isActive, onClick }: StatusButtonProps) {
   return (
     <button
       type="button"
       className={classes.status}
       aria-pressed={isActive}
-      aria-label={title}
+      aria-label={name}
       title={title}
       data-status={letter}
       onClick={onClick}

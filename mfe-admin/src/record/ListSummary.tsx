@@ -1,5 +1,6 @@
 import { Button } from '@parkwart/ui/Button';
 import { Money } from '@parkwart/ui/Money';
+import type { ReactNode } from 'react';
 import classes from './RecordListView.module.css';
 import { texts } from './texts.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
@@ -9,9 +10,11 @@ interface ListSummaryProps {
   /** Shown on paper, which has no tabs. */
   readonly label: string;
   readonly list: LoadedList;
+  readonly isSorted: boolean;
   readonly isAway: boolean;
   readonly onNewest: () => void;
   readonly onOldest: () => void;
+  readonly children?: ReactNode;
 }
 
 interface EndButtonProps {
@@ -30,7 +33,7 @@ function EndButton({ sign, label, onClick }: EndButtonProps) {
   );
 }
 
-export function ListSummary({ label, list, isAway, onNewest, onOldest }: ListSummaryProps) {
+export function ListSummary({ label, list, isSorted, isAway, onNewest, onOldest, children }: ListSummaryProps) {
   const { summary, pages } = list;
   return (
     <div className={classes.summary} data-list={label}>
@@ -43,9 +46,14 @@ export function ListSummary({ label, list, isAway, onNewest, onOldest }: ListSum
           </>
         )}
       </p>
+      {children}
       <div className={classes.ends}>
-        {(isAway || pages.hasPreviousPage) && <EndButton sign="↑" label={texts.toNewest} onClick={onNewest} />}
-        {pages.hasNextPage && <EndButton sign="↓" label={texts.toOldest} onClick={onOldest} />}
+        {(isAway || pages.hasPreviousPage) && (
+          <EndButton sign="↑" label={isSorted ? texts.toFirst : texts.toNewest} onClick={onNewest} />
+        )}
+        {pages.hasNextPage && (
+          <EndButton sign="↓" label={isSorted ? texts.toLast : texts.toOldest} onClick={onOldest} />
+        )}
       </div>
     </div>
   );

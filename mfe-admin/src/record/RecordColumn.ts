@@ -1,4 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordSort, SortOrder } from '@parkwart/contracts/recordSort';
 import type { ReactNode } from 'react';
 
 export interface RecordColumn {
@@ -12,8 +13,11 @@ export interface RecordColumn {
     | 'colour'
     | 'model'
     | 'checkout'
+    | 'printed'
+    | 'due'
     | 'note'
     | 'fine'
+    | 'open'
     | 'actions';
   readonly header: ReactNode;
   /** In px. */
@@ -23,5 +27,8 @@ export interface RecordColumn {
   /** Where room is short, its cell moves below this column's. */
   readonly below?: RecordColumn['id'];
   readonly align?: 'end';
+  readonly sort?: RecordSort;
+  /** In which order it is sorted first; `desc` unless given. */
+  readonly firstOrder?: SortOrder;
   readonly cell: (record: ParkingRecord) => ReactNode;
 }

@@ -5,12 +5,18 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import { useCallback, useRef } from 'react';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
+import { recordDialog } from '../record-detail/recordDialog.ts';
+import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { ListSummary } from './ListSummary.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';
-import { RecordTable } from './RecordTable.tsx';
+import { CARDS, RecordTable } from './RecordTable.tsx';
+import { SortSelect } from './SortSelect.tsx';
 import { texts } from './texts.ts';
+import type { ListPlace } from './useListFilters.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import { useRecordAddress } from './useRecordAddress.ts';
 import type { LoadedList } from './useRecords.ts';
 
 interface RecordListViewProps {
@@ -18,11 +24,11 @@ interface RecordListViewProps {
   readonly list: LoadedList;
   readonly columns: readonly RecordColumn[];
   readonly failed: string;
-  readonly at: string | undefined;
-  readonly onAt: (at: string | undefined) => void;
+  readonly place: ListPlace;
 }
 
-export function RecordListView({ label, list, columns, failed, at, onAt }: RecordListViewProps) {
+export function RecordListView({ label, list, columns, failed, place }: RecordListViewProps) {
+  const { filters, order, at, setAt, setOrder } = place;
   const { records, total, firstIndex, pages, loaded, jumpTo, jumpToOldest } = list;
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
   useLoadFailureToast(pages, failed);
@@ -34,6 +40,8 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
     if (isIdle && hasNextPage) void fetchNextPage();
   }, [isIdle, hasNextPage, fetchNextPage]);
 
+  const { open } = useRecordAddress();
+  const isCards = useMediaQuery(CARDS);
   const scroller = useRef<HTMLElement>(null);
   const toNewest = () => jumpTo(undefined);
   // The button disappears at its end; the focus stays in the list.
@@ -61,13 +69,19 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
       <ListSummary
         label={label}
         list={list}
+        isSorted={order !== undefined}
         isAway={at !== undefined}
         onNewest={byButton(toNewest)}
         onOldest={byButton(jumpToOldest)}
-      />
+      >
+        {isCards && <SortSelect columns={columns} order={order} onSort={setOrder} />}
+      </ListSummary>
       {isEmpty ? (
         <Card>
-          <EmptyState>{texts.empty}</EmptyState>
+          <EmptyState>
+            {texts.empty}
+            <FoundElsewhere filters={filters} />
+          </EmptyState>
         </Card>
       ) : (
         <RecordTable
@@ -79,10 +93,14 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
           firstIndex={firstIndex}
           loaded={loaded}
           at={at}
-          onAt={onAt}
+          onAt={setAt}
+          order={order}
+          onSort={setOrder}
           onJump={jumpTo}
           onHome={hasPreviousPage ? toNewest : undefined}
           onEnd={hasNextPage ? jumpToOldest : undefined}
+          onOpen={(invoiceNumber) => open({ invoiceNumber, task: 'details' })}
+          onOpenIntent={recordDialog.prefetch}
           isLeaving={pages.isPlaceholderData}
           onNearStart={loadNewer}
           onNearEnd={loadOlder}

@@ -1,5 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordRow.module.css';
 
@@ -10,6 +10,9 @@ function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'pa
   return MIStatus === 'M' ? 'reminder' : undefined;
 }
 
+/** Cards have no header row. */
+const labelOf = (header: ReactNode) => (typeof header === 'string' ? header : undefined);
+
 interface RecordRowProps {
   readonly record: ParkingRecord;
   readonly columns: readonly RecordColumn[];
@@ -18,9 +21,16 @@ interface RecordRowProps {
 
 export const RecordRow = memo(function RecordRow({ record, columns, rowIndex }: RecordRowProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without its display a row loses its role in some browsers
-    <tr role="row" className={classes.row} data-row data-tone={toneOf(record)} aria-rowindex={rowIndex}>
-      {columns.map(({ id, align, cell }) =>
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: without its display a row loses its role in some browsers
+      role="row"
+      className={classes.row}
+      data-row
+      data-invoice={record.invoiceNumber}
+      data-tone={toneOf(record)}
+      aria-rowindex={rowIndex}
+    >
+      {columns.map(({ id, align, header, cell }) =>
         id === 'invoice' ? (
           // biome-ignore lint/a11y/noRedundantRoles: as above
           <th key={id} role="rowheader" scope="row" data-column={id}>
@@ -28,7 +38,7 @@ export const RecordRow = memo(function RecordRow({ record, columns, rowIndex }: 
           </th>
         ) : (
           // biome-ignore lint/a11y/noRedundantRoles: as above
-          <td key={id} role="cell" data-column={id} data-align={align}>
+          <td key={id} role="cell" data-column={id} data-align={align} data-label={labelOf(header)}>
             {cell(record)}
           </td>
         ),

@@ -1,19 +1,31 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useReducer } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+} from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordRow } from './RecordRow.tsx';
 import classes from './RecordTable.module.css';
 import type { RecordPages } from './recordPages.ts';
+import { SortHeader, sortedAs } from './SortHeader.tsx';
 import cards from './TableOfCards.module.css';
 import paper from './TableOnPaper.module.css';
 import screen from './TableOnScreen.module.css';
 import { tracksOf } from './tracks.ts';
 import { useIsPrinting } from './useIsPrinting.ts';
+import type { ListOrder } from './useListFilters.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { usePlace, useSteadyRows } from './usePlace.ts';
 
-const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
+/** Where rows are cards. */
+export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
 const ROW = 52;
 const CARD = 212;
 const LOW_CARD = 196;
@@ -36,6 +48,8 @@ interface RecordTableProps {
   /** Record of the uppermost row; undefined is the list's beginning. */
   readonly at: string | undefined;
   readonly onAt: (at: string | undefined) => void;
+  readonly order: ListOrder | undefined;
+  readonly onSort: (order: ListOrder | undefined) => void;
   /** Called when `at` is not loaded. */
   readonly onJump: (at: string | undefined) => void;
   readonly onNearStart: () => void;
@@ -44,6 +58,9 @@ interface RecordTableProps {
   readonly onHome: (() => void) | undefined;
   readonly onEnd: (() => void) | undefined;
   readonly isLeaving: boolean;
+  /** For a press on a row, beside its controls. */
+  readonly onOpen: (invoiceNumber: number) => void;
+  readonly onOpenIntent: () => void;
   readonly children?: ReactNode;
 }
 
@@ -110,17 +127,25 @@ export function RecordTable(props: RecordTableProps) {
         <thead role="rowgroup">
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
           <tr role="row" aria-rowindex={1}>
-            {columns.map(({ id, header, align }) => (
-              // biome-ignore lint/a11y/noRedundantRoles: as above
-              <th key={id} role="columnheader" scope="col" data-column={id} data-align={align}>
-                {header}
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                // biome-ignore lint/a11y/noRedundantRoles: as above
+                role="columnheader"
+                scope="col"
+                data-column={column.id}
+                data-align={column.align}
+                aria-sort={sortedAs(column, props.order)}
+              >
+                {isNarrow ? column.header : <SortHeader column={column} order={props.order} onSort={props.onSort} />}
               </th>
             ))}
           </tr>
         </thead>
         <Gap rows={first} height={rowHeight} columns={columns.length} />
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <tbody role="rowgroup">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is the row's link that opens its record */}
+        <tbody role="rowgroup" onClick={openOf(props)} onPointerOver={props.onOpenIntent} onFocus={props.onOpenIntent}>
           {records.slice(first, last + 1).map((record, index) => (
             <RecordRow
               key={record.invoiceNumber}
@@ -135,6 +160,25 @@ export function RecordTable(props: RecordTableProps) {
       {children}
     </section>
   );
+}
+
+const CONTROL = 'button, input, label, select, textarea, a';
+
+/** A press on a row opens its record; on its link too, unless the press means another tab or window. */
+function openOf({ onOpen }: RecordTableProps) {
+  return (event: MouseEvent<HTMLElement>) => {
+    const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!(target instanceof Element) || altKey || ctrlKey || metaKey || shiftKey) return;
+    const control = target.closest(CONTROL);
+    // The whole cell selects: a press beside the small box is not meant to open the record.
+    if (!control && target.closest('[data-column="select"]')) return target.querySelector('input')?.click();
+    const isLink = control?.closest('[data-column="invoice"]') !== null && control !== null;
+    const invoiceNumber = Number(target.closest<HTMLElement>('[data-invoice]')?.dataset.invoice);
+    const isSelecting = window.getSelection()?.type === 'Range';
+    if (!invoiceNumber || (control && !isLink) || (isSelecting && !isLink)) return;
+    event.preventDefault();
+    onOpen(invoiceNumber);
+  };
 }
 
 /** Natively the browser scrolls only to the end of the loaded part. */

@@ -1,18 +1,21 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { useQueryClient } from '@parkwart/web';
 import { useMemo } from 'react';
-import { type RecordPages, withRecord } from './recordPages.ts';
+import { isMissing, type ListQuery, type RecordPages, recordsOf, withRecord } from './recordPages.ts';
 
 const RECORD_KEY = ['records'] as const;
 export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
+/** Where an empty search finds its records. */
+export const ELSEWHERE_KEY = [...RECORD_KEY, 'elsewhere'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
 const DASHBOARD_KEY = ['dashboard'];
+const SINGLE_KEY = [...RECORD_KEY, 'single'] as const;
+export const recordKey = (invoiceNumber: number) => [...SINGLE_KEY, invoiceNumber] as const;
 
 type Client = ReturnType<typeof useQueryClient>;
 
-/** Filters follow `PAGES_KEY` in a list's key. */
-const filtersIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as RecordFilters;
+/** It follows `PAGES_KEY` in a list's key. */
+const queryIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as ListQuery;
 
 /** Cancels pending responses, which would restore the old state, and refetches first pages among them. */
 async function reload(client: Client): Promise<void> {
@@ -27,11 +30,21 @@ async function reload(client: Client): Promise<void> {
   await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => pending.includes(queryHash) });
 }
 
-export function changeLists(client: Client, change: (data: RecordPages, filters: RecordFilters) => RecordPages): void {
+/** In every list, and where it is shown alone. */
+export function showRecord(client: Client, record: ParkingRecord): void {
   void reload(client);
   for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
-    if (data) client.setQueryData<RecordPages>(key, change(data, filtersIn(key)));
+    if (data) client.setQueryData<RecordPages>(key, withRecord(data, queryIn(key), record));
   }
+  client.setQueryData<ParkingRecord | null>(recordKey(record.invoiceNumber), (shown) => shown && record);
+}
+
+/** As all lists and the record's dialog show it. */
+export function shownRecords(client: Client, invoiceNumber: number): ParkingRecord[] {
+  const listed = client
+    .getQueriesData<RecordPages>({ queryKey: PAGES_KEY })
+    .flatMap(([, data]) => recordsOf(data).filter((record) => record.invoiceNumber === invoiceNumber));
+  return [client.getQueryData<ParkingRecord | null>(recordKey(invoiceNumber)) ?? [], listed].flat();
 }
 
 /** Invalidating alone would accept a pending first response, which may be older than the change. */
@@ -55,10 +68,13 @@ export function useRecordCache(): RecordCache {
     };
     return {
       put: (record) => {
-        changeLists(client, (data, filters) => withRecord(data, filters, record));
+        showRecord(client, record);
+        for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
+          if (data && isMissing(data, queryIn(key), record)) void refetchQuery(client, key);
+        }
         refetch([COUNT_KEY, DASHBOARD_KEY]);
       },
-      reload: () => refetch([PAGES_KEY, COUNT_KEY, DASHBOARD_KEY]),
+      reload: () => refetch([PAGES_KEY, SINGLE_KEY, COUNT_KEY, DASHBOARD_KEY]),
     };
   }, [client]);
 }

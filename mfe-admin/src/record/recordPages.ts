@@ -1,6 +1,7 @@
 import { isListed } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import type { SortEdges } from '@parkwart/contracts/recordSort';
 
 export const PAGE_SIZE = 100;
 /** Pages kept at once; the farthest are dropped and loaded again. */
@@ -11,6 +12,8 @@ export interface PageStart {
   readonly after?: string;
   readonly before?: string;
   readonly at?: string;
+  /** What a sorted list had at `after` or `before`. */
+  readonly value?: string;
 }
 
 /** The last page: invoice numbers are above 0. */
@@ -23,6 +26,8 @@ export interface RecordPage {
   readonly oldest: number | undefined;
   /** There may be more beyond it. */
   readonly isFull: boolean;
+  readonly edges: SortEdges | undefined;
+  readonly deadlineDays: number | undefined;
 }
 
 export interface RecordPages {
@@ -30,26 +35,31 @@ export interface RecordPages {
   readonly pageParams: PageStart[];
 }
 
-export function pageOf(records: readonly ParkingRecord[]): RecordPage {
+export function pageOf(records: readonly ParkingRecord[], edges?: SortEdges, deadlineDays?: number): RecordPage {
   return {
     records,
     newest: records[0]?.invoiceNumber,
     oldest: records.at(-1)?.invoiceNumber,
     isFull: records.length === PAGE_SIZE,
+    edges,
+    deadlineDays,
   };
 }
 
-export function startOfNext({ isFull, oldest }: RecordPage, start: PageStart): PageStart | undefined {
+const withValue = (value: string | undefined) => (value === undefined ? {} : { value });
+
+export function startOfNext({ isFull, oldest, edges }: RecordPage, start: PageStart): PageStart | undefined {
   if (start.before === OLDEST.before) return undefined;
   if (oldest === undefined) return start.before === undefined ? undefined : { at: start.before };
-  return isFull || start.before !== undefined ? { after: String(oldest) } : undefined;
+  return isFull || start.before !== undefined ? { after: String(oldest), ...withValue(edges?.last) } : undefined;
 }
 
-export function startOfPrevious({ isFull, newest }: RecordPage, start: PageStart): PageStart | undefined {
+export function startOfPrevious({ isFull, newest, edges }: RecordPage, start: PageStart): PageStart | undefined {
+  const beforeIt = { before: String(newest), ...withValue(edges?.first) };
   // A middle page is first only once the one before it was dropped.
-  if (start.after !== undefined && newest !== undefined) return { before: String(newest) };
-  if (start.at !== undefined) return { before: newest === undefined ? start.at : String(newest) };
-  return start.before !== undefined && isFull && newest !== undefined ? { before: String(newest) } : undefined;
+  if (start.after !== undefined && newest !== undefined) return beforeIt;
+  if (start.at !== undefined) return newest === undefined ? { before: start.at } : beforeIt;
+  return start.before !== undefined && isFull && newest !== undefined ? beforeIt : undefined;
 }
 
 export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord[] {
@@ -100,9 +110,24 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   });
 }
 
-export function withRecord(data: RecordPages, filters: RecordFilters, record: ParkingRecord): RecordPages {
-  if (!isListed(filters, record)) return withoutRecord(data, record.invoiceNumber);
-  const isSame = (other: ParkingRecord) => other.invoiceNumber === record.invoiceNumber;
-  if (!recordsOf(data).some(isSame)) return insert(data, record);
+/** Only the server knows where in another order it comes, and what is overdue. */
+const isPlacedByServer = ({ filters, order }: ListQuery) => order !== undefined || filters.isOverdue !== undefined;
+
+/** Whether a record belongs to a list that cannot tell by itself where. */
+export function isMissing(data: RecordPages, query: ListQuery, record: ParkingRecord): boolean {
+  return isPlacedByServer(query) && isListed(query.filters, record) && !recordsOf(data).some(isSameAs(record));
+}
+
+export interface ListQuery {
+  readonly filters: RecordFilters;
+  readonly order?: object | undefined;
+}
+
+const isSameAs = (record: ParkingRecord) => (other: ParkingRecord) => other.invoiceNumber === record.invoiceNumber;
+
+export function withRecord(data: RecordPages, query: ListQuery, record: ParkingRecord): RecordPages {
+  if (!isListed(query.filters, record)) return withoutRecord(data, record.invoiceNumber);
+  const isSame = isSameAs(record);
+  if (!recordsOf(data).some(isSame)) return isPlacedByServer(query) ? data : insert(data, record);
   return changePages(data, ({ records }) => records.map((other) => (isSame(other) ? record : other)));
 }

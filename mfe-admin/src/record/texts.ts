@@ -14,6 +14,8 @@ const german = (many: number) => many.toLocaleString('de-DE');
 /** A list is counted up to a limit. */
 const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${german(total)}`;
 
+const bills = (many: number) => (many === 1 ? '1 Rechnung' : `${german(many)} Rechnungen`);
+
 export const texts = {
   lists,
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
@@ -25,27 +27,47 @@ export const texts = {
     colour: 'Farbe',
     model: 'Modell',
     checkout: 'Ausgecheckt',
+    printed: 'Gedruckt',
+    due: 'Fällig',
     fine: 'Bußgeld',
+    open: 'Offen',
     actions: 'Aktionen',
   },
+  overdueFor: (days: number) => (days === 1 ? 'seit 1 Tag' : `seit ${german(days)} Tagen`),
+  sortBy: (column: string) => `Nach ${column} sortieren`,
+  sortLabel: 'Sortierung',
+  newestFirst: 'Neueste zuerst',
+  ascending: (column: string) => `${column}, aufsteigend`,
+  descending: (column: string) => `${column}, absteigend`,
   stillParked: 'Fahrzeug geparkt',
+  cancelled: 'Storniert',
   none: '–',
   reminder: 'M',
   reminderTitle: 'M: Mahnung',
+  reminderOf: (invoiceNumber: number) => `M: Mahnung für Rechnung ${invoiceNumber}`,
   collection: 'I',
   collectionTitle: 'I: Inkasso',
+  collectionOf: (invoiceNumber: number) => `I: Inkasso für Rechnung ${invoiceNumber}`,
   paid: 'Bezahlt',
+  paidOf: (invoiceNumber: number) => `Rechnung ${invoiceNumber} bezahlt`,
   movedTo: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist jetzt unter „${place}“.`,
   changedElsewhere: (invoiceNumber: number) =>
     `Rechnung ${invoiceNumber} wurde inzwischen von jemand anderem geändert und ist hier neu geladen.`,
   loading: 'Liste wird geladen …',
   loadingMore: 'Weitere werden geladen …',
+  isUnder: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist unter „${place}“.`,
+  isUnderPart: (invoiceNumber: number, place: string, part: string) =>
+    `Rechnung ${invoiceNumber} ist unter „${place}“, „${part}“.`,
+  filteredOut: (invoiceNumber: number) => `Rechnung ${invoiceNumber} passt nicht zu den übrigen Filtern.`,
+  openRecord: (invoiceNumber: number) => `${invoiceNumber} öffnen`,
   // To the letter (specification §8).
   empty: 'Hoppla!!! Nichts gefunden.',
   paymentFailed: 'Fehler beim Aktualisieren des Zahlungsstatus',
   changeFailed: 'Etwas ist schief gelaufen.',
   remindersFailed: 'Fehler beim Abrufen der Erinnerungsdaten',
   retry: 'Erneut versuchen',
+  toFirst: 'Zum Anfang',
+  toLast: 'Zum Ende',
   toNewest: 'Zu den neuesten',
   toOldest: 'Zu den ältesten',
   entries: (total: number, isMore: boolean) => (total === 1 ? '1 Eintrag' : `${counted(total, isMore)} Einträge`),
@@ -56,6 +78,33 @@ export const texts = {
   printedState: 'Druck der Mahnung',
   printSelected: 'Ausgewählte drucken',
   print: 'Drucken',
+  selectionActions: 'Ausgewählte Rechnungen',
+  batch: {
+    reminder: {
+      label: 'Mahnung',
+      named: (many: number) => `${bills(many)} in die Mahnung geben`,
+      done: (many: number) => `${bills(many)} jetzt unter „Mahnung“.`,
+    },
+    collection: {
+      label: 'Inkasso',
+      named: (many: number) => `${bills(many)} in das Inkasso geben`,
+      done: (many: number) => `${bills(many)} jetzt unter „Inkasso“.`,
+    },
+    paid: {
+      label: 'Bezahlt',
+      named: (many: number) => `${bills(many)} als bezahlt vermerken`,
+      done: (many: number) => `${bills(many)} als bezahlt vermerkt.`,
+    },
+    unpaid: {
+      label: 'Nicht bezahlt',
+      named: (many: number) => `${bills(many)} als nicht bezahlt vermerken`,
+      done: (many: number) => `${bills(many)} als nicht bezahlt vermerkt.`,
+    },
+  },
+  changing: (done: number, total: number) => `${german(done)} von ${german(total)} geändert …`,
+  nothingToChange: 'Alle ausgewählten Rechnungen sind schon so vermerkt.',
+  batchFailed: (many: number) => `${bills(many)} nicht geändert:`,
+  changedMeanwhile: 'inzwischen von jemand anderem geändert, hier neu geladen.',
   selected: (many: number, total: number, isMore: boolean) =>
     `${german(many)} von ${counted(total, isMore)} ausgewählt`,
   selectedMost: (many: number, total: number, isMore: boolean) =>

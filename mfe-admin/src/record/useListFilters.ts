@@ -1,7 +1,8 @@
 import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { RECORD_LISTS, type RecordFilters, type RecordList } from '@parkwart/contracts/recordLists';
+import { RECORD_SORTS, type RecordSort, SORT_ORDERS, type SortOrder } from '@parkwart/contracts/recordSort';
 import { parseDay } from '@parkwart/contracts/time';
-import { useSearchParams } from '@parkwart/web';
+import { useLocation, useSearchParams } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
@@ -22,6 +23,18 @@ function daysIn(parameters: URLSearchParams): readonly (string | undefined)[] {
   return from && to && from > to ? [to, from] : days;
 }
 
+export interface ListOrder {
+  readonly sort: RecordSort;
+  readonly order: SortOrder;
+}
+
+/** Undefined: newest first. */
+function readOrder(parameters: URLSearchParams): ListOrder | undefined {
+  const sort = RECORD_SORTS.find((one) => one === parameters.get('sort'));
+  const order = SORT_ORDERS.find((one) => one === parameters.get('order')) ?? 'desc';
+  return sort && { sort, order };
+}
+
 /** Invalid parameters are ignored. */
 export function readFilters(parameters: URLSearchParams, ownList?: RecordList): RecordFilters {
   const named = parameters.get('list');
@@ -35,6 +48,8 @@ export function readFilters(parameters: URLSearchParams, ownList?: RecordList): 
     ...((DIGITS.test(invoiceNumber) || isProvisionalReference(invoiceNumber)) && { invoiceNumber }),
     ...(from && { from }),
     ...(to && { to }),
+    ...(parameters.get('overdue') === 'true' && { isOverdue: 'true' as const }),
+    ...(parameters.get('fined') === 'true' && { hasFines: 'true' as const }),
     ...(list === 'reminder' && { isPrint: parameters.get('printed') === 'true' ? 'true' : 'false' }),
   };
 }
@@ -47,22 +62,30 @@ export interface ListAddress {
   readonly from?: string;
   readonly to?: string;
   readonly printed?: string;
+  readonly overdue?: string;
+  readonly fined?: string;
 }
 
 /** All state is in the address, so that back, reload and links work. @param ownList for a page about one list */
 export function useListFilters(ownList?: RecordList) {
   const [parameters, setParameters] = useSearchParams();
+  const { key } = useLocation();
   const text = parameters.toString();
+  const asked = useRef({ key, text });
   const filters = useMemo(() => readFilters(new URLSearchParams(text), ownList), [text, ownList]);
+  const order = useMemo(() => readOrder(new URLSearchParams(text)), [text]);
   const at = parameters.get('at') ?? '';
 
-  const change = (changes: ListAddress & { readonly at?: string }, replace: boolean) => {
-    const next = new URLSearchParams(parameters);
+  const change = (changes: Readonly<Record<string, string>> | ListAddress, replace: boolean) => {
+    // Two choices may come before the first one renders; neither may overwrite the other.
+    const before = asked.current.key === key ? asked.current.text : text;
+    const next = new URLSearchParams(before);
     for (const [name, value] of Object.entries({ at: '', ...changes })) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    if (next.toString() !== text) setParameters(next, { replace, preventScrollReset: true });
+    asked.current = { key, text: next.toString() };
+    if (next.toString() !== before) setParameters(next, { replace, preventScrollReset: true });
   };
   // During a navigation the browser's address is ahead of the render; nothing may bring the user back.
   const rendered = useRef('');
@@ -72,12 +95,18 @@ export function useListFilters(ownList?: RecordList) {
   }, [text]);
   return {
     filters,
+    order,
     at: DIGITS.test(at) ? at : undefined,
     setFilters: (changes: ListAddress) => change(changes, false),
+    setOrder: (next: ListOrder | undefined) => change({ sort: next?.sort ?? '', order: next?.order ?? '' }, true),
     setAt: (next: string | undefined) => {
-      if (currentAddress() !== rendered.current) return;
+      // The dialog's entry of the history would bring another place of the list than the one it was opened from.
+      if (currentAddress() !== rendered.current || parameters.has('record')) return;
       change({ at: next ?? '' }, true);
       rendered.current = currentAddress();
     },
   };
 }
+
+/** What a list shows of it, and how it changes it. */
+export type ListPlace = Pick<ReturnType<typeof useListFilters>, 'filters' | 'order' | 'at' | 'setAt' | 'setOrder'>;

@@ -4,8 +4,7 @@ import { useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
 import { fetchRecord } from './fetchRecord.ts';
 import { isChanging } from './mutationQueue.ts';
-import { PAGES_KEY, useRecordCache } from './recordCache.ts';
-import { type RecordPages, recordsOf } from './recordPages.ts';
+import { shownRecords, useRecordCache } from './recordCache.ts';
 import { useRecordEvents } from './useRecordEvents.ts';
 
 /** More are loaded with their lists. */
@@ -17,11 +16,10 @@ export function useLiveLists(): void {
   const cache = useRecordCache();
   const show = useCallback(
     async ({ isComplete, invoiceNumbers }: RecordsChanged) => {
-      const isShown = (record: ParkingRecord) =>
-        client
-          .getQueriesData<RecordPages>({ queryKey: PAGES_KEY })
-          .flatMap(([, data]) => recordsOf(data))
-          .some((shown) => shown._id === record._id && JSON.stringify(shown) === JSON.stringify(record));
+      const isShown = (record: ParkingRecord) => {
+        const shown = shownRecords(client, record.invoiceNumber);
+        return shown.length > 0 && shown.every((one) => JSON.stringify(one) === JSON.stringify(record));
+      };
       try {
         if (!isComplete || invoiceNumbers.length > MAX_SINGLE) throw new Error('too many for single calls');
         const records = await Promise.all(invoiceNumbers.map((number) => fetchRecord(number)));

@@ -5,8 +5,7 @@ import { isConflict } from '@parkwart/web/errors';
 import { useCallback } from 'react';
 import { fetchRecord } from './fetchRecord.ts';
 import { enqueue } from './mutationQueue.ts';
-import { changeLists, useRecordCache } from './recordCache.ts';
-import { withRecord } from './recordPages.ts';
+import { showRecord, useRecordCache } from './recordCache.ts';
 
 type Schema = NonNullable<Call['body']>;
 /** Responds with the changed record (contracts/recordChanges.ts). */
@@ -33,7 +32,7 @@ export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { i
       const plain: RecordCall = call;
       const params = { invoiceNumber: String(record.invoiceNumber) };
       const next = applyOptimistically(record, body);
-      if (isOptimistic) changeLists(client, (data, filters) => withRecord(data, filters, next));
+      if (isOptimistic) showRecord(client, next);
       return enqueue(client, record, async (change) => {
         try {
           const changed = await callApi(plain, { params, body }, { ifMatch: change.version() });

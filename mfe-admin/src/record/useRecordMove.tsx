@@ -1,10 +1,10 @@
-import { isListed } from '@parkwart/contracts/listMembership';
+import { isListed, listOf } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { toast } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
+import { undoToast } from '../form/undoToast.tsx';
 import { failureToast } from './failureToast.tsx';
-import { MovedNotice } from './MovedNotice.tsx';
 import { texts } from './texts.ts';
 import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange.ts';
 
@@ -31,6 +31,7 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
       send(next, previousFields(record, body));
     };
     send(record, body);
-    if (!isListed(filters, next)) toast(<MovedNotice record={next} onUndo={undo} />, { id });
+    if (isListed(filters, next)) return;
+    undoToast(texts.movedTo(record.invoiceNumber, texts.lists[listOf(next)]), undo, id);
   };
 }

@@ -13,10 +13,12 @@ import {
   startOfNext,
   startOfPrevious,
 } from './recordPages.ts';
+import type { ListOrder, ListPlace } from './useListFilters.ts';
 
-async function loadPage(filters: RecordFilters, start: PageStart, signal: AbortSignal) {
-  const query = { ...filters, ...start, limit: String(PAGE_SIZE) };
-  return pageOf((await callApi(getRecords, { query }, { signal })).records);
+async function loadPage(filters: RecordFilters, order: ListOrder | undefined, start: PageStart, signal: AbortSignal) {
+  const query = { ...filters, ...order, ...start, limit: String(PAGE_SIZE) };
+  const { records, edges, deadlineDays } = await callApi(getRecords, { query }, { signal });
+  return pageOf(records, edges, deadlineDays);
 }
 
 interface Anchor {
@@ -37,11 +39,11 @@ function useAnchor(at: string | undefined) {
 }
 
 /** Keyset pages in both directions from `at`. recordCache.ts applies changes, so that none refetches all pages. */
-export function useRecords(filters: RecordFilters, at: string | undefined) {
+export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | 'order' | 'at'>) {
   const { anchor, jumpTo, jumpToOldest } = useAnchor(at);
   const pages = useInfiniteQuery({
-    queryKey: [...PAGES_KEY, filters, anchor],
-    queryFn: ({ pageParam, signal }) => loadPage(filters, pageParam, signal),
+    queryKey: [...PAGES_KEY, { filters, order }, anchor],
+    queryFn: ({ pageParam, signal }) => loadPage(filters, order, pageParam, signal),
     initialPageParam: anchor.start,
     // The old place stays until the new one has loaded.
     placeholderData: (before) => before,
@@ -71,6 +73,7 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
     summary: counted === undefined || finesTotal === undefined ? undefined : { counted, finesTotal, isMore },
     pages,
     loaded,
+    deadlineDays: loaded?.pages[0]?.deadlineDays,
     firstIndex: pages.isPlaceholderData ? undefined : firstIndex,
     jumpTo,
     jumpToOldest,

@@ -39,6 +39,16 @@ describe('Mahnverfahren', () => {
     expect(address()).toBe('/reminder?printed=true');
   });
 
+  it('says under „Gedruckt“ on which day', async () => {
+    serveRecords([{ ...reminder(100003, true), printedAt: '8.12.2026 10:01:02' }, reminder(100002, true)]);
+    showPage(<RemindersPage />, '/reminder?printed=true');
+
+    const day = async (number: number) => (await row(number)).querySelector('[data-column="printed"]')?.textContent;
+    expect(await day(100003)).toBe('8.12.2026');
+    expect(await day(100002)).toBe('–');
+    expect(screen.getByRole('columnheader', { name: 'Gedruckt' })).toBeVisible();
+  });
+
   it('selects single rows and all rows for printing', async () => {
     serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
@@ -56,7 +66,7 @@ describe('Mahnverfahren', () => {
     serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
-    await user.click(within(await row(100001)).getByRole('button', { name: 'I: Inkasso' }));
+    await user.click(within(await row(100001)).getByRole('button', { name: /^I: Inkasso/ }));
 
     expect(await screen.findByText('Rechnung 100001 ist jetzt unter „Inkasso“.')).toBeVisible();
     await waitFor(() => expect(shown()).toEqual([100002]));

@@ -5,16 +5,11 @@ import { ReminderList } from '../reminder-list/ReminderList.tsx';
 import { texts } from './texts.ts';
 
 export function RemindersPage() {
-  const { filters, at, setFilters, setAt } = useListFilters('reminder');
+  const { setFilters, ...place } = useListFilters('reminder');
   return (
     <ListPage>
       <PageHeading title={texts.title} />
-      <ReminderList
-        filters={filters}
-        at={at}
-        onAt={setAt}
-        onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
-      />
+      <ReminderList place={place} onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })} />
     </ListPage>
   );
 }

@@ -18,14 +18,19 @@ const ACCOUNTS = [
   { _id: 'u-kasse', username: 'kasse', isDeleted: true },
 ];
 
-type Journals = Readonly<Partial<Record<'parking' | 'users' | 'files', readonly JournalEntry[] | FakeResponse>>>;
+type Service = 'parking' | 'users' | 'files';
+type Journals = Readonly<Partial<Record<Service, readonly JournalEntry[] | FakeResponse>>>;
 
 /** Each service with its entries, the newest first, or with another response. */
-export function serveJournals(journals: () => Journals): SentRequest[] {
+export function serveJournals(
+  journals: () => Journals,
+  exported: (service: Service) => FakeResponse = () => ({ status: 200, text: '' }),
+): SentRequest[] {
   return serveApi(({ path, query }) => {
     if (path === '/account-names') return ok({ accounts: ACCOUNTS });
-    const [, , service] = path.split('/') as [string, string, keyof Journals];
+    const [, , service, isExport] = path.split('/') as [string, string, Service, string?];
     if (!path.startsWith('/journal/')) return ok([]);
+    if (isExport) return exported(service);
     const entries = journals()[service] ?? [];
     if ('status' in entries) return entries;
     const start = entries.findIndex(({ _id }) => _id === query.get('after')) + 1;

@@ -35,6 +35,7 @@ export function serveRecords(records: ParkingRecord[], override: Override = () =
     if (method === 'PUT') return applyChange(records, request);
     const listed = filters.list ? records.filter((record) => isListed(filters, record)) : [];
     if (path === '/records') return ok({ records: pageOf(listed, query) });
+    if (path === '/holds') return ok({ holds: [] });
     if (path === '/records/count') return ok({ total: listed.length, finesTotal: 0 });
     return ok([]);
   });

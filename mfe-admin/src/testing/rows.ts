@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 /** A query by role and name computes the names of all rows. */
-export const NUMBER = { selector: 'th' };
+export const NUMBER = { selector: 'th a' };
 
 export const row = async (invoiceNumber: number) =>
   (await screen.findByText(`${invoiceNumber}`, NUMBER)).closest('tr') as HTMLElement;

@@ -1,4 +1,4 @@
-import { GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
+import { GENDERS, OTHER_GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
@@ -17,13 +17,18 @@ interface UserDialogProps {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+const { username, email, phone, gender, role, status } = texts;
+const LABELS = { username, email, phone, gender, role, status };
+
 export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
   const isChange = user !== undefined;
   const { form, dialog } = useListItemForm({
     isChange,
     values: valuesOf(user),
-    resolver: userResolver(isChange),
+    resolver: userResolver(user),
     draftName: ['user', user?._id],
+    subject: `user:${user?._id}`,
+    labels: LABELS,
     send: (input: UserInput, key) => sendUser(user, input, key),
     queryKey: USERS_KEY,
     texts,
@@ -36,8 +41,20 @@ export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
   return (
     <FormDialog {...dialog}>
       <TextField label={texts.username} error={errors.username?.message} required {...register('username')} />
-      <TextField label={texts.email} error={errors.email?.message} type="email" required {...register('email')} />
-      <TextField label={texts.phone} error={errors.phone?.message} type="tel" required {...register('phone')} />
+      <TextField
+        label={texts.email}
+        error={errors.email?.message}
+        type="email"
+        required={user?.email !== ''}
+        {...register('email')}
+      />
+      <TextField
+        label={texts.phone}
+        error={errors.phone?.message}
+        type="tel"
+        required={user?.phone !== ''}
+        {...register('phone')}
+      />
       <TextField
         label={isChange ? texts.newPassword : texts.password}
         hint={isChange ? texts.newPasswordHint : texts.passwordHint}
@@ -50,7 +67,7 @@ export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
       {(!isChange || hasNewPassword) && (
         <Checkbox label={texts.mustChangePassword} {...register('mustChangePassword')} />
       )}
-      <SelectField label={texts.gender} options={optionsOf(GENDERS)} {...register('gender')} />
+      <SelectField label={texts.gender} options={optionsOf([...GENDERS, ...OTHER_GENDERS])} {...register('gender')} />
       <SelectField label={texts.role} options={optionsOf(ROLES)} error={errors.role?.message} {...register('role')} />
       {isChange && (
         <SelectField

@@ -1,7 +1,8 @@
 import { resetPasskeys } from '@parkwart/contracts/passkeys';
 import type { User } from '@parkwart/contracts/user';
-import { addUser, allUsers, changeUser, removeUser } from '@parkwart/contracts/userCalls';
+import { addUser, allUsers, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
+import type * as z from 'zod/mini';
 import type { UserInput } from './userForm.ts';
 
 export const USERS_KEY = ['users'];
@@ -11,7 +12,8 @@ export function useUsers() {
 }
 
 export function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
-  if (!user) return callApi(addUser, { body: { ...input, password: input.password ?? '' } }, { idempotencyKey });
+  // Complete: the form checked it as a new user.
+  if (!user) return callApi(addUser, { body: input as z.output<typeof newUserInput> }, { idempotencyKey });
   return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
 }
 

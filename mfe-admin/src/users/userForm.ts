@@ -1,4 +1,4 @@
-import { GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
+import { GENDERS, type Gender, genderOf, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
 import { newUserInput, userChangeInput } from '@parkwart/contracts/userCalls';
 import type * as z from 'zod/mini';
 import { formResolver } from '../form/formResolver.ts';
@@ -7,7 +7,7 @@ export interface UserValues {
   username: string;
   email: string;
   phone: string;
-  gender: User['gender'];
+  gender: Gender;
   role: User['role'];
   status: User['status'];
   /** Empty: unchanged. */
@@ -15,7 +15,7 @@ export interface UserValues {
   mustChangePassword: boolean;
 }
 
-export type UserInput = Omit<z.output<typeof newUserInput>, 'password'> & { password?: string };
+export type UserInput = z.output<typeof userChangeInput>;
 
 const NEW_USER: UserValues = {
   username: '',
@@ -30,18 +30,28 @@ const NEW_USER: UserValues = {
 
 export function valuesOf(user: User | undefined): UserValues {
   if (!user) return NEW_USER;
-  const { username, email, phone, gender, role, status } = user;
-  return { username, email, phone, gender, role, status, password: '', mustChangePassword: true };
+  const { username, email, phone, role, status } = user;
+  return { username, email, phone, gender: genderOf(user), role, status, password: '', mustChangePassword: true };
 }
 
 /** Absent unless set (specification §7). */
 const passwordFlag = (isRequired: boolean) => (isRequired ? { mustChangePassword: true } : {});
 
-export function userResolver(isChange: boolean) {
-  const schema: z.ZodMiniType = isChange ? userChangeInput : newUserInput;
-  return formResolver<UserValues, UserInput>(
-    schema as z.ZodMiniType<UserInput>,
-    ({ password, mustChangePassword, ...values }) =>
-      isChange && password === '' ? values : { ...values, password, ...passwordFlag(mustChangePassword) },
+/** What was changed: an account may lack what a new one needs. */
+function changesOf(user: User, { password, mustChangePassword, ...values }: UserValues) {
+  const stored = valuesOf(user);
+  const changed = Object.entries(values).filter(([name, value]) => value !== stored[name as keyof UserValues]);
+  return {
+    ...Object.fromEntries(changed),
+    ...(password && { password, ...passwordFlag(mustChangePassword) }),
+  };
+}
+
+const inputOf = ({ mustChangePassword, ...values }: UserValues) => ({ ...values, ...passwordFlag(mustChangePassword) });
+
+export function userResolver(user: User | undefined) {
+  const schema: z.ZodMiniType = user ? userChangeInput : newUserInput;
+  return formResolver<UserValues, UserInput>(schema as z.ZodMiniType<UserInput>, (values) =>
+    user ? changesOf(user, values) : inputOf(values),
   );
 }

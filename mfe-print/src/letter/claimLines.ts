@@ -1,4 +1,4 @@
-import { costDay, finesTotal, reminderTotal } from '@parkwart/contracts/claim';
+import { type Costs, chargesOf, chargesTotal, costDay, reminderTotal } from '@parkwart/contracts/claim';
 import type { Letter } from '@parkwart/contracts/letter';
 import { type Cents, centsFromEuros } from '@parkwart/contracts/money';
 import { parseDay } from '@parkwart/contracts/time';
@@ -17,27 +17,43 @@ export function printedDay(day: string): string {
   return parts ? `${parts.day}.${parts.month}.${parts.year}` : '';
 }
 
-export function claimLines({ record, settings }: Letter): ClaimLine[] {
+/** What an earlier print of the reminder claimed stays; the first one claims what the settings say. */
+function costsOf({ record, settings }: Letter): Costs {
+  if (!record.letter) return settings;
+  const { ownerLookupCents, reminderCostCents } = chargesOf(record);
+  return { ownerLookupCents, reminderCostCents };
+}
+
+export function claimLines(letter: Letter): ClaimLine[] {
+  const { record, settings } = letter;
+  const { ownerLookupCents, reminderCostCents } = costsOf(letter);
   const fines = record.fines.map(({ type, description, price }) => ({
     day: printedDay(record.date),
     title: type,
     description,
     cents: centsFromEuros(price),
   }));
-  const cost = (title: string, cents: Cents): ClaimLine => ({
-    day: costDay(record.date, settings),
-    title,
-    description: '',
-    cents,
-  });
+  const day = costDay(record.date, settings);
   const costs = [
-    cost(texts.ownerLookup, settings.ownerLookupCents),
-    cost(texts.reminderCost, settings.reminderCostCents),
+    { day, title: texts.ownerLookup, description: '', cents: ownerLookupCents },
+    { day, title: texts.reminderCost, description: '', cents: reminderCostCents },
   ];
   // An operator who claims none prints none.
   return [...fines, ...costs.filter(({ cents }) => cents > 0)];
 }
 
-export function claimTotal({ record, settings }: Letter): Cents {
-  return reminderTotal({ finesCents: finesTotal(record.fines) }, settings);
+/** Undefined when the record has none. */
+export function feeLine({ record }: Letter): ClaimLine | undefined {
+  const [exitDay = ''] = (record.exitTime ?? '').split(' ');
+  const cents = centsFromEuros(record.fee);
+  return cents > 0 ? { day: printedDay(exitDay), title: texts.fee, description: '', cents } : undefined;
+}
+
+/** The specification's reminder total: `claimLines` without the fee. */
+export function subtotal(letter: Letter): Cents {
+  return reminderTotal(chargesOf(letter.record), costsOf(letter));
+}
+
+export function claimTotal(letter: Letter): Cents {
+  return chargesTotal({ ...chargesOf(letter.record), ...costsOf(letter) });
 }

@@ -1,11 +1,11 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import { formatCents } from '@parkwart/contracts/money';
+import { type Cents, formatCents } from '@parkwart/contracts/money';
 import { type Block, beside, rule, space, stack } from './block.ts';
-import { type ClaimLine, claimLines, claimTotal } from './claimLines.ts';
+import { type ClaimLine, claimLines, claimTotal, feeLine, subtotal } from './claimLines.ts';
 import type { Part } from './flow.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
-import { HAIRLINE, RULE, styles } from './styles.ts';
+import { HAIRLINE, RULE, type Style, styles } from './styles.ts';
 import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
@@ -42,22 +42,31 @@ function claimRow(faces: Typefaces, { day, title, description, cents }: ClaimLin
   return row(cells, line);
 }
 
-function totalRow(faces: Typefaces, letter: Letter): Block {
-  const { strong } = styles;
+function sumRow(faces: Typefaces, name: string, cents: Cents, style: Style): Block {
   const cells = beside(
-    [mm(DAY.left), stack(paragraph(faces, texts.total, strong, mm(CLAIM.left + CLAIM.width)))],
-    [mm(AMOUNT.left), stack(paragraph(faces, formatCents(claimTotal(letter)), strong, mm(AMOUNT.width), 'right'))],
+    [mm(DAY.left), stack(paragraph(faces, name, style, mm(CLAIM.left + CLAIM.width)))],
+    [mm(AMOUNT.left), stack(paragraph(faces, formatCents(cents), style, mm(AMOUNT.width), 'right'))],
   );
   return row(cells, strongLine);
+}
+
+/** With a subtotal before a fee, where anything else is claimed. */
+function claimRows(faces: Typefaces, letter: Letter): Block[] {
+  const lines = claimLines(letter);
+  const fee = feeLine(letter);
+  const upper = lines.map((line, index) => claimRow(faces, line, index < lines.length - 1 ? hairline : strongLine));
+  const hasSubtotal = fee !== undefined && lines.length > 0;
+  return [
+    ...upper,
+    ...(hasSubtotal ? [sumRow(faces, texts.subtotal, subtotal(letter), styles.text)] : []),
+    ...(fee ? [claimRow(faces, fee, strongLine)] : []),
+    sumRow(faces, texts.total, claimTotal(letter), styles.strong),
+  ];
 }
 
 /** Its head stays with the first row and is repeated on every page. */
 export function claimTable(faces: Typefaces, letter: Letter): Part[] {
   const head = tableHead(faces);
-  const lines = claimLines(letter);
-  const [first, ...others] = [
-    ...lines.map((line, index) => claimRow(faces, line, index < lines.length - 1 ? hairline : strongLine)),
-    totalRow(faces, letter),
-  ];
+  const [first, ...others] = claimRows(faces, letter);
   return [stack([head, ...(first ? [first] : [])]), ...others.map((block) => ({ ...block, onNewPage: head }))];
 }

@@ -14,7 +14,17 @@ const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
 const written = (faces: Typefaces) => (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
 
-export function opening(faces: Typefaces, { inputs, record }: Letter): Block[] {
+/** What was not paid: a letter may be about the fee alone. */
+function unpaid({ record }: Letter) {
+  if (record.fee === 0) return { claims: texts.fines, sentence: texts.unpaidFines };
+  return record.fines.length === 0
+    ? { claims: texts.fee, sentence: texts.unpaidFee }
+    : { claims: texts.both, sentence: texts.unpaidBoth };
+}
+
+export function opening(faces: Typefaces, letter: Letter): Block[] {
+  const { inputs, record } = letter;
+  const { claims, sentence } = unpaid(letter);
   const write = written(faces);
   const violationDay = printedDay(record.date);
   const ownerDay = printedDay(inputs.fahrzeughalter);
@@ -22,10 +32,12 @@ export function opening(faces: Typefaces, { inputs, record }: Letter): Block[] {
     texts.parked(inputs.vehicleNumber, violationDay, withoutSeconds(record.entryTime)),
     ownerDay && texts.owner(ownerDay),
     texts.contract,
+    sentence,
+    texts.demand,
   ];
   return [
     ...write(texts.subject(inputs.invoiceNumber), styles.subject),
-    ...write(texts.subjectDetails(inputs.vehicleNumber, violationDay), styles.text),
+    ...write(texts.subjectDetails(claims, inputs.vehicleNumber, violationDay), styles.text),
     space(mm(4)),
     ...write(texts.salutation, styles.text),
     AFTER_PARAGRAPH,

@@ -6,7 +6,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';
 import { drawPage, type Picture, type ReadPdf, readPdf, scanCode, type Word } from '../testing/readPdf.ts';
-import { letterPdf } from './letters.ts';
+import { documentPdf, letterPdf } from './letters.ts';
 
 jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
 beforeAll(serveFonts);
@@ -113,6 +113,34 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(first).not.toMatch(/Halterermittlung|Mahnkosten/);
   });
 
+  it('adds an unpaid parking fee to the sum of penalty and costs', async () => {
+    const letter = buildLetter({ record: { fee: 8 } });
+    const [first = ''] = (await read(letter)).pages;
+
+    expect(plain(first)).toMatch(
+      /Mahnkosten 5,50 € Zwischensumme 49,50 € 21\.11\.2026 Parkgebühr 8,00 € Gesamtbetrag 57,50 €/,
+    );
+    expect(plain(first)).toContain('Vertragsstrafe und die Parkgebühr sind bis heute nicht bezahlt.');
+    expect(plain(first)).toContain('Gesamtbetrag von 57,50 €');
+  });
+
+  it('claims a fee alone with the costs', async () => {
+    const [first = ''] = (await read(buildLetter({ record: { fee: 8, fines: [] } }))).pages;
+
+    expect(plain(first)).toContain('Parkgebühr, Fahrzeug B-AB 1234');
+    expect(plain(first)).toContain('Die Parkgebühr ist bis heute nicht bezahlt.');
+    expect(plain(first)).toContain('Gesamtbetrag 20,50 €');
+    expect(first).not.toContain('Vertragsstrafe ist');
+  });
+
+  it('has the costs of the first print, whatever the settings say since', async () => {
+    const record = { letter: { ownerLookup: 6, reminderCost: 2 }, isPrint: true };
+    const [first = ''] = (await read(buildLetter({ record }))).pages;
+
+    expect(plain(first)).toContain('Halterermittlung 6,00 €');
+    expect(plain(first)).toContain('Gesamtbetrag 45,00 €');
+  });
+
   it('reads amounts and days from the settings', async () => {
     const settings = { ownerLookupCents: 1000, reminderCostCents: 250, dunningDelayDays: 40 };
     const [first = ''] = (await read(buildLetter({ settings }))).pages;
@@ -192,7 +220,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     [4, 'Auf einem Stellplatz für Menschen mit Behinderung, ohne dass ein Ausweis sichtbar ausgelegt war. '.repeat(3)],
   ])('has two pages with %d penalties described as „%.30s“, the form on the second', async (count, description) => {
     const fines = Array(count).fill({ type: 'Parken ohne Parkschein', price: 30, description });
-    const { pages } = await read(buildLetter({ record: { fines } }));
+    const { pages } = await read(buildLetter({ record: { fines, fee: 8 } }));
 
     expect(pages).toHaveLength(2);
     expect(plain(pages[1] ?? '')).toMatch(/Angaben zur Person.*Unterschrift.*Hinweise zum Datenschutz/);
@@ -245,5 +273,33 @@ describeWithTool('poppler', 'the reminder letter', () => {
 
     expect(first).toContain('DE89 3704 0044 0532 0130 00');
     expect(first).not.toContain('GiroCode');
+  });
+});
+
+describeWithTool('poppler', 'a document of labelled values', () => {
+  const facts = Array.from({ length: 60 }, (_, index) => [`Feld ${index + 1}`, `Wert ${index + 1} „äöüß“`] as const);
+  const document = {
+    title: 'Auskunft nach Art. 15 DSGVO',
+    lines: ['Stand: 5.3.2026'],
+    sections: [
+      { title: 'Rechnungen', items: [{ title: 'Rechnung 100123', facts }] },
+      { title: 'Hinweise', text: 'Sie haben das Recht auf Berichtigung. '.repeat(40), items: [] },
+    ],
+  };
+
+  it('has each value beside its label, the item named again and the pages numbered on each page', async () => {
+    const { pages } = await readPdf(await documentPdf(document));
+    expect(pages.length).toBeGreaterThan(1);
+    const text = pages.map(plain);
+    expect(text[0]).toMatch(
+      /^ ?Auskunft nach Art\. 15 DSGVO Stand: 5\.3\.2026 Rechnungen Rechnung 100123 Feld 1 Wert 1 „äöüß“/,
+    );
+    expect(text[1]).toMatch(/^ ?Rechnung 100123 Feld \d+ Wert/);
+    for (const [index, page] of text.entries()) expect(page).toContain(`Seite ${index + 1} von ${pages.length}`);
+    expect(text.join(' ')).toContain('Feld 60 Wert 60 „äöüß“ Hinweise Sie haben das Recht');
+  });
+
+  it('has one page where it is short, and needs no section', async () => {
+    expect((await readPdf(await documentPdf({ ...document, sections: [] }))).pages).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import type { LetterOptions } from '@parkwart/web';
+import type { LetterOptions, PlainDocument } from '@parkwart/web';
 
 export { printPdf } from './printPdf.ts';
 
@@ -7,4 +7,10 @@ export { printPdf } from './printPdf.ts';
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
   const { makePdf } = await import('./makePdf.ts');
   return makePdf(letters, options);
+}
+
+/** @throws Error when the module or its fonts cannot be fetched */
+export async function documentPdf(document: PlainDocument): Promise<Blob> {
+  const { makeDocumentPdf } = await import('./makePdf.ts');
+  return makeDocumentPdf(document);
 }

@@ -1,15 +1,15 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import type { LetterOptions } from '@parkwart/web';
+import type { LetterOptions, PlainDocument } from '@parkwart/web';
+import { nextTask } from '@parkwart/web/nextTask';
 import PDFDocument from 'pdfkit';
 import { toBlob } from 'pdfkit/output';
+import { documentPages } from './documentPages.ts';
 import { letterPages } from './letterPages.ts';
 import { loadTypefaces } from './loadTypefaces.ts';
-import { nextTask } from './nextTask.ts';
 import { penOf } from './pen.ts';
 import { texts } from './texts.ts';
 
-function newDocument(letters: readonly Letter[]): PDFKit.PDFDocument {
-  const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');
+function newDocument(title: string, author: string): PDFKit.PDFDocument {
   return new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -19,8 +19,8 @@ function newDocument(letters: readonly Letter[]): PDFKit.PDFDocument {
     lang: 'de-DE',
     displayTitle: true,
     info: {
-      Title: texts.documentTitle(numbers),
-      Author: letters[0]?.settings.operatorName ?? '',
+      Title: title,
+      Author: author,
       Creator: 'Parkwart',
       Producer: 'Parkwart',
     },
@@ -30,7 +30,8 @@ function newDocument(letters: readonly Letter[]): PDFKit.PDFDocument {
 /** Large: import it lazily. The page stays usable. @throws Error when the fonts cannot be fetched */
 export async function makePdf(letters: readonly Letter[], { onProgress, signal }: LetterOptions = {}): Promise<Blob> {
   const faces = await loadTypefaces();
-  const document = newDocument(letters);
+  const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');
+  const document = newDocument(texts.documentTitle(numbers), letters[0]?.settings.operatorName ?? '');
   const file = toBlob(document);
   const pen = penOf(document, faces);
   for (const [index, letter] of letters.entries()) {
@@ -41,6 +42,20 @@ export async function makePdf(letters: readonly Letter[], { onProgress, signal }
       drawPage(pen);
     }
     onProgress?.(index + 1);
+  }
+  document.end();
+  return file;
+}
+
+/** @throws Error when the fonts cannot be fetched */
+export async function makeDocumentPdf(plain: PlainDocument): Promise<Blob> {
+  const faces = await loadTypefaces();
+  const document = newDocument(plain.title, 'Parkwart');
+  const file = toBlob(document);
+  const pen = penOf(document, faces);
+  for (const drawPage of documentPages(faces, plain)) {
+    document.addPage();
+    drawPage(pen);
   }
   document.end();
   return file;

@@ -1,5 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { formatEuros } from '@parkwart/contracts/money';
+import { formatCents, formatEuros } from '@parkwart/contracts/money';
 import classes from './Charges.module.css';
 import { texts } from './texts.ts';
 
@@ -7,7 +7,44 @@ interface ChargesProps {
   readonly record: BoothRecord;
 }
 
-export function Charges({ record: { fines, fee, isParked, hasPermit } }: ChargesProps) {
+/** Receipts of a service of the version before have no tariff. */
+function FeeToCome({ hasPermit, tariff }: Pick<BoothRecord, 'hasPermit' | 'tariff'>) {
+  if (hasPermit) return <p>{texts.permit}</p>;
+  return tariff ? <Tariff {...tariff} /> : <p>{texts.feeLater}</p>;
+}
+
+function Tariff({ freeMinutes, centsPerStartedHour, maxCentsPerDay }: NonNullable<BoothRecord['tariff']>) {
+  const rows = [
+    ...(freeMinutes > 0 ? [[texts.freeFor(freeMinutes), texts.free] as const] : []),
+    [texts.perStartedHour, formatCents(centsPerStartedHour)] as const,
+    [texts.mostPerDay, formatCents(maxCentsPerDay)] as const,
+  ];
+  return (
+    <>
+      <h2>{texts.tariff}</h2>
+      {rows.map(([label, value]) => (
+        <p key={label} className={classes.charge}>
+          <span className={classes.type}>{label}</span>
+          <span className={classes.price}>{value}</span>
+        </p>
+      ))}
+      <p className={classes.later}>{texts.feeLater}</p>
+    </>
+  );
+}
+
+/** Those of a reminder that is out. */
+function costsOf({ letter }: BoothRecord) {
+  if (!letter) return [];
+  const { ownerLookup, reminderCost } = letter;
+  return [
+    { name: texts.ownerLookup, euros: ownerLookup },
+    { name: texts.reminderCost, euros: reminderCost },
+  ].filter(({ euros }) => euros > 0);
+}
+
+export function Charges({ record }: ChargesProps) {
+  const { fines, fee, isParked, hasPermit, tariff, cancelReason } = record;
   return (
     <section className={classes.charges}>
       {fines.length > 0 && (
@@ -26,13 +63,19 @@ export function Charges({ record: { fines, fee, isParked, hasPermit } }: Charges
         </>
       )}
       {isParked ? (
-        <p>{hasPermit ? texts.permit : texts.feeLater}</p>
+        cancelReason === undefined && <FeeToCome hasPermit={hasPermit} tariff={tariff} />
       ) : (
         <p className={classes.charge}>
           <span className={classes.type}>{hasPermit ? texts.feeWithPermit : texts.fee}</span>
           <span className={classes.price}>{formatEuros(fee)}</span>
         </p>
       )}
+      {costsOf(record).map(({ name, euros }) => (
+        <p key={name} className={classes.charge}>
+          <span className={classes.type}>{name}</span>
+          <span className={classes.price}>{formatEuros(euros)}</span>
+        </p>
+      ))}
     </section>
   );
 }

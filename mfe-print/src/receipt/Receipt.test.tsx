@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { encode } from 'uqr';
-import { buildDueReceipt, buildReceipt } from '../testing/receipts.ts';
+import { buildDueReceipt, buildReceipt, DUE } from '../testing/receipts.ts';
 import { Receipt } from './Receipt.tsx';
 
 const CODE = 'GiroCode: mit der Banking-App scannen';
@@ -50,6 +50,24 @@ describe('Receipt', () => {
     ]) {
       expect(text()).toContain(printed);
     }
+  });
+
+  it('names the tariff of a car that is still parked, and no total of 0,00 €', () => {
+    const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
+    const { rerender } = render(<Receipt receipt={buildReceipt({ tariff })} />);
+    expect(text()).toContain(
+      'Tarifbis 15 Minutenfreije angefangene Stunde2,00 €höchstens je 24 Stunden15,00 €Die Parkgebühr wird beim Auschecken berechnet.Noch kein Betrag fällig.',
+    );
+    expect(text()).not.toContain('0,00 €Noch');
+
+    const { fines } = DUE;
+    rerender(<Receipt receipt={buildReceipt({ fines, tariff: { ...tariff, freeMinutes: 0 } }, { total: 37 })} />);
+    expect(text()).toContain('Tarifje angefangene Stunde');
+    expect(text()).toContain('Gesamtbetrag37,00 €');
+
+    rerender(<Receipt receipt={buildReceipt({ tariff, isDisable: true, cancelReason: 'Verklickt' })} />);
+    expect(text()).toContain('Diese Einfahrt ist storniert.');
+    expect(text()).not.toContain('Tarif');
   });
 
   it('says of a car with a permit that it is a Dauerparker and what it pays: 0,00 €', () => {
@@ -104,6 +122,7 @@ describe('Receipt', () => {
     ['a parked car without penalties', buildReceipt(), 'Noch kein Betrag fällig.'],
     ['a car that parked for nothing', buildDueReceipt({ fee: 0, fines: [] }, { total: 0 }), 'Kein Betrag zu zahlen.'],
     ['a paid invoice', buildDueReceipt({ isPay: true }), 'Der Betrag ist bezahlt.'],
+    ['a disabled one', buildDueReceipt({ isDisable: true }), 'Kein Betrag zu zahlen.'],
   ])('claims nothing for %s', (_case, receipt, sentence) => {
     render(<Receipt receipt={receipt} />);
 
@@ -120,6 +139,13 @@ describe('Receipt', () => {
     expect(screen.getByText('noch geparkt')).toBeVisible();
     expect(screen.getByText('Die Parkgebühr wird beim Auschecken berechnet.')).toBeVisible();
     expect(screen.getByText('Bitte zahlen Sie bis zum 1.12.2026.')).toBeVisible();
+  });
+
+  it('lists the costs of a reminder that is out', () => {
+    const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
+    render(<Receipt receipt={buildDueReceipt({ letter }, { total: 57.5, deadline: '18.12.2026' })} />);
+
+    expect(text()).toMatch(/Parkgebühr8,00 €Halterermittlung7,00 €Mahnkosten5,50 €Gesamtbetrag57,50 €/);
   });
 
   it('leaves out unknown values', () => {

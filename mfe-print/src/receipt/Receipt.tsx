@@ -12,8 +12,11 @@ interface ReceiptProps {
   readonly receipt: ReceiptData;
 }
 
-function dueSentence({ record, total, deadline }: ReceiptData): string {
-  if (total > 0) return record.isPay ? texts.paid : texts.deadline(deadline);
+function dueSentence(receipt: ReceiptData): string {
+  const { record, total, deadline } = receipt;
+  if (record.cancelReason !== undefined) return texts.cancelled;
+  if (isDue(receipt)) return texts.deadline(deadline);
+  if (total > 0 && record.isPay) return texts.paid;
   return record.isParked ? texts.nothingDueYet : texts.nothingDue;
 }
 
@@ -40,10 +43,12 @@ export function Receipt({ receipt }: ReceiptProps) {
         ]}
       />
       <Charges record={record} />
-      <p className={classes.total}>
-        <span>{texts.total}</span>
-        <span>{formatEuros(total)}</span>
-      </p>
+      {(total > 0 || !record.isParked) && (
+        <p className={classes.total}>
+          <span>{texts.total}</span>
+          <span>{formatEuros(total)}</span>
+        </p>
+      )}
       <p className={classes.due}>{dueSentence(receipt)}</p>
       {isDue(receipt) && <Transfer receipt={receipt} />}
       <section className={classes.section}>

@@ -3,7 +3,7 @@ import type { Receipt } from '@parkwart/contracts/receipt';
 import { drawableCode } from '../paper/drawableCode.ts';
 
 export function isDue({ total, record }: Pick<Receipt, 'total' | 'record'>): boolean {
-  return total > 0 && !record.isPay;
+  return total > 0 && !record.isPay && !record.isDisable;
 }
 
 /** Undefined if the standard cannot hold the transfer. */

@@ -23,7 +23,7 @@ export function buildLetter({ inputs, record, settings }: Changes = {}): Letter 
       fahrzeughalter: '2026-12-05',
       ...inputs,
     },
-    record: buildRecord({ invoiceNumber: 100123, ...DUE, ...record }),
+    record: buildRecord({ invoiceNumber: 100123, ...DUE, fee: 0, ...record }),
     settings: { ...DEFAULT_SETTINGS, ...settings },
   };
 }

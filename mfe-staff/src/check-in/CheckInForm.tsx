@@ -1,7 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { fieldErrors } from '@parkwart/web/errors';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './CheckInForm.module.css';
 import { EntryTime } from './EntryTime.tsx';
 import { SubmitFailure } from './SubmitFailure.tsx';
@@ -17,11 +17,20 @@ interface CheckInFormProps extends CheckInOptions {
 export function CheckInForm({ onClear, ...options }: CheckInFormProps) {
   const fields = useCheckInForm(options);
   const { form, values, focus, isLocked, failure, onSubmit } = fields;
+  const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
   useEffect(() => focus('vehicleNumber'), [focus]);
 
   return (
     <Card>
       <form ref={form} className={classes.form} noValidate onSubmit={onSubmit}>
+        {isFromBefore && (
+          <p className={classes.before}>
+            {texts.fromBefore}
+            <Button variant="quiet" disabled={isLocked} onClick={onClear}>
+              {texts.drop}
+            </Button>
+          </p>
+        )}
         <VehicleFields fields={fields}>
           <EntryTime frozenAt={options.attempts.find(values)?.entry} errors={fieldErrors(failure)} />
         </VehicleFields>

@@ -114,6 +114,7 @@ describe('Auto parken', () => {
   it('clears the form by „Leeren“', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
+    expect(screen.queryByText('Von vorhin')).not.toBeInTheDocument();
     await user.type(plate(), 'B-AB 1234');
     await user.click(screen.getByRole('radio', { name: 'Rot' }));
     await user.click(screen.getByRole('button', { name: 'Leeren' }));
@@ -132,7 +133,10 @@ describe('Auto parken', () => {
     const { user } = showPage(<CheckInPage />);
     expect(plate()).toHaveValue('B-AB 12');
     expect(screen.getByRole('radio', { name: 'Rot' })).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Leeren' }));
+    expect(screen.getByText('Von vorhin')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
     expect(plate()).toHaveValue('');
+    await waitFor(() => expect(plate()).toHaveFocus());
+    expect(screen.queryByText('Von vorhin')).not.toBeInTheDocument();
   });
 });

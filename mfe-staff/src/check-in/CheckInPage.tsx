@@ -3,6 +3,7 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { tabDraft } from '@parkwart/web/form/tabDraft';
 import { lazy, Suspense, useState } from 'react';
+import { loadLater } from '../later.ts';
 import { loadOffline } from '../offline/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
 import type { Kept } from './api.ts';
@@ -10,9 +11,9 @@ import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
 import { checkInValues } from './checkInForm.ts';
-import { ParkedCar } from './ParkedCar.tsx';
 import { texts } from './texts.ts';
 
+const ParkedCar = lazy(async () => ({ default: (await loadLater()).ParkedCar }));
 const KeptCar = lazy(async () => ({ default: (await loadOffline()).KeptCar }));
 
 /** The number is in the address, so that it survives a reload and a visit to the till. */
@@ -38,24 +39,25 @@ export function CheckInPage() {
     setFormNumber(formNumber + 1);
   };
 
+  const onNext = () => navigate('?');
   return (
     <div className={classes.page}>
       <PageHeading title={texts.title} />
       <Waiting />
-      {waiting !== null && (
-        <Suspense>
-          <KeptCar reference={waiting} onNext={() => navigate('?')} />
-        </Suspense>
-      )}
-      {waiting !== null ? null : parked === null ? (
-        <CheckInForm key={formNumber} attempts={attempts} draft={draft} onParked={onParked} onClear={onClear} />
-      ) : (
-        <ParkedCar
-          invoiceNumber={parked}
-          known={String(known?.invoiceNumber) === parked ? known : undefined}
-          onNext={() => navigate('?')}
-        />
-      )}
+      <Suspense>
+        {waiting !== null ? (
+          <KeptCar reference={waiting} onNext={onNext} />
+        ) : parked === null ? (
+          <CheckInForm key={formNumber} attempts={attempts} draft={draft} onParked={onParked} onClear={onClear} />
+        ) : (
+          <ParkedCar
+            invoiceNumber={parked}
+            known={String(known?.invoiceNumber) === parked ? known : undefined}
+            onChanged={setKnown}
+            onNext={onNext}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

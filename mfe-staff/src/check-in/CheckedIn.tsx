@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import { CheckInResult } from '../record/CheckInResult.tsx';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
@@ -6,15 +7,18 @@ import { texts } from './texts.ts';
 
 interface CheckedInProps {
   readonly record: BoothRecord;
+  readonly onChanged: (record: BoothRecord) => void;
   readonly onNext: () => void;
 }
 
-export function CheckedIn({ record, onNext }: CheckedInProps) {
+export function CheckedIn({ record, onChanged, onNext }: CheckedInProps) {
+  const isCancelled = record.cancelReason !== undefined;
   return (
     <CheckInResult
-      title={texts.checkedIn}
+      title={isCancelled ? texts.cancelled : texts.checkedIn}
       record={record}
-      printButton={<PrintReceiptButton record={record} />}
+      printButton={isCancelled || <PrintReceiptButton record={record} />}
+      foot={<Corrections record={record} onChanged={onChanged} />}
       onNext={onNext}
     >
       <AlsoParked record={record} />

@@ -11,7 +11,8 @@ interface ColourChoiceProps {
   readonly fields: Fields;
 }
 
-const ROWS = [VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW), VEHICLE_COLOURS.slice(COLOURS_IN_FIRST_ROW)];
+const FIRST_ROW = VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW);
+const SECOND_ROW = VEHICLE_COLOURS.slice(COLOURS_IN_FIRST_ROW);
 
 export function ColourChoice({ fields: { values, errors, text, colour, focus } }: ColourChoiceProps) {
   const noteId = useId();
@@ -24,6 +25,7 @@ export function ColourChoice({ fields: { values, errors, text, colour, focus } }
       {content}
     </label>
   );
+  const colourTile = ({ german }: (typeof VEHICLE_COLOURS)[number]) => choice(german, <ColourSwatch colour={german} />);
   // Arrow keys fire click, too, without a pointer, and must stay in the group.
   const focusCustomColour = ({ detail }: MouseEvent) => {
     if (detail > 0) requestAnimationFrame(() => focus('customColour'));
@@ -32,23 +34,20 @@ export function ColourChoice({ fields: { values, errors, text, colour, focus } }
   return (
     <fieldset className={classes.colours} aria-describedby={error ? noteId : undefined}>
       <legend className={classes.legend}>{texts.colour}</legend>
-      {ROWS.map((row) => (
-        <div key={row[0]?.german} className={classes.row}>
-          {row.map(({ german }) => choice(german, <ColourSwatch colour={german} />))}
-        </div>
-      ))}
-      <div className={classes.other}>
+      <div className={classes.row}>{FIRST_ROW.map(colourTile)}</div>
+      <div className={classes.row}>
+        {SECOND_ROW.map(colourTile)}
         {choice(OTHER_COLOUR, <ColourSwatch colour={texts.otherColour} />, focusCustomColour)}
-        {isOther && (
-          <TextField
-            label={texts.customColour}
-            labelHidden
-            placeholder={texts.customColour}
-            error={errors.customColour}
-            {...text('customColour')}
-          />
-        )}
       </div>
+      {isOther && (
+        <TextField
+          label={texts.customColour}
+          labelHidden
+          placeholder={texts.customColour}
+          error={errors.customColour}
+          {...text('customColour')}
+        />
+      )}
       {error && (
         <p id={noteId} className={classes.error}>
           {error}

@@ -11,12 +11,17 @@ interface ParkedCarProps {
   readonly invoiceNumber: string;
   /** The response of the check-in; without it the record is fetched. */
   readonly known: BoothRecord | undefined;
+  readonly onChanged: (record: BoothRecord) => void;
   readonly onNext: () => void;
 }
 
-export function ParkedCar({ invoiceNumber, known, onNext }: ParkedCarProps) {
-  const { record, error, refetch } = useInvoice(invoiceNumber, { enabled: true, known });
-  if (record) return <CheckedIn record={record} onNext={onNext} />;
+export function ParkedCar({ invoiceNumber, known, onChanged, onNext }: ParkedCarProps) {
+  const { record, error, refetch, show } = useInvoice(invoiceNumber, { enabled: true, known });
+  const change = (changed: BoothRecord) => {
+    show(changed);
+    onChanged(changed);
+  };
+  if (record) return <CheckedIn record={record} onChanged={change} onNext={onNext} />;
   return (
     <Card>
       {record === undefined && !error ? (

@@ -20,6 +20,9 @@ export const texts = {
   failed: 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten',
   safeToRepeat: 'Ihre Eingaben sind noch da. Erneutes Absenden parkt das Fahrzeug nicht doppelt.',
   checkedIn: 'Fahrzeug eingecheckt',
+  cancelled: 'Einfahrt storniert',
+  fromBefore: 'Von vorhin',
+  drop: 'Verwerfen',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   alreadyParked: ({ vehicleNumber, invoiceNumber, date, entryTime }: NonNullable<PlateHistory['parked']>) =>

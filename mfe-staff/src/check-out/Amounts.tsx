@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { chargesOf, costsTotal } from '@parkwart/contracts/claim';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { Money } from '@parkwart/ui/Money';
 import classes from './Amounts.module.css';
@@ -12,7 +13,9 @@ interface AmountsProps {
 }
 
 /** The server's fee once the car has left, the fee so far before. */
-export function Amounts({ record: { fines, fee, isParked }, stay }: AmountsProps) {
+export function Amounts({ record, stay }: AmountsProps) {
+  const { fines, fee, isParked, letter } = record;
+  const costs = costsTotal(chargesOf(record));
   return (
     <div className={classes.amounts}>
       <h2 className={classes.heading}>{texts.fines}</h2>
@@ -41,6 +44,12 @@ export function Amounts({ record: { fines, fee, isParked }, stay }: AmountsProps
         <p className={classes.line}>
           <span className={classes.type}>{texts.fee}</span>
           <Money euros={fee} />
+        </p>
+      )}
+      {costs > 0 && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.costs(letter?.date)}</span>
+          <Money euros={eurosFromCents(costs)} />
         </p>
       )}
     </div>

@@ -1,10 +1,13 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { openOf } from '@parkwart/contracts/claim';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Facts } from '@parkwart/ui/Facts';
+import { Notice } from '@parkwart/ui/Notice';
 import { Plate } from '@parkwart/ui/Plate';
 import { useEffect, useRef } from 'react';
+import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { Amounts } from './Amounts.tsx';
@@ -34,24 +37,34 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
   const stay = useStaySoFar(record);
+  const isCancelled = record.cancelReason !== undefined;
   const card = useRef<HTMLElement>(null);
+  const changeHere = (changed: BoothRecord) => {
+    onChanged(changed);
+    card.current?.focus();
+  };
   // Not its button: a second Enter must not check out.
   useEffect(() => {
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
   return (
     <Card ref={card} tabIndex={-1} aria-label={texts.invoice(invoiceNumber || provisionalReference)}>
-      <div className={classes.record}>
+      <div className={classes.record} data-cancelled={isCancelled || undefined}>
         <div className={classes.lead}>
           <Plate number={vehicleNumber} size="large" />
           <div className={classes.states}>
-            <Chip tone={isParked ? 'neutral' : 'past'}>{isParked ? texts.parked : texts.checkedOut}</Chip>
+            {isCancelled ? (
+              <Chip tone="inactive">{texts.cancelled}</Chip>
+            ) : (
+              <Chip tone={isParked ? 'neutral' : 'past'}>{isParked ? texts.parked : texts.checkedOut}</Chip>
+            )}
             {record.hasPermit && <Chip tone="ok">{texts.permit}</Chip>}
             {record.isPay && <Chip tone="ok">{texts.paid}</Chip>}
-            {record.isDisable && <Chip tone="inactive">{texts.disabled}</Chip>}
+            {record.isDisable && !isCancelled && <Chip tone="inactive">{texts.disabled}</Chip>}
           </div>
         </div>
         <AlsoParked record={record} />
+        {record.letter && openOf(record) > 0 && <Notice tone="neutral">{texts.reminderOut(record.letter.date)}</Notice>}
         <Facts
           facts={[
             // Checked in here without a connection, and not sent yet.
@@ -64,10 +77,15 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
             ...(isParked ? [] : checkOutFacts(record)),
           ]}
         />
-        <Amounts record={record} stay={stay} />
-        <RecordActions record={record} onChanged={onChanged} onCheckedOut={onCheckedOut}>
-          <Total record={record} stay={stay} />
-        </RecordActions>
+        {!isCancelled && (
+          <>
+            <Amounts record={record} stay={stay} />
+            <RecordActions record={record} onChanged={onChanged} onCheckedOut={onCheckedOut}>
+              <Total record={record} stay={stay} />
+            </RecordActions>
+          </>
+        )}
+        <Corrections record={record} onChanged={changeHere} />
       </div>
     </Card>
   );

@@ -51,6 +51,17 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
   });
 
+  it('says when a reminder is out, and counts its costs', async () => {
+    const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
+    serveRecords([buildCheckedOut({ fines, letter })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = within(await card());
+
+    expect(region.getByText('Mahnung vom 8.12.2026 ist unterwegs.')).toBeVisible();
+    expect(region.getByText('Kosten der Mahnung vom 8.12.2026').nextElementSibling).toHaveTextContent('12,50 €');
+    expect(region.getByText(/^Gesamt/)).toHaveTextContent('1.276,00 €');
+  });
+
   it("shows the fee so far, with the running clock and the service's rule", async () => {
     jest.useFakeTimers({ now: NOW });
     serveRecords([buildRecord({ fines, tariff: TARIFF, entryTime: '10:40:30' })]);

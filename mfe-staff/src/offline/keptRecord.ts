@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { finesTotal, paymentDeadline, receiptTotal } from '@parkwart/contracts/claim';
-import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
+import { chargesOf, chargesTotal, paymentDeadline } from '@parkwart/contracts/claim';
+import { eurosFromCents } from '@parkwart/contracts/money';
 import type { Receipt } from '@parkwart/contracts/receipt';
 import { formatDay, parseInstant } from '@parkwart/contracts/time';
 import { printKept } from '@parkwart/web';
@@ -32,11 +32,10 @@ export async function printOffline(record: BoothRecord): Promise<void> {
   if (!booth) throw new Error('This browser is no booth yet.');
   const { operator, account, privacyText, deadlineDays } = booth;
   const now = new Date();
-  const claim = { finesCents: finesTotal(record.fines), feeCents: centsFromEuros(record.fee) };
   const handedOver = (record.exitTime && parseInstant(record.exitTime, now)) || now;
   const receipt: Receipt = {
-    record,
-    total: eurosFromCents(receiptTotal(claim)),
+    record: { tariff: booth.tariff, ...record },
+    total: eurosFromCents(chargesTotal(chargesOf(record))),
     deadline: formatDay(paymentDeadline(handedOver, { deadlineDays })),
     operator,
     account,

@@ -14,22 +14,26 @@ interface CheckInResultProps {
   readonly title: string;
   readonly record: BoothRecord;
   readonly printButton: ReactNode;
+  /** Beneath the buttons. */
+  readonly foot?: ReactNode;
   readonly onNext: () => void;
   /** What the employee has to know besides. */
   readonly children: ReactNode;
 }
 
 /** A car that was checked in, with its invoice number or, without a connection, its provisional reference. */
-export function CheckInResult({ title, record, printButton, onNext, children }: CheckInResultProps) {
+export function CheckInResult({ title, record, printButton, foot, onNext, children }: CheckInResultProps) {
   const isSent = record._id !== '';
+  const isDone = isSent && record.cancelReason === undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   // Not a button: a second Enter must neither print nor clear the page.
-  useEffect(() => heading.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after a correction
+  useEffect(() => heading.current?.focus(), [record.version]);
   return (
     <Card aria-label={title}>
       <div className={classes.result}>
-        <h2 ref={heading} tabIndex={-1} className={isSent ? classes.done : undefined}>
-          {isSent && <Icon name="check" size={24} />}
+        <h2 ref={heading} tabIndex={-1} className={isDone ? classes.done : undefined}>
+          {isDone && <Icon name="check" size={24} />}
           {title}
         </h2>
         <div className={classes.lead}>
@@ -53,6 +57,7 @@ export function CheckInResult({ title, record, printButton, onNext, children }: 
           {printButton}
           <NextCarButton onNext={onNext} />
         </div>
+        {foot}
       </div>
     </Card>
   );

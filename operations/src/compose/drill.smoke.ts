@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { composeCommand, outputOf } from '../target/composeProgram.ts';
+import { journalVerifyCommand } from '../cli.ts';
+import { composeCommand, outputOf, serviceContainer } from '../target/composeProgram.ts';
 import { composeInstallation } from '../testing/composeInstallation.ts';
 import { drill } from '../testing/drill.ts';
 import { expectAllRestored } from '../testing/expectAllRestored.ts';
@@ -43,6 +44,30 @@ describe('a compose stack by plain HTTP on this machine', () => {
         say: () => undefined,
       });
       expectAllRestored(await drill(installation));
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'names an entry of the restored journal that an admin of the database changes',
+    async () => {
+      const lines: string[] = [];
+      const verify = () =>
+        journalVerifyCommand({
+          dataDir: undefined,
+          database: undefined,
+          log: undefined,
+          say: (line) => lines.push(line),
+        });
+      expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });
+      const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
+      await outputOf(
+        serviceContainer('databases', 'mysql', '--defaults-extra-file=/run/secrets/client.cnf', '--execute', change),
+      );
+      expect(await verify()).toBe(false);
+      expect(lines).toContainEqual(
+        expect.stringMatching(/^svc-parking: Eintrag 1 \(.+, Schritt 1\) wurde verändert\.$/),
+      );
     },
     TIMEOUT_MS,
   );

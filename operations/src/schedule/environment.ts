@@ -15,6 +15,8 @@ const environment = z.object({
   /** For mysqld, on a disk. */
   SCRATCH_FOLDER: z.string(),
   MYSQL_OPTIONS_FILE: z.string(),
+  /** Of a group's secondary. Each server of a group has its own binary logs: they are not copied then. */
+  MYSQL_DUMP_PORT: z.optional(z.coerce.number().int()),
   S3_ENDPOINT: z.url(),
   S3_ACCESS_KEY_FILE: file,
   S3_SECRET_KEY_FILE: file,

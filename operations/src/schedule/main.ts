@@ -55,6 +55,18 @@ async function followSchedule(environment: ScheduleEnvironment, signal: AbortSig
   }
 }
 
+async function copyBinaryLogs(environment: ScheduleEnvironment, signal: AbortSignal): Promise<void> {
+  if (environment.MYSQL_DUMP_PORT !== undefined) return;
+  await followBinaryLogs({
+    access: await stackDatabases(environment).open(),
+    program: binaryLogCopier(environment),
+    server: MYSQL_BINARY_LOGS.server,
+    folder: join(environment.BACKUP_FOLDER, BINARY_LOGS),
+    say,
+    signal,
+  });
+}
+
 async function keepBackups(environment: ScheduleEnvironment): Promise<void> {
   const stop = new AbortController();
   const { BACKUP_FOLDER: folder, PORT } = environment;
@@ -66,20 +78,8 @@ async function keepBackups(environment: ScheduleEnvironment): Promise<void> {
       process.exit(0);
     });
   }
-  const access = await stackDatabases(environment).open();
-  const program = binaryLogCopier(environment);
   const { signal } = stop;
-  await Promise.all([
-    followSchedule(environment, signal),
-    followBinaryLogs({
-      access,
-      program,
-      server: MYSQL_BINARY_LOGS.server,
-      folder: join(folder, BINARY_LOGS),
-      say,
-      signal,
-    }),
-  ]);
+  await Promise.all([followSchedule(environment, signal), copyBinaryLogs(environment, signal)]);
   server.close();
 }
 

@@ -22,11 +22,18 @@ export function binaryLogCopier(environment: ScheduleEnvironment): Program {
 }
 
 export function stackDatabases(environment: ScheduleEnvironment): Databases {
-  return mysqlDatabases({
-    dump: mysqlProgram('mysqldump', environment),
+  const { MYSQL_DUMP_PORT: port } = environment;
+  const server = {
     client: mysqlProgram('mysql', environment),
     schemas: COMPOSE_SCHEMAS,
     dumpOptions: MYSQL_DUMP_OPTIONS,
+  };
+  if (port !== undefined) {
+    return mysqlDatabases({ ...server, dump: mysqlProgram('mysqldump', environment, `--port=${port}`) });
+  }
+  return mysqlDatabases({
+    ...server,
+    dump: mysqlProgram('mysqldump', environment),
     binaryLogs: {
       ...MYSQL_BINARY_LOGS,
       reader: (folder) => ({ program: { name: 'mysqlbinlog', argv: MYSQL_BINARY_LOG_READER }, folder }),

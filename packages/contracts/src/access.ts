@@ -8,8 +8,10 @@ export function mayOpen(access: Access, role: string): boolean {
   return access === 'known' || access === 'everyone' || isAdmin(access) === isAdmin(role);
 }
 
-/** The first entry of a role's menu is its home. */
-export function menuOf<One extends Page>(pages: readonly One[], role: string): (One & { readonly menu: MenuEntry })[] {
+/** In order; the first entry is the role's home. */
+export type Menu<One extends Page = Page> = (One & { readonly menu: MenuEntry })[];
+
+export function menuOf<One extends Page>(pages: readonly One[], role: string): Menu<One> {
   const isListed = (page: One): page is One & { readonly menu: MenuEntry } =>
     page.menu !== undefined && mayOpen(page.menu.role ?? page.access, role);
   return pages.filter(isListed).sort((one, other) => one.menu.order - other.menu.order);

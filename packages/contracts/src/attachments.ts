@@ -12,7 +12,7 @@ export const UNDO_SECONDS = 300;
 export const FILES_FIELD = 'files';
 
 /** A file of an invoice. Its kind comes from its content; an image is one that a browser may show. */
-const attachment = z.object({
+export const attachment = z.object({
   id: z.string(),
   /** Unique within its invoice: `Rückschein (2).pdf`. */
   name: z.string(),

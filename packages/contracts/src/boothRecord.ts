@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fine } from './fine.ts';
+import { sentLetter } from './sentLetter.ts';
 import { vehicle } from './vehicle.ts';
 
 /** What booth and receipt show of a record: no owner, note, attachments or dunning state. */
@@ -18,10 +19,14 @@ const shown = {
   isPay: z.boolean(),
   /** Free of charge by a permit; older services leave it out. */
   hasPermit: z.optional(z.boolean()),
+  /** A reminder that is out: the driver may bring it. */
+  letter: z.optional(sentLetter),
   /** Server time, ISO 8601: the basis of the fee so far. */
   created_at: z.string(),
   /** `A-0017`, printed by a booth without a connection. */
   provisionalReference: z.optional(z.string()),
+  /** Why the check-in was cancelled. */
+  cancelReason: z.optional(z.string()),
   /** For If-Match. */
   version: z.number(),
 };
@@ -60,5 +65,7 @@ export const boothRecord = z.object({
   tariff: z.optional(tariff),
   /** The latest other open stay of a car with this plate. */
   alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
+  /** ISO 8601: until then the user who asks may correct or cancel it. */
+  correctableUntil: z.optional(z.string()),
 });
 export type BoothRecord = Omit<z.infer<typeof boothRecord>, keyof typeof withheld>;

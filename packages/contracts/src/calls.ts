@@ -1,6 +1,7 @@
 import * as attachments from './attachments.ts';
 import * as booth from './booth.ts';
 import type { Call } from './call.ts';
+import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
@@ -15,6 +16,7 @@ import * as privacy from './privacy.ts';
 import * as receipt from './receipt.ts';
 import * as recordChanges from './recordChanges.ts';
 import * as recordLists from './recordLists.ts';
+import * as recordSearch from './recordSearch.ts';
 import * as securitySettings from './securitySettings.ts';
 import * as session from './session.ts';
 import * as settingsCalls from './settingsCalls.ts';
@@ -30,10 +32,12 @@ const MODULES: readonly object[] = [
   user,
   fineType,
   parking,
+  corrections,
   parkedCars,
   booth,
   receipt,
   recordLists,
+  recordSearch,
   liveRecords,
   recordChanges,
   dashboard,

@@ -1,24 +1,58 @@
+import type { BoothRecord } from './boothRecord.ts';
 import type { Fine } from './fine.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import type { Settings } from './settings.ts';
 import { addDays, parseDay } from './time.ts';
 
-export interface Claim {
+/** Of a reminder: what a printed one claims, or what the settings say that the next one will. */
+export type Costs = Pick<Settings, 'ownerLookupCents' | 'reminderCostCents'>;
+
+/** All that a record was charged with; the costs are 0 until a reminder is printed. */
+export interface Charges extends Costs {
   readonly finesCents: Cents;
   readonly feeCents: Cents;
 }
+
+type State = Pick<BoothRecord, 'isPay' | 'isDisable'>;
+type Charged = Pick<BoothRecord, 'fines' | 'fee' | 'letter'>;
+
+export const NO_COSTS: Costs = { ownerLookupCents: 0, reminderCostCents: 0 };
 
 /** In cents; the fines' prices are euros, as on the wire. */
 export function finesTotal(fines: readonly Pick<Fine, 'price'>[]): Cents {
   return sumCents(fines.map(({ price }) => centsFromEuros(price)));
 }
 
-export function receiptTotal({ finesCents, feeCents }: Claim): Cents {
-  return finesCents + feeCents;
+export function costsTotal({ ownerLookupCents, reminderCostCents }: Costs): Cents {
+  return ownerLookupCents + reminderCostCents;
 }
 
-export function reminderTotal({ finesCents }: Pick<Claim, 'finesCents'>, settings: Settings): Cents {
-  return finesCents + settings.ownerLookupCents + settings.reminderCostCents;
+export function chargesOf({ fines, fee, letter }: Charged): Charges {
+  return {
+    finesCents: finesTotal(fines),
+    feeCents: centsFromEuros(fee),
+    ownerLookupCents: letter ? centsFromEuros(letter.ownerLookup) : 0,
+    reminderCostCents: letter ? centsFromEuros(letter.reminderCost) : 0,
+  };
+}
+
+/** Without a reminder the specification's parking total: fines and fee. */
+export function chargesTotal(charges: Charges): Cents {
+  return charges.finesCents + charges.feeCents + costsTotal(charges);
+}
+
+/** „Offen“: what is still to be paid. svc-parking's column `openCents` says the same. */
+export function openCents(claim: Charges & State): Cents {
+  return claim.isPay || claim.isDisable ? 0 : chargesTotal(claim);
+}
+
+export function openOf(record: Charged & State): Cents {
+  return openCents({ ...chargesOf(record), isPay: record.isPay, isDisable: record.isDisable });
+}
+
+/** The specification's: without the fee, which the letter adds. */
+export function reminderTotal({ finesCents }: Pick<Charges, 'finesCents'>, costs: Costs): Cents {
+  return finesCents + costsTotal(costs);
 }
 
 /** d.m.yyyy: the day that the costs of a reminder bear; '' without the day of the violation. */

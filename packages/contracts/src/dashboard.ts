@@ -8,7 +8,17 @@ export const TAX_RATE = 0.19;
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
-const finesOfMonth = z.object({ count: z.number(), sum: z.number() });
+/** How the sum divides among the lists; older services leave it out. */
+const byList = z.object({
+  closed: z.number(),
+  open: z.number(),
+  /** To print. */
+  reminder: z.number(),
+  printed: z.number(),
+  collection: z.number(),
+});
+export type FinesByList = z.infer<typeof byList>;
+const finesOfMonth = z.object({ count: z.number(), sum: z.number(), byList: z.optional(byList) });
 
 /**
  * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of

@@ -6,7 +6,7 @@ export const DAY_RANGES = [
   ['from', 'to'],
   ['startDate', 'endDate'],
 ] as const;
-type Name = (typeof DAY_RANGES)[number][number] | 'validFrom' | 'validTo';
+type Name = (typeof DAY_RANGES)[number][number] | 'validFrom' | 'validTo' | 'letterDate' | 'deadline';
 type Range = Readonly<Partial<Record<Name, string | null | undefined>>>;
 
 const inOrder = (first: Name, last: Name) =>
@@ -19,3 +19,4 @@ const inOrder = (first: Name, last: Name) =>
 export const rangeInOrder = inOrder('from', 'to');
 export const datesInOrder = inOrder('startDate', 'endDate');
 export const permitInOrder = inOrder('validFrom', 'validTo');
+export const letterDaysInOrder = inOrder('letterDate', 'deadline');

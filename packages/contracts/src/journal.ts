@@ -10,6 +10,8 @@ export const JOURNAL_KINDS = {
   parking: [
     'check-in',
     'reference-added',
+    'check-in-corrected',
+    'check-in-cancelled',
     'check-out',
     'fines',
     'payment',
@@ -27,6 +29,8 @@ export const JOURNAL_KINDS = {
     'owner-erased',
     'record-erased',
     'hold',
+    'mention-erased',
+    'user-name-erased',
   ],
   users: [
     'user-added',
@@ -41,8 +45,9 @@ export const JOURNAL_KINDS = {
     'fine-type-added',
     'fine-type-changed',
     'fine-type-removed',
+    'account-erased',
   ],
-  files: ['files-added', 'file-deleted', 'file-restored', 'files-erased'],
+  files: ['files-added', 'file-deleted', 'file-restored', 'files-erased', 'mention-erased', 'user-name-erased'],
 } as const satisfies Readonly<Partial<Record<ServiceName, readonly string[]>>>;
 type JournalingService = keyof typeof JOURNAL_KINDS;
 export type JournalKind<Service extends JournalingService = JournalingService> =
@@ -52,13 +57,16 @@ export type JournalKind<Service extends JournalingService = JournalingService> =
 export const JOURNAL_ORIGINS = ['booth', 'office', 'system'] as const;
 export type JournalOrigin = (typeof JOURNAL_ORIGINS)[number];
 
-/** What a change is about: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`. */
+/**
+ * What a change is about: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`, `retention`,
+ * `user-name`.
+ */
 export const recordSubject = (invoiceNumber: number | string) => `record:${invoiceNumber}`;
 
 const values = z.record(z.string(), z.unknown());
 
 /** One change. Fields have the names and units of the calls that changed them; those that stayed are left out. */
-const journalEntry = z.object({
+export const journalEntry = z.object({
   /** Unique within its service, rising. */
   _id: z.string(),
   /** ISO 8601. */
@@ -76,6 +84,9 @@ const journalEntry = z.object({
   isErased: z.optional(z.boolean()),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
+
+/** As an account in a filter: what no user did. */
+export const SYSTEM_ACCOUNT = 'system';
 
 const account = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Keine Nummer eines Kontos.'));
 

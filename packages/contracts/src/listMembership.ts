@@ -1,3 +1,4 @@
+import { finesTotal, openOf } from './claim.ts';
 import { comparablePlatePart, normalisePlate } from './plate.ts';
 import type { ParkingRecord } from './record.ts';
 import { RECORD_LISTS, type RecordFilters, type RecordList } from './recordLists.ts';
@@ -22,8 +23,9 @@ function hasState(record: State, list: RecordList): boolean {
   return Object.entries(LIST_STATES[list]).every(([field, value]) => record[field as keyof State] === value);
 }
 
-/** Whether a filtered list contains a record. */
-export function isListed({ list, plate, invoiceNumber, from, to, isPrint }: RecordFilters, record: ParkingRecord) {
+/** Whether a filtered list contains a record; of `isOverdue` only whether something is open, as the day is the server's. */
+export function isListed(filters: RecordFilters, record: ParkingRecord) {
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines } = filters;
   const parked = dayNumber(record.date);
   return (
     hasState(record, list) &&
@@ -33,7 +35,9 @@ export function isListed({ list, plate, invoiceNumber, from, to, isPrint }: Reco
       record.provisionalReference === invoiceNumber) &&
     (!from || parked >= dayNumber(from)) &&
     (!to || parked <= dayNumber(to)) &&
-    (isPrint === undefined || String(record.isPrint) === isPrint)
+    (isPrint === undefined || String(record.isPrint) === isPrint) &&
+    (!isOverdue || openOf(record) > 0) &&
+    (!hasFines || finesTotal(record.fines) > 0)
   );
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { callName } from './callShape.ts';
 import { DAY_RANGES } from './dayRange.ts';
+import { type Person, personProblem } from './person.ts';
 import { instantFrom } from './time.ts';
 
 export interface Request {
@@ -45,13 +46,14 @@ const existingHour: Rule = {
   },
 };
 
-const permitInOrder: Rule = {
-  says: '`validTo` liegt nicht vor `validFrom`.',
+const bodyInOrder = (from: string, to: string): Rule => ({
+  says: `\`${to}\` liegt nicht vor \`${from}\`.`,
   accepts: ({ body }) => {
-    const { validFrom, validTo } = body as { validFrom: string; validTo?: string | null };
-    return !validTo || comparable(validFrom) <= comparable(validTo);
+    const { [from]: first, [to]: last } = body as Readonly<Record<string, string | null | undefined>>;
+    return !first || !last || comparable(first) <= comparable(last);
   },
-};
+});
+const permitInOrder = bodyInOrder('validFrom', 'validTo');
 
 const samePasswords: Rule = {
   says: '`newPassword` und `confirmNewPassword` sind gleich.',
@@ -65,14 +67,31 @@ const samePasswords: Rule = {
   },
 };
 
+const wholePerson: Rule = {
+  says: '`text` ist ein ganzes Kennzeichen oder ein ganzer Name, mit mindestens zwei Zeichen davon.',
+  accepts: ({ query, body }) => personProblem((body ?? query) as Person) === undefined,
+  keep: (request) => {
+    const withWhole = (given: object) => ({ ...given, text: 'Erika Muster' });
+    if (request.body) return { ...request, body: withWhole(request.body) };
+    return { ...request, query: { ...request.query, text: 'Erika Muster' } };
+  },
+};
+
 /** By method and path. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /records': [onePosition],
   'GET /checkout': [existingHour],
   'POST /checkout': [existingHour],
   'PUT /change-password/{username}': [samePasswords],
+  'GET /disclosure': [wholePerson],
+  'POST /erasure-requests': [wholePerson],
+  'GET /disclosure/files': [wholePerson],
+  'POST /erasure-requests/files': [wholePerson],
+  'GET /disclosure/users': [wholePerson],
+  'POST /erasure-requests/users': [wholePerson],
   'POST /permits': [permitInOrder],
   'PUT /permits/{id}': [permitInOrder],
+  'PUT /print/{invoiceNumber}': [bodyInOrder('letterDate', 'deadline')],
 };
 
 export function rulesOf(call: Call): readonly Rule[] {

@@ -66,6 +66,8 @@ export const frontEndContract = z.strictObject({
   ),
   /** Exposed modules without a page. */
   modules: z.optional(z.array(sourceFile)),
+  /** Exposed modules that stand beside each of the pages; their files are requested with a page's. */
+  beside: z.optional(z.array(sourceFile)),
   /** Exposed modules that the booth needs without a network, with all that they load later. */
   offline: z.optional(z.array(sourceFile)),
 });

@@ -1,14 +1,27 @@
 import * as z from 'zod/mini';
+import { attachment } from './attachments.ts';
 import { defineCall } from './call.ts';
-import { day, freeText, invoiceNumber, requiredText } from './inputs.ts';
+import { day, freeText, invoiceNumber } from './inputs.ts';
+import { journalEntry } from './journal.ts';
 import { permit } from './permits.ts';
+import { isPerson, personFields } from './person.ts';
 import { parkingRecord } from './record.ts';
 
-/** Whom a request of a person is about: a car by its plate, or an owner or user by the name. */
-const person = {
-  kind: z.enum(['plate', 'name']),
-  text: requiredText(140, 'Bitte geben Sie ein Kennzeichen oder einen Namen ein.'),
-};
+/** A text that names the person in something that is about another one: `record:100001`, `permit:7`. */
+const mention = z.object({
+  subject: z.string(),
+  /** The fields by the names of the wire; `journal` for what a change has replaced since. */
+  fields: z.array(z.string()),
+  /** The text itself; empty where only the journal has it. */
+  text: z.string(),
+});
+export type Mention = z.infer<typeof mention>;
+
+/** How many invoice numbers of one kind are named. */
+export const MOST_NAMED = 100;
+
+/** How many there are, and the first ones. */
+const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
 /** Art. 15 GDPR: all that svc-parking keeps. */
 export const getDisclosure = defineCall({
@@ -17,31 +30,166 @@ export const getDisclosure = defineCall({
   path: '/disclosure',
   summary: 'Auskunft (Art. 15 DSGVO): was zu einem Kennzeichen oder einem Namen gespeichert ist.',
   allow: ['Admin'],
-  query: z.strictObject(person),
+  query: z.strictObject(personFields).check(isPerson),
   answer: z.object({
     records: z.array(
       z.extend(parkingRecord, { holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) }),
     ),
     permits: z.array(permit),
+    mentions: z.optional(z.array(mention)),
+    /** Of these records and permits. */
+    journal: z.optional(z.array(journalEntry)),
+    /** Records that a user of this name entered, sent or checked out. */
+    asUser: z.optional(named),
   }),
 });
 
 /** `anonymise`: the amounts stay, for the books. */
 const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
-/** Art. 17 GDPR. Repeating it changes nothing more. */
+const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
+
+/** Names an erasure as it was shown: a change in between is not erased unseen. */
+const shown = z.string().check(z.regex(/^[\w-]{43}$/, 'Keine Vorschau.'));
+
+const erasureFields = {
+  ...personFields,
+  isTrial: z._default(z.boolean(), false),
+  preview: z.optional(shown),
+  /** The subjects of those mentions that are erased too. */
+  mentions: z.optional(chosen),
+};
+
+/**
+ * Art. 17 GDPR. A trial says what goes, and `preview`, with which it can be asked for. Repeating it changes nothing more.
+ */
 export const eraseOnRequest = defineCall({
   service: 'parking',
   method: 'POST',
   path: '/erasure-requests',
-  summary: 'Löschen auf Verlangen (Art. 17 DSGVO); mit isTrial nur sagen, was gelöscht würde.',
+  summary:
+    'Löschen auf Verlangen (Art. 17 DSGVO); mit isTrial nur sagen, was gelöscht würde, und dessen preview, ohne die nichts gelöscht wird.',
   allow: ['Admin'],
   needsProof: 'always',
   repeatable: true,
-  body: z.strictObject({ ...person, isTrial: z._default(z.boolean(), false) }),
+  body: z
+    .strictObject({
+      ...erasureFields,
+      /** Whether a user's name goes where it stands for who entered, sent or checked out. */
+      asUser: z.optional(z.boolean()),
+    })
+    .check(isPerson),
   answer: z.object({
     records: z.array(z.object({ invoiceNumber: z.number(), outcome, reason: z.optional(z.string()) })),
     permits: z.number(),
+    permitList: z.optional(z.array(z.omit(permit, { note: true, version: true }))),
+    mentions: z.optional(z.array(mention)),
+    asUser: z.optional(z.number()),
+    preview: z.optional(z.string()),
+  }),
+});
+
+/** Art. 15: attachments of the person's records, and what names the person in others. */
+export const getFilesDisclosure = defineCall({
+  service: 'files',
+  method: 'GET',
+  path: '/disclosure/files',
+  summary:
+    'Auskunft (Art. 15 DSGVO) über Bilder und Dateien: die der genannten Rechnungen, und wo ein Name oder Kennzeichen sonst vorkommt.',
+  allow: ['Admin'],
+  query: z
+    .strictObject({
+      ...personFields,
+      /** The person's own, separated by commas. */
+      records: z.optional(
+        z
+          .string()
+          .check(
+            z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/, 'Bis zu 200 Rechnungsnummern, durch Kommas getrennt.'),
+          ),
+      ),
+    })
+    .check(isPerson),
+  answer: z.object({
+    attachments: z.array(z.extend(attachment, { invoiceNumber: z.number() })),
+    mentions: z.array(mention),
+    journal: z.array(journalEntry),
+    /** Records with attachments that a user of this name uploaded. */
+    asUser: named,
+  }),
+});
+
+/** As `eraseOnRequest`. Attachments of erased records go with these, without this call. */
+export const eraseInFiles = defineCall({
+  service: 'files',
+  method: 'POST',
+  path: '/erasure-requests/files',
+  summary:
+    'Löschen auf Verlangen in den Namen von Bildern und Dateien, und wer sie hochgeladen hat; zuerst mit isTrial.',
+  allow: ['Admin'],
+  needsProof: 'always',
+  repeatable: true,
+  body: z
+    .strictObject({
+      ...erasureFields,
+      asUser: z.optional(z.boolean()),
+    })
+    .check(isPerson),
+  answer: z.object({ mentions: z.array(mention), asUser: z.number(), preview: z.string() }),
+});
+
+/** Art. 15: accounts of exactly this name, deleted ones too. */
+export const getUsersDisclosure = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/disclosure/users',
+  summary: 'Auskunft (Art. 15 DSGVO) über Benutzerkonten dieses Namens, auch gelöschte.',
+  allow: ['Admin'],
+  query: z.strictObject(personFields).check(isPerson),
+  answer: z.object({
+    accounts: z.array(
+      z.object({
+        _id: z.string(),
+        username: z.string(),
+        isDeleted: z.boolean(),
+        /** Of a deleted account: when. */
+        removedAt: z.optional(z.string()),
+        email: z.optional(z.string()),
+        phone: z.optional(z.string()),
+        gender: z.optional(z.string()),
+        role: z.optional(z.string()),
+        status: z.optional(z.string()),
+        createdAt: z.optional(z.string()),
+        passkeys: z.optional(z.array(z.object({ name: z.string(), createdAt: z.string() }))),
+        sessions: z.optional(z.array(z.object({ device: z.string(), createdAt: z.string() }))),
+      }),
+    ),
+    mentions: z.array(mention),
+    journal: z.array(journalEntry),
+  }),
+});
+
+/** As `eraseOnRequest`, of deleted accounts: their names and what the journal has of them. */
+export const eraseInUsers = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/erasure-requests/users',
+  summary: 'Löschen auf Verlangen: Namen und Angaben gelöschter Benutzerkonten; zuerst mit isTrial.',
+  allow: ['Admin'],
+  needsProof: 'always',
+  repeatable: true,
+  body: z.strictObject(erasureFields).check(isPerson),
+  answer: z.object({
+    accounts: z.array(
+      z.object({
+        _id: z.string(),
+        username: z.string(),
+        outcome: z.enum(['remove', 'keep']),
+        reason: z.optional(z.string()),
+      }),
+    ),
+    mentions: z.array(mention),
+    preview: z.string(),
   }),
 });
 
@@ -56,8 +204,20 @@ export const holdRecord = defineCall({
   body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
 });
 
-/** How many invoice numbers of each rule are named. */
-export const MOST_PREVIEWED = 100;
+/** What is on hold today; with a number, that record's. */
+export const getHolds = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/holds',
+  summary: 'Welche Datensätze aus einem Grund aufbewahrt werden, oder ob es dieser ist.',
+  allow: ['Admin'],
+  query: z.strictObject({ invoiceNumber: z.optional(invoiceNumber) }),
+  answer: z.object({
+    holds: z.array(
+      z.object({ invoiceNumber: z.number(), vehicleNumber: z.string(), until: z.string(), reason: z.string() }),
+    ),
+  }),
+});
 
 /** A dry run: nothing is deleted. */
 export const getRetentionPreview = defineCall({
@@ -74,5 +234,7 @@ export const getRetentionPreview = defineCall({
         invoiceNumbers: z.array(z.number()),
       }),
     ),
+    /** Those that are over for as long as free parking is kept. */
+    permits: z.optional(z.object({ count: z.number(), ids: z.array(z.string()) })),
   }),
 });

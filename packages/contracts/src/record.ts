@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fine } from './fine.ts';
+import { sentLetter } from './sentLetter.ts';
 import { vehicle } from './vehicle.ts';
 
 /** Formats: specification §10. `fee` and prices in euros. */
@@ -16,6 +17,10 @@ export const parkingRecord = z.object({
   fines: z.array(fine),
   isDisable: z.boolean(),
   isPrint: z.boolean(),
+  /** While `isPrint`; older services leave both out. */
+  letter: z.optional(sentLetter),
+  /** `d.m.yyyy HH:mm:ss` */
+  printedAt: z.optional(z.string()),
   isPay: z.boolean(),
   /** Free of charge by a permit; older services leave it out. */
   hasPermit: z.optional(z.boolean()),
@@ -33,6 +38,8 @@ export const parkingRecord = z.object({
   sentBy: z.optional(z.string()),
   /** The invoice under which the plate was parked already when such a check-in was sent. */
   alreadyParkedAs: z.optional(z.number()),
+  /** Why the check-in was cancelled. */
+  cancelReason: z.optional(z.string()),
   /** Who checked the car out. */
   checkedOutBy: z.optional(z.string()),
   /** By how many minutes an exit time set by hand lies before the check-out; negative: after it. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { freeText, invoiceNumber, lines, plate, requiredText } from './inputs.ts';
+import { letterDaysInOrder } from './dayRange.ts';
+import { day, freeText, invoiceNumber, lines, plate, requiredText } from './inputs.ts';
 import { price } from './price.ts';
 import { parkingRecord } from './record.ts';
+import { vehicleInput } from './vehicle.ts';
 
 /**
  * An admin's changes to a record. Each call sets a state, not a toggle, returns the current record and takes
@@ -30,8 +32,9 @@ export const fineInput = z.strictObject({
 
 export const updateFine = change(
   '/update-fine/{invoiceNumber}',
-  'Kennzeichen und Bußgelder eines Datensatzes ändern.',
+  'Kennzeichen, Modell, Farbe und Bußgelder eines Datensatzes ändern.',
   z.strictObject({
+    ...vehicleInput,
     vehicleNumber: z.optional(plate),
     fines: z.array(fineInput).check(z.maxLength(50, 'Höchstens 50 Bußgelder.')),
   }),
@@ -43,14 +46,25 @@ export const disable = change(
   z.strictObject({ isDisable: z.boolean() }),
 );
 
-/** Owner and address are the letter's; omitted ones stay as stored. */
+/**
+ * Owner, address and days are the letter's; omitted ones stay as stored, or are today and the settings' deadline. The
+ * record is charged with the costs that the settings have when it is printed first.
+ */
 export const ownerName = lines(140);
 export const ownerAddress = lines(300);
 
 export const updatePrint = change(
   '/print/{invoiceNumber}',
   'Vermerken, ob die Mahnung gedruckt ist; dabei Halter und Anschrift festhalten.',
-  z.strictObject({ isPrint: z.boolean(), ownerName: z.optional(ownerName), address: z.optional(ownerAddress) }),
+  z
+    .strictObject({
+      isPrint: z.boolean(),
+      ownerName: z.optional(ownerName),
+      address: z.optional(ownerAddress),
+      letterDate: z.optional(day),
+      deadline: z.optional(day),
+    })
+    .check(letterDaysInOrder),
 );
 
 export const updateNote = change(

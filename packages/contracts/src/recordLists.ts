@@ -5,6 +5,7 @@ import { flag } from './flag.ts';
 import { day, invoiceNumber, recordReference } from './inputs.ts';
 import { platePart } from './platePart.ts';
 import { parkingRecord } from './record.ts';
+import { sortEdges, sorting } from './recordSort.ts';
 
 /** Specification §11, newest first; `listMembership.ts` defines which records each contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
@@ -27,6 +28,9 @@ const filters = {
   to: z.optional(day),
   /** Whether the reminder is printed; only with the list `reminder`. */
   isPrint: z.optional(flag),
+  /** Something is open, and the day until which to pay is over. */
+  isOverdue: z.optional(z.enum(['true'])),
+  hasFines: z.optional(z.enum(['true'])),
 };
 
 export interface RecordFilters {
@@ -36,6 +40,8 @@ export interface RecordFilters {
   readonly from?: string;
   readonly to?: string;
   readonly isPrint?: 'true' | 'false';
+  readonly isOverdue?: 'true';
+  readonly hasFines?: 'true';
 }
 
 export const pageSize = z._default(
@@ -60,12 +66,15 @@ const single = z.refine<Start>(
   'Höchstens eines von after, before und at.',
 );
 
-/** A keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. */
+/**
+ * A keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. Sorted
+ * otherwise, they come after or before that record in this order; `before=0` is the last page.
+ */
 export const getRecords = defineCall({
   service: 'parking',
   method: 'GET',
   path: '/records',
-  summary: 'Eine Seite einer Liste, die neuesten zuerst.',
+  summary: 'Eine Seite einer Liste, die neuesten zuerst oder nach einer Spalte sortiert.',
   allow: ['Admin'],
   query: z
     .strictObject({
@@ -74,9 +83,15 @@ export const getRecords = defineCall({
       before: z.optional(invoiceNumber),
       at: z.optional(invoiceNumber),
       limit: pageSize,
+      ...sorting,
     })
     .check(rangeInOrder, single),
-  answer: z.object({ records: z.array(parkingRecord) }),
+  answer: z.object({
+    records: z.array(parkingRecord),
+    edges: z.optional(sortEdges),
+    /** Days to pay, from which the office says what is overdue. */
+    deadlineDays: z.optional(z.number()),
+  }),
 });
 
 export const countRecords = defineCall({

@@ -3,7 +3,7 @@ import { user } from './account.ts';
 import { defineCall } from './call.ts';
 import { ROLES } from './role.ts';
 
-export { GENDERS, STATUSES, type User, user } from './account.ts';
+export { GENDERS, type Gender, genderOf, OTHER_GENDERS, STATUSES, type User, user } from './account.ts';
 export { isAdmin, ROLES, type Role } from './role.ts';
 
 export const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));

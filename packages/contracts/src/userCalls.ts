@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { freeText } from './inputs.ts';
-import { GENDERS, ROLES, STATUSES, user, username } from './user.ts';
+import { GENDERS, type Gender, OTHER_GENDERS, ROLES, STATUSES, user, username } from './user.ts';
 
 /** Names are part of paths, and the gateway rejects ambiguous paths. */
 const newUsername = freeText(60).check(
@@ -17,10 +17,10 @@ const phone = z.pipe(
     z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
   ),
 );
-/** Two spellings of two values (specification §3); stored and returned in German. */
+/** Two spellings of two values (specification §3), stored and returned in German, and two values beside them. */
 const gender = z.pipe(
-  z.enum([...GENDERS, 'male', 'female'], 'Bitte wählen Sie männlich oder weiblich.'),
-  z.transform((given) => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
+  z.enum([...GENDERS, ...OTHER_GENDERS, 'male', 'female'], 'Bitte wählen Sie das Geschlecht.'),
+  z.transform((given): Gender => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
 );
 const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
 const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECURITY_EVENTS, type SecurityOccurrence } from './securityEvents.ts';
 
@@ -19,6 +20,30 @@ export interface Metrics {
 export interface GaugeDefinition {
   readonly help: string;
   read(): Promise<number> | number;
+}
+
+/** In ms, of a scrape's wait for one gauge. A frozen database takes longer to fail, and without a scrape all of the service's alerts would be blind. */
+const LONGEST_READ_MS = 500;
+
+/** @returns what the last finished read gave; a read that takes longer goes on, and the next scrape waits for it */
+function lastRead(read: GaugeDefinition['read']): () => Promise<number> {
+  let value = Number.NaN;
+  let reading: Promise<void> | undefined;
+  const start = async () => {
+    // A gauge that fails must not hide the others.
+    value = await Promise.resolve()
+      .then(read)
+      .catch(() => Number.NaN);
+    reading = undefined;
+  };
+  return async () => {
+    reading ??= start();
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    await Promise.race([reading, wait(LONGEST_READ_MS, undefined, { signal }).catch(() => undefined)]);
+    waiting.abort();
+    return value;
+  };
 }
 
 export function createMetrics(service: string): Metrics {
@@ -60,17 +85,12 @@ export function createMetrics(service: string): Metrics {
     countSecurity: ({ event, reason = '' }) => security.inc({ event, reason }),
     setPartUsable: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
     addGauge: (name, { help, read }) => {
+      const current = lastRead(read);
       const gauge: Gauge = new Gauge({
         name,
         help,
         registers: [registry],
-        // A gauge that fails must not hide the others.
-        collect: async () =>
-          gauge.set(
-            await Promise.resolve()
-              .then(read)
-              .catch(() => Number.NaN),
-          ),
+        collect: async () => gauge.set(await current()),
       });
     },
     observe: (labels, seconds) => {

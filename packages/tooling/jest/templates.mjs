@@ -1,12 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for what a test run migrates and publishes once, and its tests copy. */
+const MEMORY = '/dev/shm';
+/** A whole run needs a third of it. */
+const ROOM_IN_MEMORY = 6 * 1024 ** 3;
+
+/**
+ * A folder for what a test run migrates and publishes once, and its tests copy. All temporary folders of the run lie in
+ * memory where that has room: most of a database's work for tests is to wait for the disk. PARKWART_TEST_ON_DISK=1 keeps
+ * them on disk.
+ */
 export async function makeTemplates() {
-  process.env.PARKWART_TEST_TEMPLATES ??= await mkdtemp(join(tmpdir(), 'parkwart-templates-'));
+  if (process.env.PARKWART_TEST_TEMPLATES) return;
+  if (process.env.PARKWART_TEST_ON_DISK !== '1' && (await hasRoomInMemory()))
+    process.env.TMPDIR = await folderIn(MEMORY);
+  process.env.PARKWART_TEST_TEMPLATES = await folderIn(tmpdir());
 }
 
 export async function removeTemplates() {
-  await rm(process.env.PARKWART_TEST_TEMPLATES, { recursive: true, force: true });
+  const { TMPDIR, PARKWART_TEST_TEMPLATES } = process.env;
+  await rm(PARKWART_TEST_TEMPLATES, { recursive: true, force: true });
+  if (TMPDIR?.startsWith(`${MEMORY}/parkwart-run-`)) await rm(TMPDIR, { recursive: true, force: true });
+}
+
+const folderIn = (folder) => mkdtemp(join(folder, 'parkwart-run-'));
+
+async function hasRoomInMemory() {
+  try {
+    const { bavail, bsize } = await statfs(MEMORY);
+    return bavail * bsize >= ROOM_IN_MEMORY;
+  } catch {
+    return false;
+  }
 }

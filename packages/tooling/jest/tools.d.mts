@@ -10,8 +10,16 @@ export declare function hasTool(tool: Tool): boolean;
 /** The missing tools and the command that installs them all; undefined when none is missing. */
 export declare function missingTools(): { tools: Tool[]; install: string } | undefined;
 
-/**
- * `describe` for tests that need a tool. Without it they are skipped, and npm test prints how to install it; with
- * PARKWART_REQUIRE_ALL=1 (CI) they fail.
- */
+/** What tests need of the machine. */
+export interface Requirement {
+  readonly name: string;
+  isMet(): boolean;
+  /** What makes it so. */
+  readonly remedy: string;
+}
+
+/** `describe` for tests with a requirement. Where it is not met they are skipped; with PARKWART_REQUIRE_ALL=1 (CI) they fail. */
+export declare function describeWith(requirement: Requirement, title: string, body: () => void): void;
+
+/** As `describeWith`; npm test prints how to install the tool. */
 export declare function describeWithTool(tool: Tool, title: string, body: () => void): void;

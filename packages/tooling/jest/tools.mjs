@@ -51,12 +51,17 @@ function installCommand(tools) {
   return `apt-get install -y ${tools.map((tool) => TOOLS[tool].debianPackage).join(' ')}`;
 }
 
-export function describeWithTool(tool, title, body) {
-  if (hasTool(tool)) return describe(title, body);
-  if (process.env.PARKWART_REQUIRE_ALL !== '1') return describe.skip(`${title} [needs ${tool}]`, body);
+/** Skips what this machine cannot do and says why; under PARKWART_REQUIRE_ALL it fails instead. */
+export function describeWith({ name, isMet, remedy }, title, body) {
+  if (isMet()) return describe(title, body);
+  if (process.env.PARKWART_REQUIRE_ALL !== '1') return describe.skip(`${title} [needs ${name}]`, body);
   return describe(title, () => {
-    it(`finds ${tool} on this machine`, () => {
-      throw new Error(`${tool} is missing: ${installCommand([tool])}`);
+    it(`finds ${name} on this machine`, () => {
+      throw new Error(`${name} is missing: ${remedy}`);
     });
   });
+}
+
+export function describeWithTool(tool, title, body) {
+  describeWith({ name: tool, isMet: () => hasTool(tool), remedy: installCommand([tool]) }, title, body);
 }

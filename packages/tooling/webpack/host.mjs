@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
+import { HandbookPlugin } from './handbookPlugin.mjs';
 import { LastScriptPlugin } from './lastScriptPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
 import { ServiceWorkerPlugin } from './serviceWorkerPlugin.mjs';
@@ -37,8 +38,9 @@ export function host({ folder }) {
         ...(hasServiceWorker && production
           ? [new ServiceWorkerPlugin(path.join(folder, 'src/service-worker/worker.ts'))]
           : []),
+        new HandbookPlugin(path.join(folder, 'handbuch')),
         new LastScriptPlugin(path.join(folder, 'src/boot/reloadIncomplete.js')),
-        new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [], offline: [] }),
+        new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [], beside: [], offline: [] }),
       ],
     });
     return {

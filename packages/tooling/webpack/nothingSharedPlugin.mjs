@@ -1,8 +1,8 @@
 const NAME = 'NothingSharedPlugin';
 const SHARED_PACKAGES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|react-hot-toast|@tanstack[\\/](?:react-query|query-core))[\\/]/;
-/** Folders of @parkwart/web without state may be bundled twice. */
-const SHARED_WEB = /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live|schema)[\\/])/;
+/** What of @parkwart/web has no state may be bundled twice. */
+const SHARED_WEB = /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live|schema)[\\/]|nextTask\.ts$)/;
 const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
 
 /** Fails a remote's build that bundles shared modules: two Reacts on a page break hooks. */

@@ -31,8 +31,9 @@ export class ReleasePlugin {
    *   pages: import('@parkwart/contracts/page').ReleasedPage[],
    *   entry: string,
    *   preload: string[],
+   *   beside: string[],
    *   offline: string[],
-   * }} release `version` is the package's, `preload` and `offline` name exposed modules
+   * }} release `version` is the package's, `preload`, `beside` and `offline` name exposed modules
    */
   constructor(release) {
     this.release = release;
@@ -55,7 +56,7 @@ export class ReleasePlugin {
   }
 
   describe(compilation) {
-    const { name, version, contract, pages, entry, preload, offline } = this.release;
+    const { name, version, contract, pages, entry, preload, beside, offline } = this.release;
     const files = compilation
       .getAssets()
       .filter((asset) => !asset.name.endsWith('.gz'))
@@ -64,7 +65,11 @@ export class ReleasePlugin {
     const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
     const fingerprint = [...built, JSON.stringify(pages)].join('\n');
     const needed = preload.flatMap((expose) => filesOf(compilation, expose));
-    const withFiles = (page) => ({ ...page, files: filesOf(compilation, `./${page.module}`) });
+    const filesBeside = beside.flatMap((expose) => filesOf(compilation, expose));
+    const withFiles = (page) => {
+      const files = [...filesOf(compilation, `./${page.module}`), ...filesBeside];
+      return { ...page, files: [...new Set(files)] };
+    };
     // Pages without a menu entry are seldom opened.
     const isListed = pages.some(({ menu }) => menu);
     return {

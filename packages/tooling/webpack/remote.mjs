@@ -36,7 +36,7 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
         devServer: devServer(),
       };
     }
-    const { pages, exposes, preload, offline } = readContract(path.join(folder, 'remote.json'));
+    const { pages, exposes, preload, beside, offline } = readContract(path.join(folder, 'remote.json'));
     const config = base({
       folder,
       uniqueName: federationName,
@@ -47,7 +47,7 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
         remoteFederation(federationName, exposes),
         new LoadingPlugin(),
         new NothingSharedPlugin(),
-        new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload, offline }),
+        new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload, beside, offline }),
       ],
     });
     return { ...(oneFile ? inOneFile(config, preload.map(chunkOf)) : config), entry: {} };

@@ -15,15 +15,15 @@ const moduleOf = (file) => path.basename(file).replace(/\.tsx?$/, '');
 
 /**
  * Reads a front end's contract file: its pages (with the exposed module's name in place of the source file), all
- * exposed modules, those to preload and those that the booth keeps for a time without a network.
+ * exposed modules, those to preload, those beside each page and those that the booth keeps for a time without a network.
  * @param {string} file absolute path of remote.json, or of the shell's pages.json
  * @throws Error when it violates `frontEndContract` or names a missing file
  */
 export function readContract(file) {
   const read = frontEndContract.safeParse(readJson(file));
   if (!read.success) throw new Error(`${file}\n${z.prettifyError(read.error)}`);
-  const { pages, modules = [], offline = [] } = read.data;
-  const sources = [...pages.map(({ module }) => module), ...modules];
+  const { pages, modules = [], beside = [], offline = [] } = read.data;
+  const sources = [...pages.map(({ module }) => module), ...modules, ...beside];
   const unknown = offline.find((source) => !sources.includes(source));
   if (unknown) throw new Error(`${file}\n${unknown} is offline, but not exposed.`);
   const missing = sources.find((source) => !existsSync(path.join(path.dirname(file), source)));
@@ -31,6 +31,7 @@ export function readContract(file) {
   return {
     pages: pages.map(({ preload: _, ...page }) => ({ ...page, module: moduleOf(page.module) })),
     exposes: Object.fromEntries(sources.map((source) => [`./${moduleOf(source)}`, source])),
+    beside: beside.map((source) => `./${moduleOf(source)}`),
     offline: offline.map((source) => `./${moduleOf(source)}`),
     preload: pages.filter(({ preload }) => preload).map(({ module }) => `./${moduleOf(module)}`),
   };

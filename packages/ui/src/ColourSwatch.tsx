@@ -12,7 +12,7 @@ export function ColourSwatch({ colour }: ColourSwatchProps) {
   return (
     <span className={classes.swatch}>
       <svg className={classes.paint} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-        <circle cx="10" cy="10" r="9.5" fill={known?.css} />
+        <circle cx="10" cy="10" r="9.25" fill={known?.css} />
         {!known && <path className={classes.unknown} d="M3.5 16.5l13-13M2 11l9-9M9 18l9-9" />}
       </svg>
       {colour}

@@ -21,16 +21,14 @@ function partsOf(number: string): readonly string[] {
 
 function EuropeanBand() {
   return (
-    <span className={classes.band}>
-      <svg viewBox="0 0 20 48" preserveAspectRatio="xMidYMid meet" focusable="false" aria-hidden="true">
-        <path d={STARS} stroke="#ffcc00" strokeWidth="2.3" strokeLinecap="round" />
-        <path
-          d="M5.5 29.5h4.6c3.3 0 5.2 2 5.2 5.5s-1.9 5.5-5.2 5.5H5.5ZM8 31.7v6.6h2c1.8 0 2.7-1.1 2.7-3.3s-.9-3.3-2.7-3.3Z"
-          fill="#ffffff"
-          fillRule="evenodd"
-        />
-      </svg>
-    </span>
+    <svg className={classes.band} viewBox="0 0 20 48" focusable="false" aria-hidden="true">
+      <path d={STARS} stroke="#ffcc00" strokeWidth="2.3" strokeLinecap="round" />
+      <path
+        d="M5.5 29.5h4.6c3.3 0 5.2 2 5.2 5.5s-1.9 5.5-5.2 5.5H5.5ZM8 31.7v6.6h2c1.8 0 2.7-1.1 2.7-3.3s-.9-3.3-2.7-3.3Z"
+        fill="#ffffff"
+        fillRule="evenodd"
+      />
+    </svg>
   );
 }
 

@@ -9,12 +9,6 @@ export interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Centres the selected tab when the tabs overflow. */
-function scrollToCentre(tab: HTMLElement | null): void {
-  const list = tab?.parentElement;
-  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-}
-
 /** Arrow keys, Home and End move the focus; Enter and the space bar select, as every tab loads a list. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.children] as HTMLElement[];
@@ -42,7 +36,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
               aria-selected={isSelected}
               aria-controls={isSelected ? panelId : undefined}
               tabIndex={isSelected ? 0 : -1}
-              ref={isSelected ? scrollToCentre : undefined}
               className={classes.tab}
               onClick={() => onSelect(tab.id)}
             >

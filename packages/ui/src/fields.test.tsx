@@ -131,21 +131,6 @@ describe('Tabs', () => {
     await userEvent.keyboard('{Enter}');
     expect(calls).toEqual(['Inaktiv']);
   });
-
-  it('scrolls the selected tab into view on overflow', () => {
-    const tabs = ['Alle', 'Offen', 'Inaktiv'].map((label) => ({ id: label, label }));
-    jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(600);
-    jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
-    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
-    render(
-      <Tabs label="Filter" tabs={tabs} selected="Inaktiv" onSelect={() => {}}>
-        Nichts
-      </Tabs>,
-    );
-
-    expect(screen.getByRole('tablist').scrollLeft).toBe(500);
-    jest.restoreAllMocks();
-  });
 });
 
 describe('FileDrop', () => {

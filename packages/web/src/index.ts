@@ -4,8 +4,10 @@ export { callApi } from './api/callApi.ts';
 export { type ChallengeHandler, onChallenge } from './api/challenge.ts';
 export { ApiError, isApiError } from './http/apiError.ts';
 export {
+  documentPdf,
   type LetterOptions,
   letterPdf,
+  type PlainDocument,
   type Printer,
   printKept,
   printPdf,

@@ -8,6 +8,21 @@ export interface LetterOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Plain text on A4: labelled values under headings, as many pages as needed. */
+export interface PlainDocument {
+  readonly title: string;
+  /** Below the title. */
+  readonly lines: readonly string[];
+  readonly sections: readonly {
+    readonly title: string;
+    readonly text?: string;
+    readonly items: readonly {
+      readonly title: string;
+      readonly facts: readonly (readonly [label: string, value: string])[];
+    }[];
+  }[];
+}
+
 /** Each method rejects when its data or the print module cannot be loaded. */
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
@@ -15,6 +30,7 @@ export interface Printer {
   readonly printKept?: (receipt: Receipt) => Promise<void>;
   readonly letterPdf: (letters: readonly Letter[], options?: LetterOptions) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
+  readonly documentPdf?: (document: PlainDocument) => Promise<Blob>;
 }
 
 let printer: Printer | undefined;
@@ -38,4 +54,12 @@ export async function printKept(receipt: Receipt): Promise<void> {
 }
 
 export const letterPdf: Printer['letterPdf'] = async (letters, options) => registered().letterPdf(letters, options);
+
+/** @throws where shell or print module are from before documents */
+export async function documentPdf(document: PlainDocument): Promise<Blob> {
+  const { documentPdf: make } = registered();
+  if (!make) throw new Error('The printer makes no documents.');
+  return make(document);
+}
+
 export const printPdf: Printer['printPdf'] = async (pdf) => registered().printPdf(pdf);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants, mkdir, open, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { constants, mkdir, open, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -7,7 +7,7 @@ import { releasedPage } from '@parkwart/contracts/page';
 import { type Registry, registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
-import { StaleCandidate } from '../commandError.ts';
+import { CommandError, StaleCandidate } from '../commandError.ts';
 import { historySchema } from '../history/history.ts';
 import { formerPages } from './formerPages.ts';
 import { releaseName } from './release.ts';
@@ -47,14 +47,37 @@ function withPages({ remotes, ...rest }: Registry): Registry {
   return { ...rest, remotes: Object.fromEntries(named) };
 }
 
+/** @throws CommandError when something is live and its state cannot be read: an older one would revert decisions */
 export async function readLive(siteFolder: string): Promise<Generation> {
-  const text = await readFile(join(siteFolder, 'live', STATE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
+  const file = join(siteFolder, 'live', STATE_FILE);
+  const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    if ((await liveNumber(siteFolder)) > 0) throw new CommandError(texts.stateDamaged(file));
+    return undefined;
   });
   if (text === undefined) return NOTHING_LIVE;
-  const live = stateSchema.parse(JSON.parse(text));
-  return { ...live, registry: withPages(live.registry) };
+  const live = stateSchema.safeParse(jsonOf(text));
+  if (!live.success) throw new CommandError(texts.stateDamaged(file));
+  return { ...live.data, registry: withPages(live.data.registry) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const REGISTRY_FILE = 'remotes.json';
+const PAGE_FILES = ['index.html', SERVICE_WORKER];
+
+/** Whether every file of the live generation is there. */
+export async function isComplete(siteFolder: string, { registry, shell }: Generation): Promise<boolean> {
+  if (registry.generation === 0) return true;
+  const there = new Set(await readdir(join(siteFolder, 'live')));
+  const files = [REGISTRY_FILE, STATE_FILE, ...(shell ? PAGE_FILES : [])];
+  return files.every((name) => there.has(name) && there.has(`${name}.gz`));
 }
 
 /**
@@ -108,7 +131,7 @@ export async function goLive(siteFolder: string, next: Generation, shell: ShellF
   const changedAt = await nextSecond(siteFolder);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const files = { 'remotes.json': JSON.stringify(next.registry), [STATE_FILE]: JSON.stringify(next) };
+  const files = { [REGISTRY_FILE]: JSON.stringify(next.registry), [STATE_FILE]: JSON.stringify(next) };
   const page = shell && {
     'index.html': inlineRegistry(shell.template, next.registry),
     [SERVICE_WORKER]: shell.worker,

@@ -1,17 +1,22 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
-import { type Generation, goLive, readLive, type ShellFiles } from './generation.ts';
+import { type Generation, goLive, isComplete, readLive, type ShellFiles } from './generation.ts';
 import { NO_SERVICE_WORKER } from './noServiceWorker.ts';
+import { numbered } from './transitions.ts';
 import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
 
-/** Replaces the live generation by the result of `change`, unless that is undefined, under the site's lock. */
+/**
+ * Replaces the live generation by the result of `change`, under the site's lock. Where that is undefined it stays, or is
+ * written again when files of it are missing.
+ */
 export async function movePointer(
   siteFolder: string,
   change: (live: Generation) => Generation | undefined | Promise<Generation | undefined>,
 ): Promise<void> {
   await underSiteLock(siteFolder, async () => {
-    const next = await change(await readLive(siteFolder));
+    const live = await readLive(siteFolder);
+    const next = (await change(live)) ?? ((await isComplete(siteFolder, live)) ? undefined : numbered(live));
     if (next) await goLive(siteFolder, next, await shellFilesOf(siteFolder, next));
   });
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { registry } from '@parkwart/contracts/registry';
@@ -60,6 +60,31 @@ describe('publish', () => {
     await writeFile(state, (await readFile(state, 'utf8')).replaceAll(/"pages":\[.*?\}\],/g, ''));
     await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
     expect(await paths()).toEqual(['/parking', '/check-out']);
+  });
+
+  it.each(['remotes.json', 'index.html.gz'])('restores %s of the live generation when it is missing', async (name) => {
+    const builds = [await buildFrontEnd(folder.path, 'shell', '1'), await buildFrontEnd(folder.path, 'mfe-staff', '1')];
+    for (const build of builds) await publish(site, build);
+    const before = await liveRegistry();
+    await rm(join(site, 'live', name));
+    for (const build of builds) expect(await publish(site, build)).toBe('unchanged');
+    expect(await readdir(join(site, 'live'))).toContain(name);
+    expect((await liveRegistry()).remotes).toEqual(before.remotes);
+    expect(await inlinedRegistry()).toEqual(await liveRegistry());
+  });
+
+  it.each([
+    ['is missing', (file: string) => rm(file)],
+    ['is cut off', (file: string) => truncate(file, 20)],
+  ])('changes nothing and says what to do when the state of what is live %s', async (_title, damage) => {
+    const build = await buildFrontEnd(folder.path, 'mfe-staff', '1');
+    await publish(site, build);
+    await damage(join(site, 'live/generation.json'));
+    const before = await readdir(join(site, 'live'));
+    await expect(publish(site, build)).rejects.toThrow(
+      /live\/generation\.json fehlt oder ist beschädigt\. .*Sicherung/,
+    );
+    expect(await readdir(join(site, 'live'))).toEqual(before);
   });
 
   it('inlines the same registry in index.html in any order of publishing', async () => {

@@ -78,6 +78,8 @@ export const texts = {
     `${name} ${version} beansprucht die Adresse ${path}, die schon zu ${other} gehört. Eine Adresse hat nur eine Oberfläche.`,
   serviceSilent: (name: string) => `${name} sagt nicht, welchen Vertrag es versteht. Läuft es?`,
   noShell: 'Es ist noch keine Shell live, die diesen Teil laden könnte.',
+  stateDamaged: (file: string) =>
+    `${file} fehlt oder ist beschädigt. Holen Sie die Datei aus der Sicherung; ohne Sicherung löschen Sie den Verweis „live“ darüber, dann stellt der nächste Start live, was gebaut ist.`,
   overtaken: 'Inzwischen hat jemand anderes etwas live gestellt; diese Prüfung gilt nicht mehr. Bitte noch einmal.',
 
   nothingLive: (name: string) => `Von ${name} ist nichts live.`,

@@ -51,7 +51,8 @@ function remoteVersion(release: Release): RemoteVersion {
   };
 }
 
-function numbered({ registry, ...rest }: Generation): Generation {
+/** The next generation. */
+export function numbered({ registry, ...rest }: Generation): Generation {
   return { ...rest, registry: { ...registry, generation: registry.generation + 1 } };
 }
 

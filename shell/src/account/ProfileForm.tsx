@@ -1,4 +1,4 @@
-import type { User } from '@parkwart/contracts/user';
+import { OTHER_GENDERS, type User } from '@parkwart/contracts/account';
 import { Button } from '@parkwart/ui/Button';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
@@ -14,6 +14,7 @@ import { useFocusOnError } from './useFocusOnError.ts';
 const GENDERS = [
   { value: 'male', label: texts.male },
   { value: 'female', label: texts.female },
+  ...OTHER_GENDERS.map((value) => ({ value, label: value })),
 ];
 
 export function ProfileForm({ user }: { readonly user: User }) {

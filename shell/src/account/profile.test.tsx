@@ -43,6 +43,17 @@ describe('the profile', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
+  it('offers „divers“ and no statement beside the two', async () => {
+    const sent = serveAccount({ status: 200, body: { ...karla, otherGender: 'divers', version: 5 } });
+    const { user } = showShell('/profile', kasse);
+    await user.selectOptions(await screen.findByLabelText('Geschlecht'), 'divers');
+    expect(screen.getByRole('option', { name: 'keine Angabe' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    expect(sent).toMatchObject([{ body: { gender: 'divers' } }]);
+    expect(screen.getByLabelText('Geschlecht')).toHaveDisplayValue('divers');
+  });
+
   it('keeps the input when it is rejected, and marks the invalid field', async () => {
     const fields = { email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' };
     serveAccount({ status: 400, body: { code: 'INVALID_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields } });

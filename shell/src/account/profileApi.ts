@@ -1,4 +1,4 @@
-import type { User } from '@parkwart/contracts/account';
+import type { OTHER_GENDERS, User } from '@parkwart/contracts/account';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useDrafts } from '@parkwart/web/form/drafts';
@@ -10,13 +10,13 @@ export interface Profile {
   readonly email: string;
   readonly phone: string;
   /** The profile's own spelling (specification §3). */
-  readonly gender: 'male' | 'female';
+  readonly gender: 'male' | 'female' | (typeof OTHER_GENDERS)[number];
 }
 
-export const profileOf = ({ email, phone, gender }: User): Profile => ({
+export const profileOf = ({ email, phone, gender, otherGender }: User): Profile => ({
   email,
   phone,
-  gender: gender === 'weiblich' ? 'female' : 'male',
+  gender: otherGender ?? (gender === 'weiblich' ? 'female' : 'male'),
 });
 
 const queryKeyOf = (username: string) => ['profile', username];

@@ -30,6 +30,7 @@ describe('the side bar', () => {
     expect(entries()).toEqual([
       ['/parking', 'Einchecken'],
       ['/check-out', 'Kasse'],
+      [expect.stringMatching(/\/kasse\.html$/), 'Hilfe'],
     ]);
     expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
@@ -97,6 +98,17 @@ describe('the side bar', () => {
   });
 });
 
+describe('„Hilfe“', () => {
+  it.each([
+    [kasse, '/parking', 'kasse.html'],
+    [admin, '/admin', 'buero.html'],
+  ])('opens the handbook of %o in a tab of its own', async (who, address, page) => {
+    await open(address, who);
+    const help = sideBar().getByRole('link', { name: 'Hilfe' });
+    expect([help.getAttribute('href')?.split('/').at(-1), help.getAttribute('target')]).toEqual([page, '_blank']);
+  });
+});
+
 describe('the document title', () => {
   it.each([
     ['/check-out', kasse, 'Kasse – Parkwart'],
@@ -114,6 +126,16 @@ describe('the top bar', () => {
   it('greets by the stored user name', async () => {
     await open('/parking', kasse);
     expect(within(screen.getByRole('banner')).getByText('Karla Kasse')).toBeVisible();
+  });
+
+  it.each(['/admin', '/profile'])('has at %s what the office has at the top of every page', async (address) => {
+    await open(address, admin);
+    expect(await screen.findByText('Suche des Büros')).toBeVisible();
+  });
+
+  it('has none of it in the booth', async () => {
+    await open('/profile', kasse);
+    expect(screen.queryByText('Suche des Büros')).toBeNull();
   });
 
   it('links the logo to /', async () => {

@@ -20,7 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <a className={classes.skip} href="#inhalt">
         {texts.skip}
       </a>
-      <TopBar user={user.user} />
+      <TopBar user={user} />
       <SideBar role={user.role} />
       <main id="inhalt" className={classes.content} tabIndex={-1}>
         {children}

@@ -1,3 +1,4 @@
+import { isAdmin } from '@parkwart/contracts/role';
 import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link, useSession } from '@parkwart/web';
@@ -29,7 +30,7 @@ export function SideBar({ role }: { readonly role: string }) {
       {links.length <= SHOWN_BESIDE_MORE ? (
         <>
           {links}
-          <LogOut />
+          <Foot role={role} />
         </>
       ) : (
         <>
@@ -40,7 +41,7 @@ export function SideBar({ role }: { readonly role: string }) {
           </button>
           <RestOfMenu id={rest}>
             {links.slice(SHOWN_BESIDE_MORE)}
-            <LogOut />
+            <Foot role={role} />
           </RestOfMenu>
         </>
       )}
@@ -65,6 +66,19 @@ function RestOfMenu({ id, children }: { readonly id: string; readonly children: 
   );
 }
 
+function Foot({ role }: { readonly role: string }) {
+  const handbook = `${process.env.PARKWART_HANDBOOK}/${isAdmin(role) ? 'buero' : 'kasse'}.html`;
+  return (
+    <>
+      <a className={`${classes.entry} ${classes.foot}`} href={handbook} target="_blank" rel="noreferrer">
+        <MenuIcon name="help" />
+        {texts.help}
+      </a>
+      <LogOut />
+    </>
+  );
+}
+
 function LogOut() {
   const { logOut } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -75,7 +89,7 @@ function LogOut() {
   };
 
   return (
-    <button className={`${classes.entry} ${classes.logOut}`} type="button" disabled={isLeaving} onClick={leave}>
+    <button className={classes.entry} type="button" disabled={isLeaving} onClick={leave}>
       <MenuIcon name="logOut" />
       {isLeaving ? texts.loggingOut : texts.logOut}
     </button>

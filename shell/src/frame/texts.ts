@@ -6,6 +6,7 @@ export const texts = {
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
   more: 'Mehr',
+  help: 'Hilfe',
   logOut: 'Ausloggen',
   loggingOut: 'Ausloggen …',
 };

@@ -12,8 +12,13 @@ export interface AttachmentRepository {
   findByNames(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
   add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
   setDeletedAt(id: string, deletedAt: Date | null, transaction: Transaction): Promise<void>;
+  rename(id: string, name: string, transaction: Transaction): Promise<void>;
+  /** Of exactly that name. */
+  renameUploader(from: string, to: string, transaction: Transaction): Promise<void>;
   deletedBefore(limit: Date): Promise<AttachmentRow[]>;
   invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
+  /** Those whose attachments are all gone included. */
+  invoicesEverWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
   remove(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
   knownKeys(keys: readonly string[]): Promise<Set<string>>;
 }
@@ -27,6 +32,15 @@ export function attachmentRepository(database: Database): AttachmentRepository {
 
   const ofRecordWithDeleted = async (invoiceNumber: number, transaction?: Transaction) =>
     invoiceNumber > MAX_INVOICE_NUMBER ? [] : select('invoiceNumber = :invoiceNumber', { invoiceNumber }, transaction);
+
+  const invoicesIn = async (table: string, invoiceNumbers: readonly number[]) => {
+    if (invoiceNumbers.length === 0) return new Set<number>();
+    const rows = await database.select<Pick<AttachmentRow, 'invoiceNumber'>>(
+      `SELECT DISTINCT invoiceNumber FROM ${table} WHERE invoiceNumber IN (:invoiceNumbers)`,
+      { invoiceNumbers },
+    );
+    return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
+  };
 
   return {
     findWithDeleted: async (id) => (await select('id = :id', { id }))[0],
@@ -45,15 +59,20 @@ export function attachmentRepository(database: Database): AttachmentRepository {
     setDeletedAt: async (id, deletedAt, transaction) => {
       await model.update({ deletedAt }, { where: { id }, transaction });
     },
-    deletedBefore: (limit) => select('deletedAt < :limit', { limit }),
-    invoicesWithAttachments: async (invoiceNumbers) => {
-      if (invoiceNumbers.length === 0) return new Set();
-      const rows = await database.select<Pick<AttachmentRow, 'invoiceNumber'>>(
-        'SELECT DISTINCT invoiceNumber FROM attachments WHERE invoiceNumber IN (:invoiceNumbers)',
-        { invoiceNumbers },
-      );
-      return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
+    rename: async (id, name, transaction) => {
+      await model.update({ name }, { where: { id }, transaction });
     },
+    renameUploader: async (from, to, transaction) => {
+      // MySQL's comparison takes ü for u.
+      const same = database.dialect === 'mysql' ? 'uploadedBy = :from COLLATE utf8mb4_bin' : 'uploadedBy = :from';
+      await database.sequelize.query(`UPDATE attachments SET uploadedBy = :to WHERE ${same}`, {
+        replacements: { from, to },
+        transaction,
+      });
+    },
+    deletedBefore: (limit) => select('deletedAt < :limit', { limit }),
+    invoicesWithAttachments: (invoiceNumbers) => invoicesIn('attachments', invoiceNumbers),
+    invoicesEverWithAttachments: (invoiceNumbers) => invoicesIn('attachment_lists', invoiceNumbers),
     remove: async (rows, transaction) => {
       await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
     },

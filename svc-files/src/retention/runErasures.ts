@@ -30,12 +30,13 @@ export async function runErasures(parts: ErasureParts, isStopped = () => false):
 }
 
 async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
-  const withAttachments = await parts.attachments.invoicesWithAttachments(
-    due.map(({ invoiceNumber }) => invoiceNumber),
-  );
+  const of = (part: Erasure['part']) => due.filter((one) => one.part === part).map((one) => one.invoiceNumber);
+  const present = await parts.attachments.invoicesWithAttachments(of('images'));
+  // The journal and stored responses name files that are gone, too.
+  const ever = await parts.attachments.invoicesEverWithAttachments(of('record'));
   let removed = 0;
   for (const one of due) {
-    if (withAttachments.has(one.invoiceNumber)) removed += await eraseOfRecord(parts, one);
+    if ((one.part === 'record' ? ever : present).has(one.invoiceNumber)) removed += await eraseOfRecord(parts, one);
   }
   return removed;
 }
@@ -55,7 +56,7 @@ async function eraseOfRecord(
     // Names of the other files stay in the record; the journal no longer needs to know them.
     await journal.erase([subject], transaction);
     const change = { subject, kind: 'files-erased', by: SYSTEM } as const;
-    await journal.write({ ...change, before: { count: rows.length } }, transaction);
+    if (rows.length > 0) await journal.write({ ...change, before: { count: rows.length } }, transaction);
     return rows;
   });
   await storage.removeQuietly(objectKeysOf(deleted));

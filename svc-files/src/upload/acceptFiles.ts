@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '@parkwart/service-kit/receiveFiles';
 import { emptyFile, executable, noFiles, withMacros } from '../attachments/errors.ts';
+import { cleanName } from '../attachments/fileName.ts';
 import { isExecutableName } from './executableNames.ts';
-import { cleanName } from './fileName.ts';
 import { inspectFile } from './inspectFile.ts';
 import type { AcceptedFile } from './storeFile.ts';
 

@@ -7,9 +7,9 @@ import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { type AttachmentRow, presentAttachment } from '../attachments/attachmentRow.ts';
+import { nameKey, uniqueName } from '../attachments/fileName.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
 import type { Storage } from '../storage/storage.ts';
-import { nameKey, uniqueName } from './fileName.ts';
 import { type AcceptedFile, type StoredFile, storeFile } from './storeFile.ts';
 
 export interface AttachParts {

@@ -8,6 +8,7 @@ import {
   updatePayment,
   updatePrint,
 } from '@parkwart/contracts/recordChanges';
+import { dayNumber } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/implement';
@@ -15,6 +16,7 @@ import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordChanges, RecordRepository } from '../record/recordRepository.ts';
 import { changeRecord } from './changeRecord.ts';
+import { given } from './given.ts';
 
 type ChangeCall =
   | typeof disable
@@ -28,6 +30,7 @@ interface Dependencies {
   readonly database: Database;
   readonly records: RecordRepository;
   readonly journal: Journal;
+  readonly clock: () => Date;
 }
 
 export function changeCalls(parts: Dependencies): Implementation[] {
@@ -49,18 +52,20 @@ export function changeCalls(parts: Dependencies): Implementation[] {
     );
 
   return [
-    change(disable, 'disable', ({ isDisable }) => ({ isDisable })),
+    change(disable, 'disable', ({ isDisable }) => ({ isDisable, ...(isDisable ? {} : { cancelReason: null }) })),
     change(updatePayment, 'payment', ({ isPay }) => ({ isPay })),
     change(updateMI, 'dunning', ({ MIStatus }) => ({ miStatus: MIStatus })),
     change(updateNote, 'note', ({ checkOutNote }) => ({ checkOutNote })),
-    change(updatePrint, 'print', ({ isPrint, ownerName, address }) => ({
+    change(updatePrint, 'print', ({ isPrint, ownerName, address, letterDate, deadline }) => ({
       isPrint,
+      ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
+      ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
       ...(ownerName === undefined ? {} : { ownerName }),
       ...(address === undefined ? {} : { address }),
     })),
-    change(updateFine, 'fines', ({ vehicleNumber, fines }) => ({
+    change(updateFine, 'fines', ({ fines, ...vehicle }) => ({
       fines: fines.map(({ type, price, description }) => ({ type, cents: centsFromEuros(price), description })),
-      ...(vehicleNumber === undefined ? {} : { vehicleNumber }),
+      ...given(vehicle),
     })),
   ];
 }

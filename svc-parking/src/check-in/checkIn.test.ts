@@ -38,6 +38,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
       images: [],
       files: [],
       created_at: '2026-03-05T14:00:00.000Z',
+      correctableUntil: '2026-03-05T14:10:00.000Z',
       employeeName: '',
       ownerName: '',
       address: '',

@@ -4,6 +4,7 @@ import { writeOnce } from '@parkwart/service-kit/idempotency';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { BoothRepository } from '../booth/boothRepository.ts';
+import { correctableUntil } from '../record/ownCheckIn.ts';
 import { presentParked } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import { addReference } from './addReference.ts';
@@ -28,8 +29,10 @@ export function checkInCall(database: Database, parts: Dependencies): Implementa
     const users = { enteredBy, sentBy: session };
     const key = ctx.get('Idempotency-Key');
     const work = async (transaction: Parameters<typeof parkCar>[2]) => {
-      const { record, other } = await parkCar(parts, { car: request.body, ...users, now: clock() }, transaction);
-      return presentParked(record, other);
+      const now = clock();
+      const { record, other } = await parkCar(parts, { car: request.body, ...users, now }, transaction);
+      const until = correctableUntil(record, session.userId, now);
+      return { ...presentParked(record, other), ...(until && { correctableUntil: until }) };
     };
     if (!key) return database.transaction(work);
     const content = [checkIn.method, checkIn.path, { ...request, body: car }];

@@ -36,6 +36,7 @@ export async function parkCar(
     {
       entryAt,
       employeeName: users.enteredBy.username,
+      enteredById: users.enteredBy.userId,
       hasPermit,
       provisionalReference: provisional?.reference ?? null,
       sentBy: senderOf(users)?.username ?? null,

@@ -5,7 +5,7 @@ import { parseInstant } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
-import { exitBeforeEntry, exitInFuture, recordNotFound } from '../record/errors.ts';
+import { exitBeforeEntry, exitInFuture, recordCancelled, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -38,6 +38,7 @@ export async function checkOutCar(
     const record = await records.findForChange(id, transaction);
     if (!record) throw recordNotFound();
     if (record.exitAt) return record;
+    if (record.cancelReason !== null) throw recordCancelled();
     const exitAt = exitInstant(exitTime, record.entryAt, now);
     backdated = exitTime === undefined ? null : backdatedMinutes(now, exitAt);
     const tariff = tariffOf(record, await readSettings(database, transaction));

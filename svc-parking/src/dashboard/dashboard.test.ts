@@ -50,6 +50,8 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     return { ...body, numbers };
   };
 
+  const NOTHING = { closed: 0, open: 0, reminder: 0, printed: 0, collection: 0 };
+
   it('shows zeros where nothing has happened yet', async () => {
     const { numbers, ...body } = await at('2026-03-05T14:00:00Z');
     expect(body).toEqual({
@@ -57,8 +59,8 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
       lastWeek: 9,
       currentWeekSales: [0, 0, 0, 0, 0, 0, 0],
       lastWeekSales: [0, 0, 0, 0, 0, 0, 0],
-      finesThisMonth: { count: 0, sum: 0 },
-      finesLastMonth: { count: 0, sum: 0 },
+      finesThisMonth: { count: 0, sum: 0, byList: NOTHING },
+      finesLastMonth: { count: 0, sum: 0, byList: NOTHING },
       taxLastMonth: 0,
       parkedNow: 0,
       lastActivities: [],
@@ -87,9 +89,29 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
       { entry: '28.2.2026 23:59:59', fines: [20.5] },
       { entry: '1.3.2026 00:00:00', fines: [55.55] },
     ]);
-    expect(finesThisMonth).toEqual({ count: 1, sum: 55.55 });
-    expect(finesLastMonth).toEqual({ count: 2, sum: 75.5 });
+    expect(finesThisMonth).toMatchObject({ count: 1, sum: 55.55 });
+    expect(finesLastMonth).toMatchObject({ count: 2, sum: 75.5 });
     expect(taxLastMonth).toBe(14.35);
+  });
+
+  it('divides the fines among paid, open, reminders to print and printed, and collection', async () => {
+    const { numbers } = await at(
+      '2026-03-05T14:00:00Z',
+      [10, 20, 40, 80, 160, 320].map((price) => ({ entry: '3.3.2026 12:00:00', fines: [price] })),
+    );
+    await put(`/update-payment/${numbers[0]}`, { isPay: true });
+    await put(`/update-MI/${numbers[1]}`, { MIStatus: 'M' });
+    await put(`/update-MI/${numbers[2]}`, { MIStatus: 'I' });
+    await put(`/update-MI/${numbers[3]}`, { MIStatus: 'M' });
+    await put(`/update-payment/${numbers[3]}`, { isPay: true });
+    await put(`/update-MI/${numbers[5]}`, { MIStatus: 'M' });
+    await put(`/print/${numbers[5]}`, { isPrint: true });
+    const { finesThisMonth } = await at('2026-03-05T14:00:00Z');
+    expect(finesThisMonth).toEqual({
+      count: 6,
+      sum: 630,
+      byList: { closed: 90, open: 160, reminder: 20, printed: 320, collection: 40 },
+    });
   });
 
   it('excludes disabled records from every figure, and includes them again', async () => {
@@ -154,8 +176,8 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
 
   it('begins the month at midnight in Berlin', async () => {
     const stays = [{ entry: '31.3.2026 12:00:00', fines: [5] }];
-    expect((await at('2026-03-31T21:59:59Z', stays)).finesThisMonth).toEqual({ count: 1, sum: 5 });
-    expect((await at('2026-03-31T22:00:00Z')).finesLastMonth).toEqual({ count: 1, sum: 5 });
+    expect((await at('2026-03-31T21:59:59Z', stays)).finesThisMonth).toMatchObject({ count: 1, sum: 5 });
+    expect((await at('2026-03-31T22:00:00Z')).finesLastMonth).toMatchObject({ count: 1, sum: 5 });
   });
 
   it('groups by ISO week across the turn of the year', async () => {

@@ -2,9 +2,15 @@ import type { Cents } from '@parkwart/contracts/money';
 import type { Database } from '@parkwart/service-kit/database';
 import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
 
+/** With the part of each list: what is in none of the last four is paid. */
 export interface FinesOfSpan {
   readonly count: number;
   readonly cents: Cents;
+  readonly openCents: Cents;
+  /** To print. */
+  readonly reminderCents: Cents;
+  readonly printedCents: Cents;
+  readonly collectionCents: Cents;
 }
 
 /** No sum includes disabled records. */
@@ -17,33 +23,44 @@ export interface DashboardQueries {
   newest(limit: number): Promise<RecordRow[]>;
 }
 
-interface Sum {
-  readonly span: number;
-  readonly count: number;
-  readonly cents: number | string;
-}
+type Stored<Sums> = { readonly [Name in keyof Sums]: number | string | null } & { readonly span: number };
+
+const unpaid = (status: string) => `SUM(CASE WHEN isPay = 0 AND miStatus ${status} THEN finesCents ELSE 0 END)`;
+const FINES = {
+  count: 'COUNT(*)',
+  cents: 'SUM(finesCents)',
+  openCents: unpaid('IS NULL'),
+  reminderCents: unpaid("= 'M' AND isPrint = 0"),
+  printedCents: unpaid("= 'M' AND isPrint = 1"),
+  collectionCents: unpaid("= 'I'"),
+};
 
 export function dashboardQueries(database: Database): DashboardQueries {
   /** The index over entryAt covers every column used. */
-  const sums = async (starts: readonly Date[], cents: string, condition: string): Promise<FinesOfSpan[]> => {
+  const sums = async <Name extends string>(
+    starts: readonly Date[],
+    selected: Readonly<Record<Name, string>>,
+    condition: string,
+  ) => {
     const ends = starts.slice(1);
     const cases = ends.map((_, span) => `WHEN entryAt < :end${span} THEN ${span}`).join(' ');
-    const rows = await database.select<Sum>(
-      `SELECT CASE ${cases} END AS span, COUNT(*) AS count, SUM(${cents}) AS cents FROM records
+    const names = Object.keys(selected) as Name[];
+    const rows = await database.select<Stored<Record<Name, number>>>(
+      `SELECT CASE ${cases} END AS span, ${names.map((name) => `${selected[name]} AS ${name}`).join(', ')} FROM records
        WHERE entryAt >= :from AND entryAt < :to AND ${condition} GROUP BY span`,
       { from: starts[0], to: ends.at(-1), ...Object.fromEntries(ends.map((end, span) => [`end${span}`, end])) },
     );
     return ends.map((_, span) => {
       const row = rows.find((candidate) => Number(candidate.span) === span);
       // MySQL returns sums as text.
-      return { count: Number(row?.count ?? 0), cents: Number(row?.cents ?? 0) };
+      return Object.fromEntries(names.map((name) => [name, Number(row?.[name] ?? 0)])) as Record<Name, number>;
     });
   };
 
   return {
     salesBetween: async (starts) =>
-      (await sums(starts, 'finesCents + feeCents', 'isDisable = 0')).map(({ cents }) => cents),
-    finesBetween: (starts) => sums(starts, 'finesCents', 'isDisable = 0 AND finesCents > 0'),
+      (await sums(starts, { cents: 'SUM(finesCents + feeCents)' }, 'isDisable = 0')).map(({ cents }) => cents),
+    finesBetween: (starts) => sums(starts, FINES, 'isDisable = 0 AND finesCents > 0'),
     countParked: async () => {
       const sql = 'SELECT COUNT(*) AS count FROM records WHERE exitAt IS NULL AND isDisable = 0';
       const [row] = await database.select<{ count: number }>(sql);

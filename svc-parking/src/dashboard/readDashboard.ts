@@ -4,14 +4,30 @@ import { type Cents, eurosFromCents } from '@parkwart/contracts/money';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { DashboardQueries, FinesOfSpan } from './dashboardQueries.ts';
 
-const NO_FINES: FinesOfSpan = { count: 0, cents: 0 };
+const NO_FINES: FinesOfSpan = {
+  count: 0,
+  cents: 0,
+  openCents: 0,
+  reminderCents: 0,
+  printedCents: 0,
+  collectionCents: 0,
+};
 
 /** The ISO week begins on Monday; the arrays of specification §3 begin on Sunday, which is that week's last day. */
 function sundayFirst(mondayFirst: readonly Cents[]): number[] {
   return [...mondayFirst.slice(6), ...mondayFirst.slice(0, 6)].map(eurosFromCents);
 }
 
-const present = ({ count, cents }: FinesOfSpan) => ({ count, sum: eurosFromCents(cents) });
+function present({ count, cents, openCents, reminderCents, printedCents, collectionCents }: FinesOfSpan) {
+  const byList = {
+    closed: eurosFromCents(cents - openCents - reminderCents - printedCents - collectionCents),
+    open: eurosFromCents(openCents),
+    reminder: eurosFromCents(reminderCents),
+    printed: eurosFromCents(printedCents),
+    collection: eurosFromCents(collectionCents),
+  };
+  return { count, sum: eurosFromCents(cents), byList };
+}
 
 export async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dashboard> {
   const thisWeek = weekDays(now);

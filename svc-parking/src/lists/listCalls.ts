@@ -19,28 +19,43 @@ import { type Implementation, implement } from '@parkwart/service-kit/implement'
 import { implementStream } from '@parkwart/service-kit/implementStream';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordListQueries } from '../record/recordListQueries.ts';
+import { workingLists } from '../record/workingLists.ts';
+import { readSettings } from '../settings/settingsRepository.ts';
 import { listFilter, type RequestedFilters } from './listFilter.ts';
 import { recordsCsv } from './recordsCsv.ts';
 import { CSV_FILE_NAME } from './texts.ts';
 
-export function listCalls(database: Database): Implementation[] {
+export function listCalls(database: Database, clock: () => Date): Implementation[] {
   const lists = recordListQueries(database);
+  const working = workingLists(database);
   const wholeList = async function* (filters: RequestedFilters): AsyncGenerator<ParkingRecord[]> {
     for await (const batch of lists.all(listFilter(filters))) yield batch.map(presentRecord);
   };
+  const exported = async function* (filters: RequestedFilters) {
+    yield* lists.all(listFilter(filters, { ...(await readSettings(database)), now: clock() }));
+  };
 
   return [
-    implement(getRecords, async ({ query: { after, before, at, limit, ...filters } }) => {
-      const records = await lists.page(listFilter(filters), { after, before, at }, limit);
-      return { records: records.map(presentRecord) };
+    implement(getRecords, async ({ query: { after, before, at, value, limit, sort, order = 'desc', ...filters } }) => {
+      const settings = await readSettings(database);
+      const listOrder = sort && { sort, order };
+      const filter = listFilter(filters, { ...settings, now: clock() });
+      const page = await working.page(filter, listOrder, { after, before, at, value }, limit);
+      return {
+        records: page.rows.map(presentRecord),
+        ...(page.edges && { edges: page.edges }),
+        deadlineDays: settings.deadlineDays,
+      };
     }),
 
     implement(countRecords, async ({ query: { most, ...filters } }) => {
-      const { total, finesCents, isMore } = await lists.count(listFilter(filters), most);
+      const settings = await readSettings(database);
+      const filter = listFilter(filters, { ...settings, now: clock() });
+      const { total, finesCents, isMore } = await working.count(filter, most);
       return { total, finesTotal: eurosFromCents(finesCents), ...(isMore ? { isMore } : {}) };
     }),
 
-    implementStream(exportRecords, ({ query }) => recordsCsv(lists.all(listFilter(query))), CSV_FILE_NAME),
+    implementStream(exportRecords, ({ query }) => recordsCsv(exported(query)), CSV_FILE_NAME),
 
     implementStream(allVehicles, () => wholeList({ list: 'all' })),
     implementStream(searchReminders, () => wholeList({ list: 'reminder' })),

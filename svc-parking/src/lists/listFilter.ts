@@ -1,7 +1,10 @@
 import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordList } from '@parkwart/contracts/recordLists';
-import { entryPeriod } from '../record/entryPeriod.ts';
-import type { ListFilter } from '../record/recordListQueries.ts';
+import type { Settings } from '@parkwart/contracts/settings';
+import { addDays, formatDay } from '@parkwart/contracts/time';
+import { entryPeriod, startOfDay } from '../record/entryPeriod.ts';
+import { LETTER_DAYS, type ListFilter, type Overdue } from '../record/listFilter.ts';
+import { permitDay } from '../record/permitDays.ts';
 
 export interface RequestedFilters {
   readonly list: RecordList;
@@ -10,14 +13,32 @@ export interface RequestedFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly isPrint?: boolean | undefined;
+  readonly isOverdue?: 'true' | undefined;
+  readonly hasFines?: 'true' | undefined;
 }
 
-export function listFilter({ list, plate, invoiceNumber, from, to, isPrint }: RequestedFilters): ListFilter {
+type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
+
+/** The day until which to pay is over when more days than are given have begun since the claim. */
+function overdueFor({ deadlineDays, now }: Days): Overdue {
+  const today = startOfDay(formatDay(now));
+  return {
+    claimedBefore: addDays(today, -deadlineDays),
+    today: permitDay(today),
+    latest: addDays(today, 1 - Math.min(deadlineDays, LETTER_DAYS)),
+  };
+}
+
+/** @param days needed for what is overdue */
+export function listFilter(requested: RequestedFilters, days?: Days): ListFilter {
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines } = requested;
   return {
     list,
     plate: plate && comparablePlatePart(plate),
     invoiceNumber,
     ...entryPeriod({ from, to }),
     isPrint,
+    ...(isOverdue && days && { overdue: overdueFor(days) }),
+    ...(hasFines && { hasFines: true }),
   };
 }

@@ -9,8 +9,20 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 /** By plate, the oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
 const RECORDS = [
   { vehicleNumber: 'B-OPEN 1', finesCents: 2550, feeCents: 400, entryAt: new Date('2026-03-04T22:59:59Z') },
-  { vehicleNumber: 'B-M 2', miStatus: 'M', finesCents: 3000, entryAt: new Date('2026-03-04T23:00:00Z') },
-  { vehicleNumber: 'B-MP 3', miStatus: 'M', isPrint: true, entryAt: new Date('2026-03-05T22:59:59Z') },
+  {
+    vehicleNumber: 'B-M 2',
+    miStatus: 'M',
+    finesCents: 3000,
+    ownerName: 'Jörg Öztürk',
+    entryAt: new Date('2026-03-04T23:00:00Z'),
+  },
+  {
+    vehicleNumber: 'B-MP 3',
+    miStatus: 'M',
+    isPrint: true,
+    ownerName: 'Firma 100% Böhm & Co.',
+    entryAt: new Date('2026-03-05T22:59:59Z'),
+  },
   { vehicleNumber: 'B-I 4', miStatus: 'I', hasPermit: true, entryAt: new Date('2026-03-05T23:00:00Z') },
   { vehicleNumber: 'B-PAID 5', isPay: true, entryAt: new Date('2026-03-28T23:00:00Z') },
   { vehicleNumber: 'B-MPAID 6', isPay: true, miStatus: 'M', entryAt: new Date('2026-03-29T21:59:59Z') },
@@ -81,9 +93,42 @@ const FILTERS = [
   ['after=100001', ''],
   [`at=${'9'.repeat(30)}&limit=1`, '10'],
   ['list=active&after=100010&plate=B&to=29.3.2026&limit=2', '6 5'],
+  ['isOverdue=true', '2 1'],
+  ['isOverdue=true&list=reminder&isPrint=false', '2'],
+  ['isOverdue=true&list=closed', ''],
+  ['hasFines=true&list=active', '2 1'],
+  ['sort=fine&order=desc&limit=3', '2 1 10'],
+  ['sort=fine&order=asc&before=0&limit=3', '10 1 2'],
+  ['sort=plate&order=asc', '4 2 3 6 7 9 8 1 5 10'],
+  ['sort=plate&order=asc&after=100001&value=BOPEN1', '5 10'],
+  ['sort=plate&order=asc&before=100001&limit=2', '9 8'],
+  ['sort=plate&order=asc&at=100001', '1 5 10'],
+  ['sort=fine&order=desc&after=100001&value=nonsense&limit=2', '10 9'],
+  ['sort=invoice&order=asc&after=100003&limit=2', '4 5'],
+] as const;
+
+/** By number, then by plate, then by owner. */
+const FOUND = [
+  ['100003', '3'],
+  ['100 003', '3'],
+  ['10001', '10'],
+  ['b-m', '6 3 2'],
+  ['hhöl', '10'],
+  ['özt', '2'],
+  ['JÖRG ÖZ', '2'],
+  ['böhm', '3'],
+  ['firma 100%', '3'],
+  ['firma_100', ''],
+  ['2', '2'],
+  ['A-0001', ''],
+  ['Niemand', ''],
+  ['9'.repeat(30), ''],
 ] as const;
 
 const BAD = [
+  ['/records/search?text=', 'text'],
+  ['/records/search?text=%20', 'text'],
+  [`/records/search?text=${'x'.repeat(61)}`, 'text'],
   ['/records?list=nothing', 'list'],
   ['/records?from=6.3.2026&to=5.3.2026', 'to'],
   ['/records/count?from=6.3.2026&to=5.3.2026', 'to'],
@@ -97,6 +142,9 @@ const BAD = [
   ['/records?after=x', 'after'],
   ['/records?invoiceNumber=-1', 'invoiceNumber'],
   ['/records?isPrint=1', 'isPrint'],
+  ['/records?sort=note', 'sort'],
+  ['/records?sort=fine&order=up', 'order'],
+  ['/records?isOverdue=false', 'isOverdue'],
   ['/today-vehicle', 'date'],
   ['/vehicle-search?vehicleNumber=', 'vehicleNumber'],
   ['/pay-search', 'isPay'],
@@ -112,7 +160,11 @@ const BAD = [
   ['/all-vehicle?x=1', 'x'],
 ] as const;
 
-const ROUTES = [...new Set([...SEARCHES, ['/records'], ['/records/count'], ['/records/export']].map(([path]) => path))];
+const ROUTES = [
+  ...new Set(
+    [...SEARCHES, ['/records'], ['/records/count'], ['/records/export'], ['/records/search']].map(([path]) => path),
+  ),
+];
 
 describeOnEachDatabase('the lists of records', (makeDatabase) => {
   let parking: ParkingUnderTest;
@@ -121,6 +173,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     parking = await startParking(await makeDatabase());
     await insertRecords(parking.service.database, RECORDS);
   });
+  beforeEach(() => parking.setClock('2026-11-01T10:00:00Z'));
   afterAll(() => parking.remove());
 
   const ask = (path: string, cookie = parking.admin) => parking.request('GET', path, { cookie });
@@ -131,6 +184,13 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     const { status, body } = await ask(path);
     expect(status).toBe(200);
     expect(digits(body)).toBe(expected);
+  });
+
+  it('lists a claim as overdue from the day after the last one to pay', async () => {
+    parking.setClock('2026-03-14T22:59:59Z');
+    expect((await ask('/records?isOverdue=true')).body.records).toEqual([]);
+    parking.setClock('2026-03-14T23:00:00Z');
+    expect(digits((await ask('/records?isOverdue=true')).body.records)).toBe('1');
   });
 
   it('returns in a plain array only the fields for the booth, and all fields for the office', async () => {
@@ -150,9 +210,20 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     },
   );
 
+  it.each(FOUND)('GET /records/search?text=%s returns [%s]', async (text, expected) => {
+    const { status, body } = await ask(`/records/search?${new URLSearchParams({ text })}`);
+    expect(status).toBe(200);
+    expect(digits(body.records)).toBe(expected);
+  });
+
+  it('GET /records/search returns the newest eight, whatever else is found', async () => {
+    const { records } = (await ask('/records/search?text=1')).body;
+    expect(digits(records)).toBe('10 9 8 7 6 5 4 3');
+  });
+
   it('GET /records returns the records that the contract’s rule lists', async () => {
     const every: ParkingRecord[] = (await ask('/records')).body.records;
-    const unpaged = FILTERS.map(([query]) => query).filter((query) => !/limit|after|before|at=/.test(query));
+    const unpaged = FILTERS.map(([query]) => query).filter((query) => !/limit|after|before|at=|sort/.test(query));
     for (const query of [...LISTS.map(([list]) => `list=${list}`), ...unpaged]) {
       const filters = { list: 'all', ...Object.fromEntries(new URLSearchParams(query)) } as RecordFilters;
       const { records } = (await ask(`/records?${query}`)).body;
@@ -190,11 +261,15 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="parkvorgaenge.csv"');
     // fetch's text() removes a byte order mark.
     expect(parse(body, { delimiter: ';' })).toEqual([
-      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe;Bezahlt;Mahnstatus;Gedruckt;Aktiv;Dauerparker'.split(
+      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe;Bezahlt;Mahnstatus;Gedruckt;Aktiv;Dauerparker;Kosten der Mahnung;Offen;Mahnung vom'.split(
         ';',
       ),
-      '100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein'.split('|'),
-      '100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja|nein'.split('|'),
+      '100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein|0,00|0,00|'.split(
+        '|',
+      ),
+      '100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja|nein|0,00|29,50|'.split(
+        '|',
+      ),
     ]);
   });
 
@@ -203,7 +278,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     const bytes = Buffer.from(await (await fetch(url, { headers: { Cookie: parking.admin } })).arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(bytes.toString().split('\r\n')).toHaveLength(3);
-    expect(bytes.toString()).toContain(';Inkasso;nein;ja;ja\r\n');
+    expect(bytes.toString()).toContain(';Inkasso;nein;ja;ja;0,00;0,00;\r\n');
   });
 
   it.each(BAD)('GET %s returns 400 with a German message at %s', async (path, field) => {

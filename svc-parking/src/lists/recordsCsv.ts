@@ -1,8 +1,10 @@
+import { costsTotal, openCents } from '@parkwart/contracts/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
 import { type Options, stringify } from 'csv-stringify/sync';
+import { formatPermitDay } from '../record/permitDays.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
+import { CANCELLED, CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
 
 /** Makes German Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -29,7 +31,7 @@ function cells(record: RecordRow): string[] {
     record.vehicleColor,
     record.vehicleModel,
     record.checkOutNote,
-    exitAt ? formatInstant(exitAt) : PARKED,
+    exitAt ? formatInstant(exitAt) : record.cancelReason === null ? PARKED : CANCELLED,
     amount(feeCents),
     amount(finesCents),
     amount(sumCents([feeCents, finesCents])),
@@ -38,6 +40,9 @@ function cells(record: RecordRow): string[] {
     yesOrNo(record.isPrint),
     yesOrNo(!record.isDisable),
     yesOrNo(record.hasPermit),
+    amount(costsTotal(record)),
+    amount(openCents(record)),
+    (record.letterDay && formatPermitDay(record.letterDay)) || '',
   ];
 }
 

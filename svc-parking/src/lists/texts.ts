@@ -15,8 +15,12 @@ export const CSV_COLUMNS = [
   'Gedruckt',
   'Aktiv',
   'Dauerparker',
+  'Kosten der Mahnung',
+  'Offen',
+  'Mahnung vom',
 ] as const;
 export const PARKED = 'Fahrzeug geparkt';
+export const CANCELLED = 'Storniert';
 export const DUNNING_STATES = { M: 'Mahnung', I: 'Inkasso' } as const;
 export const YES = 'ja';
 export const NO = 'nein';

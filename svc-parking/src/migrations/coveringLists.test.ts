@@ -1,12 +1,15 @@
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { migrate } from '@parkwart/service-kit/migrations';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { SORT_COLUMNS } from '../record/listOrders.ts';
 import { parkingMigrations } from './parkingMigrations.ts';
 
-const BEFORE = ['records_entry_at_is_disable_fines_cents_fee_cents', 'records_parked_plate'];
+const BEFORE = ['records_parked_plate'];
 const TODAY = ['all', 'active', 'paid', 'dunning', 'print']
   .map((list) => `records_list_${list}`)
-  .concat(['day', 'month'].map((period) => `records_entry_${period}`));
+  .concat('records_entry_at_states')
+  .concat(['day', 'month'].map((period) => `records_entry_${period}`))
+  .concat(Object.values(SORT_COLUMNS).map(({ index }) => index));
 
 describeOnEachDatabase('after the migrations', (makeDatabase) => {
   let testDatabase: TestDatabase;

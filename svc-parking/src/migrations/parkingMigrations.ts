@@ -17,6 +17,11 @@ import { permitsMigration } from './014-permits.ts';
 import { provisionalReferencesMigration } from './015-provisional-references.ts';
 import { journalMigration } from './016-journal.ts';
 import { holdsAndErasuresMigration } from './020-holds-and-erasures.ts';
+import { lettersMigration } from './021-letters.ts';
+import { ownersMigration } from './022-owners.ts';
+import { correctionsMigration } from './023-corrections.ts';
+import { dashboardStatesMigration } from './024-dashboard-states.ts';
+import { listOrdersMigration } from './025-list-orders.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -37,4 +42,9 @@ export const parkingMigrations: readonly Migration[] = [
   provisionalReferencesMigration,
   journalMigration,
   holdsAndErasuresMigration,
+  lettersMigration,
+  ownersMigration,
+  correctionsMigration,
+  dashboardStatesMigration,
+  listOrdersMigration,
 ];

@@ -11,7 +11,7 @@ import { implementEvents } from '@parkwart/service-kit/implementEvents';
 import type { RecordFeed } from '../live/recordFeed.ts';
 import type { BoothRow } from '../record/boothRow.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
-import { tariffOf } from '../record/tariffOf.ts';
+import { presentTariff } from '../record/tariffOf.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { parkedCarEvents } from './parkedCarEvents.ts';
 import { parkedCarQueries } from './parkedCarQueries.ts';
@@ -29,9 +29,8 @@ export function parkedCalls(database: Database, { clock, feed, stopping }: Parke
   const { parked, departed, byId } = parkedCarQueries(database);
   const present = async (cars: readonly BoothRow[]): Promise<BoothRecord[]> => {
     if (cars.length === 0) return [];
-    const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = await readSettings(database);
-    const tariff = { freeMinutes, centsPerStartedHour, maxCentsPerDay };
-    return cars.map((car) => ({ ...presentForBooth(car), tariff: tariffOf(car, tariff) }));
+    const settings = await readSettings(database);
+    return cars.map((car) => ({ ...presentForBooth(car), tariff: presentTariff(car, settings) }));
   };
 
   return [

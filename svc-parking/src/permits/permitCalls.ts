@@ -5,8 +5,9 @@ import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { permitDay } from '../record/permitDays.ts';
+import { permitResponses } from '../record/permitSubjects.ts';
 import { permitRepository } from './permitRepository.ts';
-import { presentPermit, subjectOf } from './permitRow.ts';
+import { presentPermit } from './permitRow.ts';
 import { removePermit } from './removePermit.ts';
 import { addPermit, changePermit } from './savePermit.ts';
 
@@ -25,7 +26,7 @@ export function permitCalls(database: Database, journal: Journal, clock: () => D
       database,
       async ({ body: input, session, transaction }) =>
         presentPermit(await addPermit(parts, { input, session, now: clock() }, transaction)),
-      ({ _id }) => subjectOf(_id),
+      ({ _id }) => permitResponses(_id),
     ),
 
     implement(contract.changePermit, async ({ params: { id }, body, session }, ctx) => {

@@ -44,13 +44,7 @@ export function presentPermit({ id, vehicleNumber, validFrom, validTo, note, ver
   };
 }
 
-/** Of its chain in the journal. */
-export const permitChain = (id: number) => `permit:${id}`;
-
 /** What the journal shows of a permit. */
 export function journaledPermit({ vehicleNumber, validFrom, validTo, note }: PermitValues) {
   return { vehicleNumber, validFrom: formatPermitDay(validFrom), validTo: formatPermitDay(validTo), note };
 }
-
-/** Of stored responses. Ids are those of no record. */
-export const subjectOf = (id: number | string) => `permit-${id}`;

@@ -1,7 +1,8 @@
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
+import { permitChain, permitResponses } from '../record/permitSubjects.ts';
 import { permitChanged, permitNotFound } from './errors.ts';
-import { journaledPermit, permitChain, subjectOf } from './permitRow.ts';
+import { journaledPermit } from './permitRow.ts';
 import type { PermitChange, PermitParts } from './savePermit.ts';
 
 /** Stays that began with it remain free of charge. @throws HttpError 404, 409 */
@@ -14,7 +15,7 @@ export function removePermit(
     if (!permit) throw permitNotFound();
     if (expectedVersion !== undefined && expectedVersion !== permit.version) throw permitChanged();
     await permits.remove(permit.id, transaction);
-    await eraseStoredResponses(database, [subjectOf(permit.id)], transaction);
+    await eraseStoredResponses(database, [permitResponses(permit.id)], transaction);
     const change = { subject: permitChain(permit.id), kind: 'permit-removed', by: actorOf(session) } as const;
     await journal.write({ ...change, before: journaledPermit(permit) }, transaction);
   });

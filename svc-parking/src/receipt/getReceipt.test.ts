@@ -27,6 +27,20 @@ describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     expect(body.privacyText).toContain('Art. 13 DSGVO');
   });
 
+  it('names the tariff of a car that is still parked, which is free with a permit', async () => {
+    const receiptOf = async ({ invoiceNumber }: { invoiceNumber: number }) =>
+      (await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee })).body;
+    const car = await parking.checkIn();
+    const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
+    expect(await receiptOf(car)).toMatchObject({ total: 0, record: { isParked: true, tariff } });
+    const permit = { vehicleNumber: 'B-DP 7', validFrom: '1.1.2026', validTo: null };
+    await parking.request('POST', '/permits', { cookie: parking.admin, json: permit });
+    const permitted = await receiptOf(await parking.checkIn({ vehicleNumber: 'B-DP 7' }));
+    expect(permitted.record).toMatchObject({ hasPermit: true, tariff: { centsPerStartedHour: 0 } });
+    await parking.request('POST', `/checkout?id=${car._id}`, { cookie: parking.employee });
+    expect((await receiptOf(car)).record).not.toHaveProperty('tariff');
+  });
+
   it('returns 404 for an unknown number, 400 for a malformed one, 401 without a session', async () => {
     const ask = (number: string, cookie = parking.employee) => parking.request('GET', `/receipt/${number}`, { cookie });
     expect((await ask('1')).status).toBe(404);

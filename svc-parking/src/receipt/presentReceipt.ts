@@ -1,18 +1,20 @@
-import { paymentDeadline, receiptTotal } from '@parkwart/contracts/claim';
+import { chargesTotal, paymentDeadline } from '@parkwart/contracts/claim';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import type { Receipt } from '@parkwart/contracts/receipt';
 import type { Settings } from '@parkwart/contracts/settings';
 import { formatDay } from '@parkwart/contracts/time';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { presentTariff } from '../record/tariffOf.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 
-/** The deadline counts from the exit, so that a reprint has the same day. */
+/** The deadline counts from the exit, so that a reprint has the same day; a reminder's goes before it. */
 export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
+  const shown = presentForBooth(record);
   return {
-    record: presentForBooth(record),
-    total: eurosFromCents(receiptTotal(record)),
-    deadline: formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
+    record: { ...shown, ...(record.exitAt === null && { tariff: presentTariff(record, settings) }) },
+    total: eurosFromCents(chargesTotal(record)),
+    deadline: shown.letter?.deadline ?? formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
     operator: presentOperator(settings),
     account: presentAccount(settings),
     purpose: `RE ${record.id} ${record.vehicleNumber}`,

@@ -4,6 +4,8 @@ import { type RecordRow, type StoredRecord, withVehicle } from './recordRow.ts';
 const FIELDS = [
   ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
   ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'provisionalReference', 'version'] as const),
+  ...(['isPrint', 'letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const),
+  ...(['enteredById', 'cancelReason'] as const),
 ] as const;
 
 /** What booth and receipt show of a record. */
@@ -29,6 +31,13 @@ export function boothRowFromStored(stored: StoredBoothRow): BoothRow {
     createdAt: new Date(stored.createdAt),
     provisionalReference: stored.provisionalReference,
     version: stored.version,
+    isPrint: Boolean(stored.isPrint),
+    letterDay: stored.letterDay,
+    letterDeadline: stored.letterDeadline,
+    ownerLookupCents: stored.ownerLookupCents,
+    reminderCostCents: stored.reminderCostCents,
+    enteredById: stored.enteredById,
+    cancelReason: stored.cancelReason,
   };
   return withVehicle(row, stored);
 }

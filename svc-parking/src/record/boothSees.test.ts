@@ -33,23 +33,28 @@ describeOnEachDatabase('a record for an Angestellte', (makeDatabase) => {
     ['POST /checkout', 'POST', () => `/checkout?id=${invoiceNumber}`],
   ];
 
-  it.each(calls)('%s holds neither owner, address, note nor dunning', async (_name, method, path) => {
-    const { status, body } = await parking.request(method, path(), { cookie: parking.employee });
-    expect(status).toBe(200);
-    const record = Array.isArray(body) ? body[0] : (body.record ?? body);
-    expect(record).toMatchObject({
-      invoiceNumber,
-      checkOutNote: '',
-      ownerName: '',
-      address: '',
-      MIStatus: null,
-      isPrint: false,
-      employeeName: '',
-    });
-    for (const secret of ['Mustermann', 'Heidestraße', 'zahlt nie']) {
-      expect(JSON.stringify(body)).not.toContain(secret);
-    }
-  });
+  it.each(calls)(
+    '%s holds neither owner, address, note nor dunning, but the reminder that is out',
+    async (_name, method, path) => {
+      const { status, body } = await parking.request(method, path(), { cookie: parking.employee });
+      expect(status).toBe(200);
+      const record = Array.isArray(body) ? body[0] : (body.record ?? body);
+      expect(record).toMatchObject({
+        invoiceNumber,
+        checkOutNote: '',
+        ownerName: '',
+        address: '',
+        MIStatus: null,
+        isPrint: false,
+        employeeName: '',
+        letter: { date: '5.3.2026', deadline: '15.3.2026', ownerLookup: 7, reminderCost: 5.5 },
+      });
+      expect(record).not.toHaveProperty('printedAt');
+      for (const secret of ['Mustermann', 'Heidestraße', 'zahlt nie']) {
+        expect(JSON.stringify(body)).not.toContain(secret);
+      }
+    },
+  );
 
   it('is complete in the office', async () => {
     const { body } = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });

@@ -1,5 +1,5 @@
 import { addDays, instantFrom } from '@parkwart/contracts/time';
-import type { ListFilter } from './recordListQueries.ts';
+import type { ListFilter } from './listFilter.ts';
 
 /** The last day that both databases can compare with. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
@@ -17,7 +17,8 @@ export function entryPeriod({ from, to }: Days): Pick<ListFilter, 'entryFrom' | 
   };
 }
 
-function startOfDay(day: string): Date {
+/** Berlin's. */
+export function startOfDay(day: string): Date {
   const start = instantFrom(day, '00:00', LATEST);
   if (!start) throw new Error('a day was not checked before it was used');
   return start;

@@ -22,6 +22,31 @@ export const tooManyPlates = (seconds: number) =>
 export const recordChanged = () =>
   new HttpError(409, 'RECORD_CHANGED', 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
+const ruleBroken = (code: string, message: string) => new HttpError(422, code, message);
+
+export const notOwnCheckIn = () =>
+  new HttpError(
+    403,
+    'NOT_OWN_CHECK_IN',
+    'Diese Einfahrt hat ein anderer Benutzer erfasst. Korrigieren kann sie das Büro.',
+  );
+
+export const correctionTooLate = () =>
+  ruleBroken(
+    'CORRECTION_TOO_LATE',
+    'Eine Einfahrt lässt sich nur in den ersten zehn Minuten korrigieren oder stornieren. Danach hilft das Büro.',
+  );
+
+export const alreadyCheckedOut = () =>
+  ruleBroken('ALREADY_CHECKED_OUT', 'Das Fahrzeug ist schon ausgecheckt. Korrigieren kann die Rechnung das Büro.');
+
+export const alreadyFined = () =>
+  ruleBroken('ALREADY_FINED', 'Auf der Rechnung steht schon ein Bußgeld. Korrigieren kann sie das Büro.');
+
+export const recordDisabled = () => ruleBroken('RECORD_DISABLED', 'Die Rechnung ist schon inaktiv.');
+
+export const recordCancelled = () => ruleBroken('RECORD_CANCELLED', 'Die Einfahrt ist storniert.');
+
 const invalidField = (code: string, field: string, message: string) =>
   new HttpError(422, code, message, { fields: { [field]: message } });
 

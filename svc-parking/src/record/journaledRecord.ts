@@ -1,19 +1,21 @@
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatInstant } from '@parkwart/contracts/time';
-import type { RecordRow } from './recordRow.ts';
+import { formatPermitDay } from './permitDays.ts';
+import { type RecordRow, withVehicle } from './recordRow.ts';
 
 /** What the journal shows of a record: the fields that can change, as on the wire. */
 export function journaledRecord(record: RecordRow) {
-  const { fines, exitAt, exitBackdatedMinutes } = record;
-  return {
-    vehicleNumber: record.vehicleNumber,
+  const { fines, exitAt, exitBackdatedMinutes, cancelReason, letterDay } = record;
+  const values = {
     fines: fines.map(({ type, cents }) => ({ type, price: eurosFromCents(cents) })),
     fineDescriptions: fines.map(({ description }) => description),
     exitTime: exitAt && formatInstant(exitAt),
     ...(exitBackdatedMinutes === null ? {} : { exitBackdatedMinutes }),
     fee: eurosFromCents(record.feeCents),
     isDisable: record.isDisable,
+    ...(cancelReason === null ? {} : { cancelReason }),
     isPrint: record.isPrint,
+    ...(letterDay === null ? {} : { letterDate: formatPermitDay(letterDay) }),
     isPay: record.isPay,
     hasPermit: record.hasPermit,
     MIStatus: record.miStatus,
@@ -21,4 +23,5 @@ export function journaledRecord(record: RecordRow) {
     ownerName: record.ownerName,
     address: record.address,
   };
+  return withVehicle(values, record);
 }

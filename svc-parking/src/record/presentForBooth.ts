@@ -1,13 +1,19 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { eurosFromCents } from '@parkwart/contracts/money';
+import type { SentLetter } from '@parkwart/contracts/sentLetter';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
 import type { Vehicle } from '@parkwart/contracts/vehicle';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
+import { presentLetter } from './letterState.ts';
 import { withVehicle } from './recordRow.ts';
 
 /** Only the fields that may leave the office. */
 export function presentForBooth(record: BoothRow): BoothRecord {
-  const shown: Omit<BoothRecord, keyof Vehicle> & { provisionalReference?: string } = {
+  const shown: Omit<BoothRecord, keyof Vehicle> & {
+    provisionalReference?: string;
+    cancelReason?: string;
+    letter?: SentLetter;
+  } = {
     _id: String(record.id),
     invoiceNumber: record.id,
     date: formatDay(record.entryAt),
@@ -22,7 +28,9 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     created_at: record.createdAt.toISOString(),
     version: record.version,
   };
+  if (record.isPrint) shown.letter = presentLetter(record);
   if (record.provisionalReference) shown.provisionalReference = record.provisionalReference;
+  if (record.cancelReason !== null) shown.cancelReason = record.cancelReason;
   return withVehicle(shown, record);
 }
 

@@ -1,4 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import { formatInstant } from '@parkwart/contracts/time';
 import { presentForBooth } from './presentForBooth.ts';
 import type { RecordRow } from './recordRow.ts';
 
@@ -14,6 +15,7 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     ownerName: record.ownerName,
     address: record.address,
   });
+  if (record.printedAt) shown.printedAt = formatInstant(record.printedAt);
   if (record.sentBy) shown.sentBy = record.sentBy;
   if (record.alreadyParkedAs) shown.alreadyParkedAs = record.alreadyParkedAs;
   if (record.checkedOutBy) shown.checkedOutBy = record.checkedOutBy;

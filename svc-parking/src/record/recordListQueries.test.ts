@@ -1,5 +1,6 @@
 import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import { RECORD_LISTS, type RecordList } from '@parkwart/contracts/recordLists';
+import { RECORD_SORTS, SORT_ORDERS } from '@parkwart/contracts/recordSort';
 import type { Database } from '@parkwart/service-kit/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
@@ -7,10 +8,13 @@ import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { listCombinations } from '../testing/listCombinations.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { LETTER_DAYS, type ListFilter } from './listFilter.ts';
+import { SORT_COLUMNS } from './listOrders.ts';
 import { SEGMENT_IDS } from './plateFragments.ts';
 import { plateIndexTask } from './plateIndex.ts';
-import { type ListFilter, recordListQueries } from './recordListQueries.ts';
+import { recordListQueries } from './recordListQueries.ts';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
+import { workingLists } from './workingLists.ts';
 
 const RECORDS = 20_000;
 const FIRST = 100_001;
@@ -36,6 +40,8 @@ const entryOf = (index: number) => new Date(START + (index - (index % 100 === 50
 const sketches = Array.from({ length: RECORDS }, (_, index) => ({
   vehicleNumber: plateOf(index),
   entryAt: entryOf(index),
+  ...(index % 7 === 0 ? {} : { exitAt: new Date(entryOf(index).getTime() + (index % 5) * HOUR_MS) }),
+  feeCents: index % 4 === 0 ? 200 * (index % 9) : 0,
   finesCents: index % 10 === 0 ? 2_500 : 0,
   isPay: index % 33 !== 0,
   isDisable: index % 240 === 7,
@@ -90,11 +96,12 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   });
 
   /** By the specification's rules, without an index. */
-  const matching = ({ list, plate = '', invoiceNumber = '', entryFrom, entryBefore, isPrint }: ListFilter) =>
+  const matching = ({ list, plate = '', invoiceNumber = '', entryFrom, entryBefore, isPrint, hasFines }: ListFilter) =>
     listed[list].filter(
       (record) =>
         record.normalisedPlate.includes(plate) &&
         String(record.id).startsWith(invoiceNumber) &&
+        (!hasFines || record.finesCents > 0) &&
         (!entryFrom || record.entryAt >= entryFrom) &&
         (!entryBefore || record.entryAt < entryBefore) &&
         (isPrint === undefined || record.isPrint === isPrint),
@@ -136,6 +143,92 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       }
       expect(tooMany).toEqual([]);
     }, 180_000);
+  });
+
+  describe.each(RECORD_SORTS)('sorted by %s', (sort) => {
+    const column = sort === 'invoice' ? 'id' : SORT_COLUMNS[sort].column;
+    const FILTERS: readonly ListFilter[] = [
+      { list: 'all' },
+      { list: 'active' },
+      { list: 'closed' },
+      { list: 'reminder' },
+      { list: 'reminder', isPrint: true },
+      { list: 'open', entryFrom: new Date(START + 9_000 * HOUR_MS), entryBefore: new Date(START + 12_000 * HOUR_MS) },
+      { list: 'all', plate: '47' },
+      { list: 'closed', hasFines: true },
+    ];
+
+    /** In the order of the database, which is not always that of a language. */
+    const inOrder = async (filter: ListFilter, order: string): Promise<number[]> => {
+      const sorted = await watched.select<{ id: number }>(
+        `SELECT id FROM records ORDER BY ${column} ${order}, id ${order}`,
+      );
+      const listedIds = new Set(matching(filter).map(({ id }) => id));
+      return sorted.map(({ id }) => id).filter((id) => listedIds.has(id));
+    };
+
+    it.each(SORT_ORDERS)(
+      'gives the right pages from both ends and from the middle, %s',
+      async (order) => {
+        const { page } = workingLists(watched);
+        for (const filter of FILTERS) {
+          const all = await inOrder(filter, order);
+          const idsOf = async (start: Parameters<typeof page>[2]) => {
+            const { rows, edges } = await page(filter, { sort, order }, start, PAGE);
+            return { ids: rows.map(({ id }) => id), edges };
+          };
+          const first = await idsOf({});
+          expect([filter, first.ids]).toEqual([filter, all.slice(0, PAGE)]);
+          const next = await idsOf({ after: String(first.ids.at(-1)), value: first.edges?.last });
+          expect([filter, next.ids]).toEqual([filter, all.slice(PAGE, 2 * PAGE)]);
+          const middle = Math.floor(all.length / 2);
+          expect((await idsOf({ at: String(all[middle]) })).ids).toEqual(all.slice(middle, middle + PAGE));
+          const before = await idsOf({ before: String(all[middle]) });
+          expect(before.ids).toEqual(all.slice(Math.max(0, middle - PAGE), middle));
+          expect((await idsOf({ before: '0' })).ids).toEqual(all.slice(-PAGE));
+        }
+      },
+      180_000,
+    );
+
+    it('reads at most so many index entries per row and state, however long the list', async () => {
+      const { page } = workingLists(watched);
+      const last = (await page({ list: 'all' }, { sort, order: 'desc' }, { at: String(FIRST + RECORDS / 2) }, PAGE))
+        .rows;
+      const tooMany: [string, number][] = [];
+      for (const list of RECORD_LISTS) {
+        for (const start of [{}, { after: String(last.at(-1)?.id) }, { before: '0' }]) {
+          const read = await countReads(parking.service.database, (own) =>
+            workingLists(own).page({ list }, { sort, order: 'desc' }, start, PAGE),
+          );
+          if (read > 3 * MOST_READ_PER_ROW * PAGE) tooMany.push([`${list} ${JSON.stringify(start)}`, read]);
+        }
+      }
+      expect(tooMany).toEqual([]);
+    }, 180_000);
+  });
+
+  it('finds what is overdue and what has fines, however few of many they are', async () => {
+    const { page, count } = workingLists(watched);
+    const claimedBefore = new Date(START + 300 * HOUR_MS);
+    const overdue = { claimedBefore, today: 20250101, latest: new Date(claimedBefore.getTime() + LETTER_DAYS) };
+    for (const list of ['all', 'open', 'reminder', 'closed'] as const) {
+      const expected = matching({ list }).filter(
+        ({ isPay, isDisable, feeCents, finesCents, exitAt, entryAt }) =>
+          !isPay && !isDisable && feeCents + finesCents > 0 && (exitAt ?? entryAt) < claimedBefore,
+      );
+      const { rows } = await page({ list, overdue }, undefined, {}, PAGE);
+      expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, PAGE).map(({ id }) => id));
+      expect(await count({ list, overdue }, 10_000)).toMatchObject({ total: expected.length, isMore: false });
+      const read = await countReads(parking.service.database, (own) =>
+        workingLists(own).page({ list, overdue }, undefined, {}, PAGE),
+      );
+      expect(read).toBeLessThan(MOST_READ_PER_ROW * PAGE);
+    }
+    const fined = matching({ list: 'all' }).filter(({ finesCents }) => finesCents > 0);
+    const { rows } = await page({ list: 'all', hasFines: true }, undefined, { after: String(fined[9]?.id) }, PAGE);
+    expect(rows.map(({ id }) => id)).toEqual(fined.slice(10, 10 + PAGE).map(({ id }) => id));
+    expect(await count({ list: 'all', hasFines: true }, 100)).toMatchObject({ total: 100, isMore: true });
   });
 
   it('returns every record of a list once, newest first, in batches', async () => {

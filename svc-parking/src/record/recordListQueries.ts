@@ -1,25 +1,12 @@
 import { isProvisionalReference } from '@parkwart/contracts/inputs';
-import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { entryRanges } from './entryRanges.ts';
 import { type IdRange, intersect, rangesWithPrefix } from './idRanges.ts';
+import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listFilter.ts';
 import { type ListIndex, type Order, plateCount, plateIds } from './plateSearch.ts';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
-
-export interface ListFilter {
-  readonly list: RecordList;
-  /** Part of a normalised plate. */
-  readonly plate?: string | undefined;
-  /** The first digits of an invoice number, or a provisional reference. */
-  readonly invoiceNumber?: string | undefined;
-  /** Inclusive. */
-  readonly entryFrom?: Date | undefined;
-  /** Exclusive. */
-  readonly entryBefore?: Date | undefined;
-  readonly isPrint?: boolean | undefined;
-}
 
 /** The newest page without an invoice number; `after` means older. */
 export interface PageStart {
@@ -36,6 +23,8 @@ interface RecordCount {
 
 export interface RecordListQueries {
   page(filter: ListFilter, start: PageStart, limit: number): Promise<RecordRow[]>;
+  /** The newest ids. */
+  ids(filter: ListFilter, limit: number): Promise<number[]>;
   /** One query per batch, which bounds the memory. */
   all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
   /** @param most stops counting there: both figures are the least then */
@@ -62,10 +51,7 @@ const INDEXES: Readonly<Record<RecordList, string>> = {
 };
 
 export function recordListQueries(database: Database): RecordListQueries {
-  /** Both planners choose a wrong index when a flag is combined with an order. */
-  const forceIndex = (index: string) =>
-    database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
-  const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
+  const through = (index: string) => forceIndex(database, index);
 
   const rangesOf = async (filter: ListFilter): Promise<IdRange[]> => {
     const ranges = intersect(await entryRanges(database, filter), await numberRanges(filter.invoiceNumber));
@@ -89,7 +75,7 @@ export function recordListQueries(database: Database): RecordListQueries {
 
   const idsOf = async (filter: ListFilter, index: string, where: string, order: Order, limit: number) => {
     const found = await database.select<{ id: number }>(
-      `SELECT id FROM records ${forceIndex(index)} WHERE ${condition(filter, where, like)} ORDER BY id ${order} LIMIT :limit`,
+      `SELECT id FROM records ${through(index)} WHERE ${condition(database, filter, where)} ORDER BY id ${order} LIMIT :limit`,
       { ...replacements(filter), limit },
     );
     return found.map(({ id }) => id);
@@ -115,7 +101,7 @@ export function recordListQueries(database: Database): RecordListQueries {
     // The inner query decides by the index alone; only the resulting rows are read.
     const stored = await database.select<StoredRecord>(
       `SELECT records.* FROM (
-         SELECT id FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, isWithin(range), like)} ORDER BY id ${order} LIMIT :limit
+         SELECT id FROM records ${through(indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit
        ) AS found JOIN records ON records.id = found.id`,
       { ...replacements(filter), limit },
     );
@@ -139,7 +125,7 @@ export function recordListQueries(database: Database): RecordListQueries {
   };
 
   const sumOf = async (filter: ListFilter, where: string, limit: number | undefined) => {
-    const listed = `FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, where, like)}`;
+    const listed = `FROM records ${through(indexFor(filter))} WHERE ${condition(database, filter, where)}`;
     // A limit makes MariaDB copy what it counts.
     const counted = limit === undefined ? listed : `FROM (SELECT finesCents ${listed} LIMIT :limit) AS counted`;
     const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
@@ -153,6 +139,17 @@ export function recordListQueries(database: Database): RecordListQueries {
     page: async (filter, start, limit) => {
       const ranges = intersect(await rangesOf(filter), [rangeOf(start)]);
       return rows(filter, ranges, start.before === undefined ? 'DESC' : 'ASC', limit);
+    },
+    ids: async (filter, limit) => {
+      const found: number[] = [];
+      for (const range of await rangesOf(filter)) {
+        const missing = limit - found.length;
+        const list = listIndexOf(filter);
+        const ofPlate = filter.plate && (await plateIds(database, list, filter.plate, range, 'DESC', missing));
+        found.push(...(ofPlate || (await list.find(isWithin(range), 'DESC', missing))));
+        if (found.length === limit) break;
+      }
+      return found;
     },
     async *all(filter) {
       for (let ranges = await rangesOf(filter); ranges.length > 0; ) {
@@ -177,39 +174,9 @@ export function recordListQueries(database: Database): RecordListQueries {
   };
 }
 
-function indexFor({ list, isPrint }: ListFilter): string {
+function indexFor({ list, isPrint, overdue }: ListFilter): string {
+  if (overdue && (list === 'all' || list === 'active')) return PAID_INDEX;
   return list === 'reminder' && isPrint !== undefined ? PRINT_INDEX : INDEXES[list];
-}
-
-function sqlOf(value: boolean | string | null): string {
-  if (value === null) return 'IS NULL';
-  return typeof value === 'boolean' ? `= ${Number(value)}` : `= '${value}'`;
-}
-
-/** Columns have the names of the wire's fields, except for case. */
-function listCondition(list: RecordList): string {
-  const states = Object.entries(LIST_STATES[list]);
-  return states.map(([column, value]) => `${column} ${sqlOf(value)} AND `).join('');
-}
-
-const isWithin = ({ first, last }: IdRange) => `id BETWEEN ${first} AND ${last}`;
-
-function condition(filter: ListFilter, where: string, like: string): string {
-  return [
-    listCondition(filter.list),
-    filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
-    filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
-    entryCondition(filter),
-    where,
-  ].join('');
-}
-
-function entryCondition({ entryFrom, entryBefore }: Pick<ListFilter, 'entryFrom' | 'entryBefore'>): string {
-  return `${entryFrom ? 'entryAt >= :entryFrom AND ' : ''}${entryBefore ? 'entryAt < :entryBefore AND ' : ''}`;
-}
-
-function replacements({ isPrint, plate, entryFrom, entryBefore }: ListFilter): Record<string, unknown> {
-  return { isPrint, entryFrom, entryBefore, plate: `%${plate?.replace(/[!%_]/g, '!$&')}%` };
 }
 
 function rangeOf({ after, before, at }: PageStart): IdRange {

@@ -10,18 +10,25 @@ import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from
 import { hasSamePlate, PARKED_PLATE_INDEX } from './samePlate.ts';
 
 type Provisional = Pick<RecordRow, 'provisionalReference' | 'sentBy' | 'alreadyParkedAs'>;
-type NewCar = Vehicle & Provisional & Pick<RecordRow, 'entryAt' | 'employeeName' | 'hasPermit'>;
+type NewCar = Vehicle & Provisional & Pick<RecordRow, 'entryAt' | 'employeeName' | 'enteredById' | 'hasPermit'>;
 export type RecordChanges = Partial<
   Pick<
     RecordRow,
-    | 'vehicleNumber'
+    | keyof Vehicle
     | 'fines'
     | 'exitAt'
     | 'feeCents'
     | 'checkedOutBy'
     | 'exitBackdatedMinutes'
     | 'isDisable'
+    | 'cancelReason'
+    | 'alreadyParkedAs'
     | 'isPrint'
+    | 'letterDay'
+    | 'letterDeadline'
+    | 'printedAt'
+    | 'ownerLookupCents'
+    | 'reminderCostCents'
     | 'isPay'
     | 'hasPermit'
     | 'miStatus'
@@ -78,6 +85,7 @@ const INSERTED = [
   'normalisedPlate',
   'entryAt',
   'employeeName',
+  'enteredById',
   'hasPermit',
   'createdAt',
   ...PROVISIONAL,
@@ -86,7 +94,20 @@ const INSERT = `INSERT INTO records (${INSERTED.join(', ')}, fines, images, file
   VALUES (:${INSERTED.join(', :')}, '[]', '[]', '[]')`;
 
 /** The defaults of the table. */
-const NEW = { exitAt: null, feeCents: 0, fines: [], isDisable: false, isPay: false, version: 1 } as const;
+const NEW = {
+  exitAt: null,
+  feeCents: 0,
+  fines: [],
+  isDisable: false,
+  cancelReason: null,
+  isPay: false,
+  isPrint: false,
+  letterDay: null,
+  letterDeadline: null,
+  ownerLookupCents: 0,
+  reminderCostCents: 0,
+  version: 1,
+} as const;
 
 /** Undefined out of range. */
 export function recordId(invoiceNumber: string): number | undefined {

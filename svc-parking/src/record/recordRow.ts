@@ -19,6 +19,13 @@ export interface RecordRow extends Vehicle {
   readonly finesCents: Cents;
   readonly isDisable: boolean;
   readonly isPrint: boolean;
+  /** Of the printed reminder, as numbers, 20260305; null before, and where it was printed before they were kept. */
+  readonly letterDay: number | null;
+  readonly letterDeadline: number | null;
+  readonly printedAt: Date | null;
+  /** What the printed reminder claims. */
+  readonly ownerLookupCents: Cents;
+  readonly reminderCostCents: Cents;
   readonly isPay: boolean;
   /** Free of charge: a permit covered the day of entry. */
   readonly hasPermit: boolean;
@@ -28,11 +35,15 @@ export interface RecordRow extends Vehicle {
   readonly files: readonly string[];
   readonly createdAt: Date;
   readonly employeeName: string;
+  /** The account of who entered it; null of records from before. */
+  readonly enteredById: string | null;
   readonly ownerName: string;
   readonly address: string;
   readonly provisionalReference: string | null;
   readonly sentBy: string | null;
   readonly alreadyParkedAs: number | null;
+  /** Null unless the check-in was cancelled, which disables the record. */
+  readonly cancelReason: string | null;
   /** The username of who checked it out. */
   readonly checkedOutBy: string | null;
   /** By how much the exit time given lay before (or, negative, after) the check-out; null within the tolerance. */
@@ -50,6 +61,11 @@ type Generated =
   | 'finesCents'
   | 'isDisable'
   | 'isPrint'
+  | 'letterDay'
+  | 'letterDeadline'
+  | 'printedAt'
+  | 'ownerLookupCents'
+  | 'reminderCostCents'
   | 'isPay'
   | 'hasPermit'
   | 'miStatus'
@@ -57,8 +73,10 @@ type Generated =
   | 'ownerName'
   | 'address'
   | 'provisionalReference'
+  | 'enteredById'
   | 'sentBy'
   | 'alreadyParkedAs'
+  | 'cancelReason'
   | 'checkedOutBy'
   | 'exitBackdatedMinutes'
   | 'version';
@@ -97,6 +115,11 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
       finesCents: DataTypes.INTEGER,
       isDisable: DataTypes.BOOLEAN,
       isPrint: DataTypes.BOOLEAN,
+      letterDay: DataTypes.INTEGER,
+      letterDeadline: DataTypes.INTEGER,
+      printedAt: DataTypes.DATE(3),
+      ownerLookupCents: DataTypes.INTEGER,
+      reminderCostCents: DataTypes.INTEGER,
       isPay: DataTypes.BOOLEAN,
       hasPermit: DataTypes.BOOLEAN,
       miStatus: DataTypes.STRING(1),
@@ -105,11 +128,13 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
       files: DataTypes.TEXT,
       createdAt: DataTypes.DATE(3),
       employeeName: DataTypes.STRING(60),
+      enteredById: DataTypes.STRING(40),
       ownerName: DataTypes.STRING(140),
       address: DataTypes.STRING(300),
       provisionalReference: DataTypes.STRING(12),
       sentBy: DataTypes.STRING(60),
       alreadyParkedAs: DataTypes.INTEGER,
+      cancelReason: DataTypes.STRING(200),
       checkedOutBy: DataTypes.STRING(60),
       exitBackdatedMinutes: DataTypes.INTEGER,
       version: DataTypes.INTEGER,
@@ -131,6 +156,11 @@ export function fromStored(stored: StoredRecord): RecordRow {
     finesCents: stored.finesCents,
     isDisable: Boolean(stored.isDisable),
     isPrint: Boolean(stored.isPrint),
+    letterDay: stored.letterDay,
+    letterDeadline: stored.letterDeadline,
+    printedAt: stored.printedAt && instantOf(stored.printedAt),
+    ownerLookupCents: stored.ownerLookupCents,
+    reminderCostCents: stored.reminderCostCents,
     isPay: Boolean(stored.isPay),
     hasPermit: Boolean(stored.hasPermit),
     miStatus: stored.miStatus,
@@ -139,11 +169,13 @@ export function fromStored(stored: StoredRecord): RecordRow {
     files: listOf<string>(stored.files),
     createdAt: instantOf(stored.createdAt),
     employeeName: stored.employeeName,
+    enteredById: stored.enteredById,
     ownerName: stored.ownerName,
     address: stored.address,
     provisionalReference: stored.provisionalReference,
     sentBy: stored.sentBy,
     alreadyParkedAs: stored.alreadyParkedAs,
+    cancelReason: stored.cancelReason,
     checkedOutBy: stored.checkedOutBy,
     exitBackdatedMinutes: stored.exitBackdatedMinutes,
     version: stored.version,

@@ -1,7 +1,17 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { FREE_OF_CHARGE, type Tariff } from '@parkwart/contracts/fee';
 import type { RecordRow } from './recordRow.ts';
 
 /** What a stay costs: nothing with a permit, whatever became of the permit since (specification §21). */
 export function tariffOf({ hasPermit }: Pick<RecordRow, 'hasPermit'>, tariff: Tariff): Tariff {
   return hasPermit ? FREE_OF_CHARGE : tariff;
+}
+
+/** @param tariff of the settings, which hold more */
+export function presentTariff(
+  record: Pick<RecordRow, 'hasPermit'>,
+  tariff: Tariff,
+): NonNullable<BoothRecord['tariff']> {
+  const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = tariffOf(record, tariff);
+  return { freeMinutes, centsPerStartedHour, maxCentsPerDay };
 }

@@ -3,10 +3,11 @@ import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import type { Database } from '@parkwart/service-kit/database';
 import { settingsFrom } from '../settings/settingsRepository.ts';
 import { boothColumns, boothRowFromStored, type StoredBoothRow } from './boothRow.ts';
+import { correctableUntil } from './ownCheckIn.ts';
 import { presentForBooth, presentParked } from './presentForBooth.ts';
 import { type RecordRepository, recordId } from './recordRepository.ts';
 import { PARKED_PLATE_INDEX } from './samePlate.ts';
-import { tariffOf } from './tariffOf.ts';
+import { presentTariff } from './tariffOf.ts';
 
 interface StoredTillRow extends StoredBoothRow {
   /** Null when the car has left, as the others. */
@@ -22,7 +23,7 @@ interface StoredTillRow extends StoredBoothRow {
 export function tillQuery(
   database: Database,
   { findProvisional }: Pick<RecordRepository, 'findProvisional'>,
-): (reference: string) => Promise<BoothRecord | undefined> {
+): (reference: string, asked: { readonly userId: string; readonly now: Date }) => Promise<BoothRecord | undefined> {
   const sql = `SELECT ${boothColumns('record')}, settings.document, other.id AS otherId, other.entryAt AS otherEntryAt
     FROM records AS record
     LEFT JOIN settings ON settings.id = 1 AND record.exitAt IS NULL
@@ -32,16 +33,20 @@ export function tillQuery(
         AND parked.id <> record.id)
     WHERE record.id = :id`;
 
-  return async (reference) => {
+  return async (reference, { userId, now }) => {
     const id = isProvisionalReference(reference) ? await findProvisional(reference) : recordId(reference);
     if (id === undefined) return undefined;
     const [stored] = await database.selectPrepared<StoredTillRow>(sql, { id });
     if (!stored) return undefined;
     const record = boothRowFromStored(stored);
     if (stored.document === null) return presentForBooth(record);
-    const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = tariffOf(record, settingsFrom(stored.document));
     const { otherId, otherEntryAt } = stored;
     const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
-    return { ...presentParked(record, other), tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay } };
+    const until = correctableUntil(record, userId, now);
+    return {
+      ...presentParked(record, other),
+      ...(until && { correctableUntil: until }),
+      tariff: presentTariff(record, settingsFrom(stored.document)),
+    };
   };
 }

@@ -1,8 +1,14 @@
+import { recordSubject } from '@parkwart/contracts/journal';
+import type { Person } from '@parkwart/contracts/person';
+import { MOST_NAMED } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
+import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
 import { formatPermitDay } from '../record/permitDays.ts';
+import { permitChain } from '../record/permitSubjects.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { fromStored, type StoredRecord } from '../record/recordRow.ts';
-import { type Person, permitsOf, recordsByUser, recordsOf } from './findPerson.ts';
+import { permitsOf, recordsByUser, recordsOf } from './findPerson.ts';
+import { findMentions, presentMention } from './previewErasure.ts';
 
 interface StoredPermit {
   readonly id: number;
@@ -18,16 +24,21 @@ interface Held {
   readonly holdReason: string | null;
 }
 
-/** All that is kept of a car, of an owner, or by a user of that name. */
+/** All that is kept of a car or of an owner; of others what names them, of a user of that name the numbers. */
 export async function disclose(database: Database, person: Person) {
-  const found = await recordsOf(database, person);
-  const ids = person.kind === 'name' ? [...new Set([...found, ...(await recordsByUser(database, person))])] : found;
+  const ids = await recordsOf(database, person);
   const permitIds = await permitsOf(database, person);
   const select = <Row extends object>(table: string, of: readonly number[]) =>
     of.length === 0 ? [] : database.select<Row>(`SELECT * FROM ${table} WHERE id IN (:of) ORDER BY id`, { of });
   const records = await select<StoredRecord & Held>('records', ids);
   const permits = await select<StoredPermit>('permits', permitIds);
+  const mentions = await findMentions(database, person, { ids, permitIds });
+  const byUser = person.kind === 'name' ? await recordsByUser(database, person) : [];
+  const subjects = [...ids.map(recordSubject), ...permitIds.map(permitChain)];
   return {
+    journal: await entriesOf(database, subjects),
+    mentions: mentions.map(presentMention),
+    asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MOST_NAMED) },
     records: records.map((stored) => ({ ...presentRecord(fromStored(stored)), ...presentHold(stored) })),
     permits: permits.map(({ id, vehicleNumber, validFrom, validTo, note, version }) => ({
       _id: String(id),

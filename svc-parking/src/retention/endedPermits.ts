@@ -4,6 +4,7 @@ import type { Database } from '@parkwart/service-kit/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { permitDay } from '../record/permitDays.ts';
+import { permitChain, permitResponses } from '../record/permitSubjects.ts';
 
 interface ErasureParts {
   readonly database: Database;
@@ -12,6 +13,18 @@ interface ErasureParts {
 }
 
 const BATCH_SIZE = 500;
+
+/** Which would be deleted now. */
+export async function endedPermits(
+  { database, clock }: Pick<ErasureParts, 'database' | 'clock'>,
+  { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
+): Promise<number[]> {
+  const day = permitDay(addDays(clock(), -retainParkingDays));
+  const rows = await database.select<{ id: number }>('SELECT id FROM permits WHERE validTo < :day ORDER BY id', {
+    day,
+  });
+  return rows.map(({ id }) => id);
+}
 
 /** As long after their last day as parking that cost nothing. @returns how many were deleted */
 export async function eraseEndedPermits(
@@ -28,12 +41,8 @@ export async function eraseEndedPermits(
       if (ids.length === 0) return 0;
       const replacements = { ids };
       await database.sequelize.query('DELETE FROM permits WHERE id IN (:ids)', { replacements, transaction });
-      await eraseStoredResponses(
-        database,
-        ids.map((id) => `permit-${id}`),
-        transaction,
-      );
-      const chains = ids.map((id) => `permit:${id}`);
+      await eraseStoredResponses(database, ids.map(permitResponses), transaction);
+      const chains = ids.map(permitChain);
       await journal.erase(chains, transaction);
       for (const subject of chains) await journal.write({ subject, kind: 'permit-removed', by: SYSTEM }, transaction);
       return ids.length;

@@ -1,69 +1,109 @@
 import { recordSubject } from '@parkwart/contracts/journal';
+import { ERASED, type Person } from '@parkwart/contracts/person';
 import { normalisePlate } from '@parkwart/contracts/plate';
+import type { eraseOnRequest as eraseCall } from '@parkwart/contracts/privacy';
 import { NO_VEHICLE } from '@parkwart/contracts/vehicle';
 import type { Database } from '@parkwart/service-kit/database';
+import { erasureChanged, erasureNotShown, previewKey, requireShown } from '@parkwart/service-kit/erasureRequest';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import type { CallResponse } from '@parkwart/service-kit/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
 import type { Transaction } from 'sequelize';
+import { permitChain, permitResponses } from '../record/permitSubjects.ts';
 import { removeFromPlateIndex } from '../record/plateIndex.ts';
-import { isClosed, isHeld, type RetentionFacts } from './dueErasures.ts';
-import { OF_USERS, type Person, permitsOf, recordsByUser, recordsOf } from './findPerson.ts';
+import { eraseMention, OF_USERS } from './findPerson.ts';
+import {
+  type ErasurePreview,
+  type FoundMention,
+  outcomeOf,
+  presentMention,
+  previewErasure,
+  type RecordOutcome,
+} from './previewErasure.ts';
 import type { RetentionParts } from './runRetention.ts';
-import { ERASED, texts } from './texts.ts';
 
-interface RecordOutcome {
-  readonly invoiceNumber: number;
-  readonly outcome: 'remove' | 'anonymise' | 'keep';
-  readonly reason?: string;
-}
-
-interface Erased {
-  readonly records: RecordOutcome[];
-  readonly permits: number;
-}
+/** A statement has an end. */
+const IDS_AT_ONCE = 5_000;
 
 interface Request {
   readonly person: Person;
   readonly isTrial: boolean;
+  /** Of the trial. */
+  readonly preview?: string | undefined;
+  /** Subjects of mentions that go as well. */
+  readonly mentions: readonly string[];
+  readonly asUser: boolean;
   readonly by: Actor;
 }
 
 /**
  * What svc-parking keeps of a person goes at once; svc-files then deletes the attachments, and the record follows. Of a
- * record with amounts these stay, without the person.
+ * record with amounts these stay, without the person. Only what a trial has shown.
+ * @throws HttpError 409 for findings that differ from the trial's, 422 without one
  */
-export function eraseOnRequest(parts: RetentionParts, { person, isTrial, by }: Request): Promise<Erased> {
+export async function eraseOnRequest(parts: RetentionParts, request: Request): Promise<CallResponse<typeof eraseCall>> {
+  const { person, isTrial } = request;
+  const found = await previewErasure(parts, person);
+  const shown = present(found);
+  if (isTrial) return shown;
+  if (request.preview === undefined) throw erasureNotShown();
+  const chosen = chosenOf(found, request);
+  // Repeated, there is nothing left of what was shown.
+  if (!isEmpty(chosen)) {
+    requireShown(request.preview, found);
+    await erase(parts, request, chosen);
+  }
+  return shown;
+}
+
+function present(found: ErasurePreview): CallResponse<typeof eraseCall> {
+  return {
+    records: [...found.records],
+    permits: found.permits.length,
+    permitList: [...found.permits],
+    mentions: found.mentions.map(presentMention),
+    asUser: found.byUser.length,
+    preview: previewKey(found),
+  };
+}
+
+function chosenOf(found: ErasurePreview, { mentions, asUser }: Request): ErasurePreview {
+  return {
+    records: found.records.filter(({ outcome }) => outcome !== 'keep'),
+    permits: found.permits,
+    mentions: found.mentions.filter(({ subject }) => mentions.includes(subject)),
+    byUser: asUser ? found.byUser : [],
+  };
+}
+
+const isEmpty = (chosen: ErasurePreview) => Object.values(chosen).every((list) => list.length === 0);
+
+function erase(parts: RetentionParts, { person, by }: Request, chosen: ErasurePreview): Promise<void> {
   const { database, records, clock } = parts;
   return database.transaction(async (transaction) => {
-    const locked = await records.lock(await recordsOf(database, person, transaction), transaction);
-    const outcomes = locked.map((facts) => outcomeOf(facts, clock()));
-    const permits = await permitsOf(database, person, transaction);
-    if (isTrial) return { records: outcomes, permits: permits.length };
-    for (const { invoiceNumber, outcome } of outcomes) {
-      if (outcome !== 'keep') await eraseRecord(parts, { invoiceNumber, outcome, by }, transaction);
-    }
-    await erasePermits(parts, permits, by, transaction);
-    if (person.kind === 'name') await eraseUserName(database, person, transaction);
-    return { records: outcomes, permits: permits.length };
+    const locked = await records.lock(
+      chosen.records.map(({ invoiceNumber }) => invoiceNumber),
+      transaction,
+    );
+    const current = locked.map((facts) => outcomeOf(facts, clock()));
+    if (JSON.stringify(current) !== JSON.stringify(chosen.records)) throw erasureChanged();
+    for (const one of chosen.records) await eraseRecord(parts, one, by, transaction);
+    await erasePermits(
+      parts,
+      chosen.permits.map(({ _id }) => Number(_id)),
+      by,
+      transaction,
+    );
+    for (const mention of chosen.mentions) await eraseMentionIn(parts, { mention, person, by }, transaction);
+    if (chosen.byUser.length > 0) await eraseUserName(parts, { person, ids: chosen.byUser, by }, transaction);
   });
-}
-
-function outcomeOf(facts: RetentionFacts, now: Date): RecordOutcome {
-  const kept = (reason: string) => ({ invoiceNumber: facts.id, outcome: 'keep' as const, reason });
-  if (isHeld(facts, now)) return kept(texts.held);
-  if (!isClosed(facts, now)) return kept(facts.isCharged || facts.hasLetter ? texts.openClaim : texts.parked);
-  return { invoiceNumber: facts.id, outcome: facts.isCharged || facts.hasLetter ? 'anonymise' : 'remove' };
-}
-
-interface RecordErasure {
-  readonly invoiceNumber: number;
-  readonly outcome: 'remove' | 'anonymise';
-  readonly by: Actor;
 }
 
 async function eraseRecord(
   { database, erasures, journal }: RetentionParts,
-  { invoiceNumber, outcome, by }: RecordErasure,
+  { invoiceNumber, outcome }: RecordOutcome,
+  by: Actor,
   transaction: Transaction,
 ): Promise<void> {
   const [row] = await database.select<{ fines: string }>(
@@ -80,6 +120,9 @@ async function eraseRecord(
     ...empty,
     normalisedPlate: normalisePlate(ERASED),
     provisionalReference: null,
+    holdUntil: null,
+    holdReason: null,
+    cancelReason: null,
     images: '[]',
     files: '[]',
     fines: JSON.stringify(fines),
@@ -105,32 +148,62 @@ async function erasePermits(
 ): Promise<void> {
   if (ids.length === 0) return;
   await database.sequelize.query('DELETE FROM permits WHERE id IN (:ids)', { replacements: { ids }, transaction });
-  await eraseStoredResponses(
-    database,
-    ids.map((id) => `permit-${id}`),
-    transaction,
-  );
-  const chains = ids.map((id) => `permit:${id}`);
+  await eraseStoredResponses(database, ids.map(permitResponses), transaction);
+  const chains = ids.map(permitChain);
   await journal.erase(chains, transaction);
   for (const subject of chains) await journal.write({ subject, kind: 'permit-removed', by }, transaction);
 }
 
-/** A user's name where it stands for who entered, sent or checked out; the account itself is svc-users'. */
-async function eraseUserName(database: Database, person: Person, transaction: Transaction): Promise<void> {
-  const ids = await recordsByUser(database, person, transaction);
-  const values = { text: person.text, erased: ERASED };
-  for (const column of OF_USERS) {
-    await database.sequelize.query(
-      `UPDATE records SET ${column} = :erased, version = version + 1 WHERE ${column} = :text`,
-      {
-        replacements: values,
-        transaction,
-      },
-    );
+interface MentionErasure {
+  readonly mention: FoundMention;
+  readonly person: Person;
+  readonly by: Actor;
+}
+
+async function eraseMentionIn(
+  { database, journal }: RetentionParts,
+  { mention: { subject, table, id, fields, entryIds }, person, by }: MentionErasure,
+  transaction: Transaction,
+): Promise<void> {
+  if (table) {
+    await eraseMention(database, person, { table, id, fields }, transaction);
+    await eraseStoredResponses(database, [table === 'records' ? String(id) : permitResponses(id)], transaction);
   }
-  await database.sequelize.query('DELETE FROM booth_users WHERE username = :text', {
-    replacements: values,
+  await eraseEntryDetails(database, entryIds, transaction);
+  await journal.write({ subject, kind: 'mention-erased', by }, transaction);
+}
+
+interface UserErasure {
+  readonly person: Person;
+  readonly ids: readonly number[];
+  readonly by: Actor;
+}
+
+/** A user's name where it stands for who entered, sent or checked out; the account itself is svc-users'. */
+async function eraseUserName(
+  { database, journal }: RetentionParts,
+  { person: { text }, ids, by }: UserErasure,
+  transaction: Transaction,
+): Promise<void> {
+  const exactly = (column: string) => sameText(database, column);
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const batch = ids.slice(start, start + IDS_AT_ONCE);
+    for (const column of OF_USERS) {
+      await database.sequelize.query(
+        `UPDATE records SET ${column} = :erased, version = version + 1 WHERE id IN (:batch) AND ${exactly(column)}`,
+        { replacements: { text, erased: ERASED, batch }, transaction },
+      );
+    }
+    await eraseStoredResponses(database, batch.map(String), transaction);
+  }
+  await database.sequelize.query(`DELETE FROM booth_users WHERE ${exactly('username')}`, {
+    replacements: { text },
     transaction,
   });
-  await eraseStoredResponses(database, ids.map(String), transaction);
+  const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
+  await journal.write({ ...change, after: { records: ids.length } }, transaction);
 }
+
+/** MySQL's collation takes ü for u. */
+const sameText = ({ dialect }: Database, column: string) =>
+  dialect === 'mysql' ? `${column} = :text COLLATE utf8mb4_bin` : `${column} = :text`;

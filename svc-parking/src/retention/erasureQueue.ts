@@ -4,8 +4,8 @@ import type { Transaction } from 'sequelize';
 
 /** Erasures that svc-files must finish before svc-parking deletes the record. */
 export interface ErasureQueue {
-  /** Ignores duplicates. */
-  add(erasures: readonly Erasure[], transaction: Transaction): Promise<void>;
+  /** @returns those that did not wait already */
+  add(erasures: readonly Erasure[], transaction: Transaction): Promise<Erasure[]>;
   nextBatch(): Promise<Erasure[]>;
   remove(erasures: readonly Erasure[], transaction: Transaction): Promise<void>;
   count(): Promise<number>;
@@ -17,12 +17,20 @@ export function erasureQueue(database: Database): ErasureQueue {
 
   return {
     add: async (list, transaction) => {
-      if (list.length === 0) return;
+      if (list.length === 0) return [];
+      const waiting = await database.select<Erasure>(
+        'SELECT invoiceNumber, part FROM forgettings WHERE invoiceNumber IN (:invoiceNumbers)',
+        { invoiceNumbers: list.map(({ invoiceNumber }) => invoiceNumber) },
+        transaction,
+      );
+      const isWaiting = (one: Erasure) =>
+        waiting.some(({ invoiceNumber, part }) => invoiceNumber === one.invoiceNumber && part === one.part);
       const rows = list.map(() => '(?, ?)').join();
       await database.sequelize.query(`INSERT ${ignore} INTO forgettings (invoiceNumber, part) VALUES ${rows}`, {
         replacements: pairs(list).flat(),
         transaction,
       });
+      return list.filter((one) => !isWaiting(one));
     },
     nextBatch: () =>
       database.select<Erasure>(

@@ -1,6 +1,7 @@
-import { MOST_PREVIEWED } from '@parkwart/contracts/privacy';
+import { MOST_NAMED } from '@parkwart/contracts/privacy';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { type DueErasure, dueErasures, type RetentionFacts } from './dueErasures.ts';
+import { endedPermits } from './endedPermits.ts';
 import { BATCH_SIZE } from './retainedRecords.ts';
 import type { RetentionParts } from './runRetention.ts';
 
@@ -29,12 +30,16 @@ export async function previewRetention({
       for (const due of dueErasures(facts, periods, now)) {
         const rule = ruleOf(facts, due);
         const { count, invoiceNumbers } = found.get(rule) ?? { count: 0, invoiceNumbers: [] };
-        if (count < MOST_PREVIEWED) invoiceNumbers.push(facts.id);
+        if (count < MOST_NAMED) invoiceNumbers.push(facts.id);
         found.set(rule, { count: count + 1, invoiceNumbers });
       }
     }
     isDone = batch.length < BATCH_SIZE;
     last = batch.at(-1)?.id ?? last;
   }
-  return RULES.map((rule) => ({ rule, ...(found.get(rule) ?? { count: 0, invoiceNumbers: [] }) }));
+  const permits = await endedPermits({ database, clock }, periods);
+  return {
+    rules: RULES.map((rule) => ({ rule, ...(found.get(rule) ?? { count: 0, invoiceNumbers: [] }) })),
+    permits: { count: permits.length, ids: permits.slice(0, MOST_NAMED).map(String) },
+  };
 }

@@ -8,6 +8,14 @@ const PLATE = 'M-ARK 4711';
 const MARK = /4711|ARK ?4711|Markierta/i;
 const NAME = 'Markierta Beispiel';
 
+interface Shown {
+  readonly records: { invoiceNumber: number; outcome: string; reason?: string }[];
+  readonly permits: number;
+  readonly mentions: { subject: string; fields: string[]; text: string }[];
+  readonly asUser: number;
+  readonly preview: string;
+}
+
 describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
@@ -22,10 +30,19 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
   const asAdmin = (method: string, path: string, json?: object) =>
     parking.request(method, path, { cookie: parking.admin, json });
   const ask = (kind: string, text: string) => asAdmin('GET', `/disclosure?${new URLSearchParams({ kind, text })}`);
-  const erase = async (kind: string, text: string, isTrial = false) => {
-    const { status, body } = await asAdmin('POST', '/erasure-requests', { kind, text, isTrial });
+  const request = (kind: string, text: string, rest: object) =>
+    asAdmin('POST', '/erasure-requests', { kind, text, ...rest });
+  const preview = async (kind: string, text: string): Promise<Shown> => {
+    const { status, body } = await request(kind, text, { isTrial: true });
     expect(status).toBe(200);
-    return body as { records: { invoiceNumber: number; outcome: string; reason?: string }[]; permits: number };
+    return body;
+  };
+  /** As the office does: what was shown, and no more. */
+  const erase = async (kind: string, text: string, choice: object = {}): Promise<Shown> => {
+    const { preview: shown } = await preview(kind, text);
+    const { status, body } = await request(kind, text, { preview: shown, ...choice });
+    expect(status).toBe(200);
+    return body;
   };
   const checkOut = (id: string) => parking.request('POST', `/checkout?id=${id}`, { cookie: parking.employee });
   const completeInFiles = async () => {
@@ -81,10 +98,11 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
         { invoiceNumber: paid.invoiceNumber, outcome: 'anonymise' },
       ],
       permits: 1,
+      mentions: [],
     };
-    expect(await erase('plate', PLATE, true)).toEqual(expected);
+    expect(await preview('plate', PLATE)).toMatchObject(expected);
     expect(await contents()).toMatch(MARK);
-    expect(await erase('plate', PLATE)).toEqual(expected);
+    expect(await erase('plate', PLATE)).toMatchObject(expected);
     await completeInFiles();
     expect(await contents()).not.toMatch(MARK);
     expect(parking.logLines()).not.toMatch(MARK);
@@ -101,15 +119,120 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
       lastWeekSales: revenue.lastWeekSales,
     });
     expect((await asAdmin('GET', `/records?at=${free._id}&limit=1`)).body.records[0]?._id).not.toBe(free._id);
-    expect(await erase('plate', PLATE)).toEqual({ records: [], permits: 0 });
+    expect(await erase('plate', PLATE)).toMatchObject({ records: [], permits: 0 });
   });
 
-  it('erases the name of a user who entered cars', async () => {
+  /** A paid record with an owner and a note. */
+  const addOwner = async (vehicleNumber: string, ownerName: string, checkOutNote = '') => {
+    const { _id } = await parking.checkIn({ vehicleNumber });
+    await checkOut(_id);
+    await asAdmin('PUT', `/print/${_id}`, { isPrint: true, ownerName, address: 'Weg 1' });
+    await asAdmin('PUT', `/check-notes/${_id}`, { checkOutNote });
+    await asAdmin('PUT', `/update-payment/${_id}`, { isPay: true });
+    return Number(_id);
+  };
+  const numbersOf = ({ records }: Shown) => records.map(({ invoiceNumber }) => invoiceNumber);
+
+  it('is chosen by the whole name of the owner alone, whatever its case and spaces', async () => {
+    const [erika, both] = [
+      await addOwner('B-AB 1', 'Erika  Müller'),
+      await addOwner('B-AB 2', 'Erika Müller und Sohn', 'Anruf von erika müller'),
+    ];
+    await addOwner('B-AB 3', 'Erika Muller');
+    for (const name of ['erika müller', ' ERIKA MÜLLER ', 'Erika Mu\u0308ller']) {
+      expect(numbersOf(await preview('name', name))).toEqual([erika]);
+    }
+    for (const part of ['Erika', 'Müller', 'Erika%', 'Erika M_ller', 'er']) {
+      expect(numbersOf(await preview('name', part))).toEqual([]);
+    }
+    const { mentions } = await preview('name', 'Erika Müller');
+    expect(mentions).toEqual([
+      {
+        subject: `record:${both}`,
+        fields: ['ownerName', 'checkOutNote', 'journal'],
+        text: 'Erika Müller und Sohn · Anruf von erika müller',
+      },
+    ]);
+    await erase('name', 'Erika Müller');
+    expect((await ask('name', 'Erika Müller und Sohn')).body.records).toMatchObject([
+      { invoiceNumber: both, checkOutNote: 'Anruf von erika müller' },
+    ]);
+  });
+
+  it.each([
+    ['name', '%'],
+    ['name', '%%%'],
+    ['name', 'e'],
+    ['name', '_ _'],
+    ['name', '   '],
+    ['name', 'gelöscht'],
+    ['plate', '%'],
+    ['plate', 'B'],
+    ['plate', 'GELÖSCHT'],
+  ])('returns 400 for the %s %j, which stands for nobody', async (kind, text) => {
+    await addOwner('B-AB 1', 'Erika Muster');
+    for (const isTrial of [true, false]) {
+      expect(await request(kind, text, { isTrial })).toMatchObject({
+        status: 400,
+        body: { fields: { text: expect.any(String) } },
+      });
+    }
+    expect((await ask(kind, text)).status).toBe(400);
+  });
+
+  it('erases only what was shown: not without a preview, and not when something has been added since', async () => {
+    const first = await addOwner('B-AB 1', 'Erika Muster');
+    expect(await request('name', 'Erika Muster', {})).toMatchObject({
+      status: 422,
+      body: { code: 'ERASURE_NOT_SHOWN' },
+    });
+    const { preview: shown } = await preview('name', 'Erika Muster');
+    const second = await addOwner('B-AB 2', 'Erika Muster');
+    expect(await request('name', 'Erika Muster', { preview: shown })).toMatchObject({
+      status: 409,
+      body: { code: 'ERASURE_CHANGED' },
+    });
+    expect(numbersOf(await preview('name', 'Erika Muster'))).toEqual([first, second]);
+    const { preview: both } = await preview('name', 'Erika Muster');
+    for (const _again of [1, 2]) {
+      expect((await request('name', 'Erika Muster', { preview: both })).status).toBe(200);
+    }
+    expect(numbersOf(await preview('name', 'Erika Muster'))).toEqual([]);
+  });
+
+  it('erases what names a person in another one’s record where that is chosen, and nothing beside it', async () => {
+    const other = await addOwner('B-ZZ 1', 'Otto Zeuge', 'Beschwerde wegen m ark4711 und B-ZZ 1');
+    await asAdmin('PUT', `/update-payment/${other}`, { isPay: false });
+    const permit = { vehicleNumber: 'B-ZZ 1', validFrom: '1.1.2026', validTo: null, note: `statt ${PLATE}` };
+    const { _id } = (await asAdmin('POST', '/permits', permit)).body;
+    const mentions = [
+      {
+        subject: `record:${other}`,
+        fields: ['checkOutNote', 'journal'],
+        text: 'Beschwerde wegen m ark4711 und B-ZZ 1',
+      },
+      { subject: `permit:${_id}`, fields: ['note', 'journal'], text: `statt ${PLATE}` },
+    ];
+    expect((await ask('plate', PLATE)).body).toMatchObject({ records: [], mentions });
+    expect(await erase('plate', PLATE, { mentions: [`permit:${_id}`] })).toMatchObject({ mentions });
+    expect(await preview('plate', PLATE)).toMatchObject({ mentions: [{ subject: `record:${other}` }] });
+    await erase('plate', PLATE, { mentions: [`record:${other}`] });
+    expect((await ask('plate', 'B-ZZ 1')).body).toMatchObject({
+      records: [{ ownerName: 'Otto Zeuge', checkOutNote: 'Beschwerde wegen GELÖSCHT und B-ZZ 1', isPay: false }],
+      permits: [{ note: 'statt GELÖSCHT' }],
+    });
+    expect(await contents()).not.toMatch(MARK);
+  });
+
+  it('erases the name of a user who entered cars where that is chosen', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
     await checkOut(_id);
-    expect((await ask('name', 'kasse')).body.records).toMatchObject([{ _id, employeeName: 'kasse' }]);
+    const asUser = { count: 1, invoiceNumbers: [Number(_id)] };
+    expect((await ask('name', 'kasse')).body).toMatchObject({ records: [], asUser });
     await erase('name', 'kasse');
-    expect((await ask('name', 'kasse')).body.records).toEqual([]);
+    expect((await ask('name', 'kasse')).body).toMatchObject({ asUser });
+    await erase('name', 'kasse', { asUser: true });
+    expect((await ask('name', 'kasse')).body).toMatchObject({ asUser: { count: 0 } });
     expect(await contents()).not.toContain('"kasse"');
   });
 
@@ -130,6 +253,10 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     ] as const) {
       expect((await erase('plate', plate)).records).toMatchObject([{ outcome: 'keep', reason }]);
     }
+    const holds = { holds: [{ invoiceNumber: held.invoiceNumber, vehicleNumber: 'B-OFF 3', ...hold }] };
+    expect((await asAdmin('GET', '/holds')).body).toEqual(holds);
+    expect((await asAdmin('GET', `/holds?invoiceNumber=${held._id}`)).body).toEqual(holds);
+    expect((await asAdmin('GET', `/holds?invoiceNumber=${open._id}`)).body).toEqual({ holds: [] });
     expect((await ask('plate', 'B-OFF 3')).body.records).toMatchObject([
       { holdUntil: '31.12.2026', holdReason: 'Rechtsstreit' },
     ]);
@@ -141,20 +268,23 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     const left = await parking.checkIn({ vehicleNumber: 'B-ALT 1', entryTime: '14:55:00' });
     await checkOut(left._id);
     const never = await parking.checkIn({ vehicleNumber: 'B-ALT 2' });
+    const permit = { vehicleNumber: 'B-ALT 3', validFrom: '1.1.2026', validTo: '1.2.2026' };
+    const { _id } = (await asAdmin('POST', '/permits', permit)).body;
     parking.setClock('2027-05-05T14:00:00Z');
     const { body } = await asAdmin('GET', '/retention-preview');
     expect(body.rules.filter(({ count }: { count: number }) => count > 0)).toEqual([
       { rule: 'parking', count: 1, invoiceNumbers: [left.invoiceNumber] },
       { rule: 'never-left', count: 1, invoiceNumbers: [never.invoiceNumber] },
     ]);
+    expect(body.permits).toEqual({ count: 1, ids: [_id] });
     expect((await ask('plate', 'B-ALT 1')).body.records).toHaveLength(1);
   });
 
   it('is for admins, and an erasure for those who proved who they are', async () => {
     const body = { kind: 'plate', text: PLATE, isTrial: false };
-    const request = (cookie: string) => parking.request('POST', '/erasure-requests', { cookie, json: body });
-    expect((await request(parking.employee)).status).toBe(403);
-    expect((await request(parking.adminWithOldProof)).status).toBe(403);
+    const requestBy = (cookie: string) => parking.request('POST', '/erasure-requests', { cookie, json: body });
+    expect((await requestBy(parking.employee)).status).toBe(403);
+    expect((await requestBy(parking.adminWithOldProof)).status).toBe(403);
     expect((await asAdmin('PUT', '/holds/999999', { until: null })).status).toBe(404);
     expect((await asAdmin('GET', '/disclosure?kind=plate&text=')).status).toBe(400);
   });

@@ -8,6 +8,7 @@ import { neverLeftBefore, type RetentionFacts } from './dueErasures.ts';
 export interface RetainedRecords {
   /** Of cars that have left, those that never checked out included. */
   leftAfter(id: number, now: Date): Promise<RetentionFacts[]>;
+  read(ids: readonly number[]): Promise<RetentionFacts[]>;
   lock(ids: readonly number[], transaction: Transaction): Promise<RetentionFacts[]>;
   setClosedAt(ids: readonly number[], closedAt: Date | null, transaction: Transaction): Promise<void>;
   eraseOwners(ids: readonly number[], transaction: Transaction): Promise<void>;
@@ -46,6 +47,11 @@ export function retainedRecords(database: Database, journal: Journal): RetainedR
         WHERE id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit`;
       const values = { id, before: neverLeftBefore(now), limit: BATCH_SIZE };
       return (await database.select<StoredFacts>(sql, values)).map(fromStored);
+    },
+    read: async (ids) => {
+      if (ids.length === 0) return [];
+      const sql = `SELECT ${FACTS} FROM records WHERE id IN (:ids) ORDER BY id`;
+      return (await database.select<StoredFacts>(sql, { ids })).map(fromStored);
     },
     lock: async (ids, transaction) => {
       if (ids.length === 0) return [];

@@ -7,6 +7,8 @@ export interface TestRecord {
   readonly exitAt?: Date;
   readonly feeCents?: number;
   readonly finesCents?: number;
+  readonly ownerLookupCents?: number;
+  readonly reminderCostCents?: number;
   readonly isDisable?: boolean;
   readonly isPrint?: boolean;
   readonly isPay?: boolean;
@@ -29,6 +31,8 @@ export async function insertRecords(database: Database, records: readonly TestRe
     entryAt: NOON,
     exitAt: null,
     feeCents: 0,
+    ownerLookupCents: 0,
+    reminderCostCents: 0,
     isDisable: false,
     isPrint: false,
     isPay: false,

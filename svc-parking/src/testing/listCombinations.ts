@@ -1,5 +1,6 @@
 import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
-import type { ListFilter, PageStart } from '../record/recordListQueries.ts';
+import type { ListFilter } from '../record/listFilter.ts';
+import type { PageStart } from '../record/recordListQueries.ts';
 
 export interface Combination {
   readonly title: string;

@@ -12,6 +12,7 @@ import { knownPlacesMigration } from './009-known-places.ts';
 import { idempotencySubjectsMigration } from './010-idempotency-subjects.ts';
 import { operatorNameMigration } from './011-operator-name.ts';
 import { journalMigration } from './012-journal.ts';
+import { otherGendersMigration } from './013-other-genders.ts';
 
 export const usersMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -27,4 +28,5 @@ export const usersMigrations: readonly Migration[] = [
   idempotencySubjectsMigration,
   operatorNameMigration,
   journalMigration,
+  otherGendersMigration,
 ];

@@ -1,4 +1,4 @@
-import type { GENDERS, Role, STATUSES } from '@parkwart/contracts/user';
+import type { GENDERS, OTHER_GENDERS, Role, STATUSES } from '@parkwart/contracts/user';
 import {
   type CreationOptional,
   DataTypes,
@@ -18,6 +18,8 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   phone: string;
   passwordHash: string;
   gender: (typeof GENDERS)[number];
+  /** Counts in place of `gender`. */
+  otherGender: CreationOptional<(typeof OTHER_GENDERS)[number] | null>;
   status: (typeof STATUSES)[number];
   role: Role;
   createdAt: Date;
@@ -36,6 +38,7 @@ export function defineUser(sequelize: Sequelize): ModelStatic<UserRow> {
       phone: DataTypes.STRING(40),
       passwordHash: DataTypes.STRING(255),
       gender: DataTypes.STRING(10),
+      otherGender: DataTypes.STRING(20),
       status: DataTypes.STRING(10),
       role: DataTypes.STRING(20),
       createdAt: DataTypes.DATE(3),

@@ -124,7 +124,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     ['no email', { email: '' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
     ['what is no email', { email: 'vera' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
     ['a word as phone', { phone: 'keins' }, 'phone', 'Bitte geben Sie eine gültige Telefonnummer ein.'],
-    ['another gender', { gender: 'x' }, 'gender', 'Bitte wählen Sie männlich oder weiblich.'],
+    ['another gender', { gender: 'x' }, 'gender', 'Bitte wählen Sie das Geschlecht.'],
     ['another role', { role: 'Chef' }, 'role', 'Bitte wählen Sie die Rolle.'],
     ['another status', { status: 'weg' }, 'status', 'Bitte wählen Sie den Status.'],
     ['no password', { password: undefined }, 'password', 'Diese Angabe fehlt.'],

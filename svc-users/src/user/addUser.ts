@@ -7,6 +7,7 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
+import { genderColumns } from '../model/genderColumns.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import { usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
@@ -27,14 +28,22 @@ export function addUserWith({ database, models, passwords, environment, clock, s
   /** @throws HttpError 401, 409, 422 */
   return async (newUser: NewUser): Promise<User> => {
     const { input, session } = newUser;
-    const { password, username, mustChangePassword = false, ...rest } = input;
+    const { password, username, gender, mustChangePassword = false, ...rest } = input;
     await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
     const passwordHash = await passwords.hash(password);
     let target: string | undefined;
     const add = async (transaction: Transaction) => {
       await lockUsers(models, session, session.userId, transaction);
       const names = { username: username.normalize('NFC'), usernameKey: usernameKey(username) };
-      const user = { id: randomUUID(), ...names, ...rest, mustChangePassword, passwordHash, createdAt: clock() };
+      const user = {
+        id: randomUUID(),
+        ...names,
+        ...rest,
+        ...genderColumns(gender),
+        mustChangePassword,
+        passwordHash,
+        createdAt: clock(),
+      };
       const added = await withFreeUsername(models.User.create(user, { transaction }));
       const change = { subject: `user:${user.id}`, kind: 'user-added', by: actorOf(session), isNew: true } as const;
       await journal.write({ ...change, after: journaledUser(added) }, transaction);

@@ -46,6 +46,24 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await change(user.id, { gender })).body.gender).toBe(german);
     });
 
+    it.each(['divers', 'keine Angabe'])('keeps the gender %s beside the two of the specification', async (gender) => {
+      const { user } = await users.newUser();
+      const changed = (await change(user.id, { gender })).body;
+      expect(changed).toMatchObject({ gender: 'männlich', otherGender: gender });
+      expect((await change(user.id, { phone: '112' })).body).toMatchObject({ otherGender: gender });
+      expect((await change(user.id, { gender: 'female' })).body).not.toHaveProperty('otherGender');
+    });
+
+    it('sets a new password and status of an account without e-mail and phone', async () => {
+      const { user } = await users.newUser();
+      await users.service.database.sequelize.query("UPDATE users SET email = '', phone = '' WHERE id = :id", {
+        replacements: { id: user.id },
+      });
+      const given = { password: 'Regen am Kiosk 7', mustChangePassword: true, status: 'Inaktiv' };
+      const { status, body } = await change(user.id, given);
+      expect({ status, body }).toMatchObject({ status: 200, body: { email: '', phone: '', status: 'Inaktiv' } });
+    });
+
     it('returns 409 for a stale version', async () => {
       const { user } = await users.newUser();
       const headers = { 'If-Match': `"${user.version}"` };

@@ -5,6 +5,7 @@ import type { Input } from '@parkwart/service-kit/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
+import { genderColumns } from '../model/genderColumns.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
@@ -64,7 +65,7 @@ export function changeUserWith({ database, models, passwords, clock, security, j
       ...(passwordHash && { passwordHash }),
       ...(email && { email }),
       ...(phone && { phone }),
-      ...(gender && { gender }),
+      ...(gender && genderColumns(gender)),
       ...(role && { role }),
       ...(status && { status }),
       ...(mustChangePassword !== undefined && { mustChangePassword }),
@@ -74,7 +75,16 @@ export function changeUserWith({ database, models, passwords, clock, security, j
 
 type Change = Pick<
   UserRow,
-  'username' | 'usernameKey' | 'passwordHash' | 'email' | 'phone' | 'gender' | 'role' | 'status' | 'mustChangePassword'
+  | 'username'
+  | 'usernameKey'
+  | 'passwordHash'
+  | 'email'
+  | 'phone'
+  | 'gender'
+  | 'otherGender'
+  | 'role'
+  | 'status'
+  | 'mustChangePassword'
 >;
 
 /** Users cannot change their own rights or name (specification §6); the page sends them unchanged. */

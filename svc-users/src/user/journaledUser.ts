@@ -1,7 +1,9 @@
+import { genderOf } from '@parkwart/contracts/user';
 import type { UserRow } from '../model/userModel.ts';
 
 /** What the journal shows of a user. */
 export function journaledUser(user: UserRow) {
-  const { username, email, phone, gender, status, role } = user;
+  const { username, email, phone, status, role } = user;
+  const gender = genderOf({ gender: user.gender, otherGender: user.otherGender ?? undefined });
   return { username, email, phone, gender, status, role, mustChangePassword: Boolean(user.mustChangePassword) };
 }

@@ -2,7 +2,8 @@ import type { User } from '@parkwart/contracts/user';
 import type { UserRow } from '../model/userModel.ts';
 
 export function presentUser(user: UserRow, passkeys: number): User {
-  const { id, username, email, phone, gender, status, role, version } = user;
+  const { id, username, email, phone, gender, otherGender, status, role, version } = user;
   const mustChangePassword = Boolean(user.mustChangePassword);
-  return { _id: id, username, email, phone, gender, status, role, version, passkeys, mustChangePassword };
+  const shown = { _id: id, username, email, phone, gender, status, role, version, passkeys, mustChangePassword };
+  return otherGender ? { ...shown, otherGender } : shown;
 }

@@ -13,6 +13,8 @@ interface FineTypeDialogProps {
   readonly onClose: () => void;
 }
 
+const LABELS = { fineType: texts.type, finePrice: texts.priceInEuros, fineDescription: texts.description };
+
 export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProps) {
   const isChange = fineType !== undefined;
   const { form, dialog } = useListItemForm({
@@ -20,6 +22,8 @@ export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProp
     values: valuesOf(fineType),
     resolver: fineTypeResolver,
     draftName: ['fine-type', fineType?._id],
+    subject: `fine-type:${fineType?._id}`,
+    labels: LABELS,
     send: (input: FineTypeInput, key) => sendFineType(fineType, input, key),
     queryKey: FINE_TYPES_KEY,
     texts,

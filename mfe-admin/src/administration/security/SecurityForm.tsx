@@ -10,7 +10,11 @@ import classes from './SecurityForm.module.css';
 import { texts } from './texts.ts';
 import type { SecurityState } from './useSecuritySettings.ts';
 
-export function SecurityForm({ query, form, saving, draft: { isDirty } }: SecurityState) {
+export function SecurityForm({ query, form, saving, draft: { isDirty }, conflicts }: SecurityState) {
+  const discard = () => {
+    conflicts.clear();
+    form.reset(undefined, DISCARD_TYPED);
+  };
   const hintId = useId();
   const { register, formState } = form;
   const { errors } = formState;
@@ -21,6 +25,7 @@ export function SecurityForm({ query, form, saving, draft: { isDirty } }: Securi
         <Card>
           <form className={classes.form} aria-label={texts.form} onSubmit={saving.submit} noValidate>
             <Failure error={saving.failure} isVersioned={false} />
+            {conflicts.notice}
             <fieldset className={classes.group} disabled={saving.busy}>
               <legend>{texts.logIn}</legend>
               <Checkbox label={texts.adminPasskey} aria-describedby={hintId} {...register('adminPasskeyRequired')} />
@@ -52,7 +57,7 @@ export function SecurityForm({ query, form, saving, draft: { isDirty } }: Securi
               </Button>
               {isDirty && (
                 <>
-                  <Button disabled={saving.busy} onClick={() => form.reset(undefined, DISCARD_TYPED)}>
+                  <Button disabled={saving.busy} onClick={discard}>
                     {texts.discard}
                   </Button>
                   <p className={classes.hint}>{texts.unsaved}</p>

@@ -9,14 +9,20 @@ import classes from './SettingsForm.module.css';
 import { texts } from './texts.ts';
 import type { SettingsState } from './useSettings.ts';
 
-export function SettingsForm({ query, form, saving, draft: { isDirty, isRestored } }: SettingsState) {
+export function SettingsForm({ query, form, saving, draft, conflicts }: SettingsState) {
+  const { isDirty, isRestored } = draft;
+  const discard = () => {
+    conflicts.clear();
+    form.reset(undefined, DISCARD_TYPED);
+  };
   return (
     <Loaded query={query} failure={texts.loadFailed} lines={10}>
       {() => (
         <div className={classes.beside}>
           <Card>
             <form className={classes.form} aria-label={texts.form} onSubmit={saving.submit} noValidate>
-              <Failure error={saving.failure} isVersioned />
+              {!conflicts.isFound && <Failure error={saving.failure} isVersioned />}
+              {conflicts.notice}
               <SettingsFields form={form} isLocked={saving.busy} />
               <div className={classes.actions}>
                 <Button type="submit" variant="primary" busy={saving.busy} busyLabel={texts.saving}>
@@ -24,7 +30,7 @@ export function SettingsForm({ query, form, saving, draft: { isDirty, isRestored
                 </Button>
                 {isDirty && (
                   <>
-                    <Button disabled={saving.busy} onClick={() => form.reset(undefined, DISCARD_TYPED)}>
+                    <Button disabled={saving.busy} onClick={discard}>
                       {texts.discard}
                     </Button>
                     <p className={classes.unsaved}>{isRestored ? texts.restored : texts.unsaved}</p>

@@ -1,4 +1,4 @@
-import { paymentDeadline, receiptTotal } from '@parkwart/contracts/claim';
+import { chargesTotal, NO_COSTS, paymentDeadline } from '@parkwart/contracts/claim';
 import { parkingFee } from '@parkwart/contracts/fee';
 import { type Cents, formatCents } from '@parkwart/contracts/money';
 import { formatDay } from '@parkwart/contracts/time';
@@ -22,7 +22,7 @@ export function exampleReceipt(values: SettingsValues, now: Date) {
       { label: texts.exampleFine, amount: money(EXAMPLE_FINE) },
       { label: texts.exampleFee, amount: money(fee) },
     ],
-    total: money(receiptTotal({ finesCents: EXAMPLE_FINE, feeCents: fee })),
+    total: money(chargesTotal({ finesCents: EXAMPLE_FINE, feeCents: fee, ...NO_COSTS })),
     deadline: texts.deadline(hasDeadline ? formatDay(paymentDeadline(now, settings)) : texts.unknown),
   };
 }

@@ -3,6 +3,7 @@ import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useForm } from 'react-hook-form';
 import { DISCARD_TYPED, KEEP_TYPED } from '../../form/keepTyped.ts';
+import { useConflicts } from '../../form/useConflicts.tsx';
 import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useSave } from '../../form/useSave.ts';
 import { NOTHING_TYPED, type SettingsValues, settingsResolver, valuesOf } from './settingsForm.ts';
@@ -27,17 +28,25 @@ export function useSettings(enabled: boolean) {
     resetOptions: KEEP_TYPED,
   });
   const draft = useFormDraft({ form, name: ['settings'], isOpen: data !== undefined });
+  const conflicts = useConflicts({
+    form,
+    stored: data && valuesOf(data.settings),
+    subject: 'settings',
+    labels: texts.fields,
+    isOpen: data !== undefined,
+  });
   const saving = useSave({
     form,
     send: (body) => callApi(putSettings, { body }, data ? { ifMatch: data.version } : {}),
     queryKey: SETTINGS_KEY,
     texts,
     onSaved: (saved) => {
+      conflicts.clear();
       client.setQueryData(SETTINGS_KEY, saved);
       form.reset(valuesOf(saved.settings), DISCARD_TYPED);
     },
   });
-  return { query, form, saving, draft };
+  return { query, form, saving, draft, conflicts };
 }
 
 export type SettingsState = ReturnType<typeof useSettings>;

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
+import { type JournalEntry, SYSTEM_ACCOUNT } from '@parkwart/contracts/journal';
 import { addDays, instantFrom } from '@parkwart/contracts/time';
 import type { Database } from '../database.ts';
 import type { Changed, StoredEntry } from './journalEntry.ts';
@@ -55,7 +55,7 @@ export function journalQueries(database: Database): JournalQueries {
          SELECT * FROM ${names.entries} ${force(indexFor(filter))} ${where} ORDER BY ${order} LIMIT :limit
        ) AS found LEFT JOIN ${names.details} AS details ON details.entryId = found.id
        ORDER BY ${order}`,
-      { account, kind, subject, from, before, ...cursor, limit },
+      { account: account === SYSTEM_ACCOUNT ? '' : account, kind, subject, from, before, ...cursor, limit },
     );
     return rows.map(presentEntry);
   };

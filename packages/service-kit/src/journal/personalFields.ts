@@ -7,12 +7,15 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'ownerName',
   'address',
   'checkOutNote',
+  'cancelReason',
   'fineDescriptions',
   'note',
+  'holdReason',
   'username',
   'email',
   'phone',
   'gender',
+  'passkey',
   'files',
 ]);
 

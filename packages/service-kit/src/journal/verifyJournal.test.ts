@@ -1,11 +1,14 @@
+import { SYSTEM_ACCOUNT } from '@parkwart/contracts/journal';
 import { journalSchemaOf } from '@parkwart/contracts/journalTables';
 import { type Database, openDatabase } from '../database.ts';
+import { createLogger } from '../logger.ts';
 import { migrate } from '../migrations.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
 import { type Journal, openJournal, SYSTEM } from './journal.ts';
 import { createJournal } from './journalMigration.ts';
 import { journalNames } from './journalNames.ts';
-import { LATE_MS, readHead, sealEntries } from './journalSeals.ts';
+import { journalQueries } from './journalQueries.ts';
+import { journalTasks, LATE_MS, readHead, sealEntries } from './journalSeals.ts';
 import { verifyJournal } from './verifyJournal.ts';
 
 const OFFICE = { account: 'a-user', origin: 'office' } as const;
@@ -67,6 +70,17 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     return [service, end];
   };
   const faults = async () => (await verifyJournal(database)).faults;
+
+  it('tells what the system did from what users did', async () => {
+    await database.transaction((transaction) =>
+      journal.write({ subject: 'record:100001', kind: 'record-erased', by: SYSTEM }, transaction),
+    );
+    const queries = journalQueries(database);
+    expect(await queries.page({ account: SYSTEM_ACCOUNT }, { limit: 9 })).toEqual([
+      expect.objectContaining({ kind: 'record-erased', account: null, origin: 'system' }),
+    ]);
+    expect(await queries.page({ account: OFFICE.account }, { limit: 9 })).toHaveLength(4);
+  });
 
   it('is valid, sealed or not, and counts what it holds', async () => {
     expect(await verifyJournal(database)).toEqual({ entries: 4, erased: 0, seals: 0, head: undefined, faults: [] });
@@ -145,6 +159,19 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([]);
     const logged = head ? [{ id: head.id, hash: head.hash }] : [];
     expect((await verifyJournal(database, logged)).faults).toEqual([{ fault: 'cut', seal: 2 }]);
+  });
+
+  it('logs its head each hour, for `journal:verify` to compare', async () => {
+    await seal();
+    const lines: string[] = [];
+    const log = createLogger({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const task = journalTasks(database, log, () => now).find(({ name }) => name === 'journal head');
+    expect(task?.everyMs).toBe(3_600_000);
+    await task?.run(() => false);
+    const head = await readHead(database);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: 'journal head', seal: 1, head: head?.hash }),
+    ]);
   });
 
   it('seals an entry that was committed after later ones', async () => {

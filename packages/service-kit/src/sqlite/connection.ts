@@ -22,7 +22,7 @@ export class SqliteConnection {
     dispose: (statement) => statement.close?.(),
   });
   #database: DatabaseSyncInstance | undefined;
-  #isDurable = false;
+  #isPrepared = false;
   #isClosed = false;
 
   constructor(readonly filename: string) {}
@@ -81,7 +81,7 @@ export class SqliteConnection {
     await nextTurn();
     for (;;) {
       try {
-        this.#makeDurable(database);
+        this.#prepare(database);
         return work(database);
       } catch (thrown) {
         const error = sqliteErrorOf(thrown);
@@ -93,10 +93,13 @@ export class SqliteConnection {
     }
   }
 
-  /** By default this build of SQLite returns from a WAL commit before it is on disk. */
-  #makeDurable(database: DatabaseSyncInstance): void {
-    if (this.#isDurable) return;
-    database.exec('PRAGMA synchronous = FULL');
-    this.#isDurable = true;
+  /**
+   * By default this build of SQLite returns from a WAL commit before it is on disk, and leaves what was deleted in the
+   * file's free places.
+   */
+  #prepare(database: DatabaseSyncInstance): void {
+    if (this.#isPrepared) return;
+    database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    this.#isPrepared = true;
   }
 }

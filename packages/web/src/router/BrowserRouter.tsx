@@ -5,7 +5,7 @@ let changes = 0;
 
 function currentLocation(): Location {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state: null, key: String(changes), mask: undefined };
+  return { pathname, search, hash, state: window.history.state, key: String(changes), mask: undefined };
 }
 
 const toUrl = (to: To): string => (typeof to === 'string' ? to : createPath(to));
@@ -13,19 +13,19 @@ const toUrl = (to: To): string => (typeof to === 'string' ? to : createPath(to))
 function navigatorThat(update: () => void): Navigator {
   return {
     createHref: toUrl,
-    push: (to) => {
-      window.history.pushState(null, '', toUrl(to));
+    push: (to, state: unknown = null) => {
+      window.history.pushState(state, '', toUrl(to));
       update();
     },
-    replace: (to) => {
-      window.history.replaceState(null, '', toUrl(to));
+    replace: (to, state: unknown = null) => {
+      window.history.replaceState(state, '', toUrl(to));
       update();
     },
     go: (steps) => window.history.go(steps),
   };
 }
 
-/** Keeps react-router's location in step with the address bar. Entries carry no state. */
+/** Keeps react-router's location in step with the address bar. */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [location, setLocation] = useState(currentLocation);
   const [update] = useState(() => () => {

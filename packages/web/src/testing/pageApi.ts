@@ -10,7 +10,10 @@ export interface SentRequest {
 
 export interface FakeResponse {
   readonly status: number;
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Instead of a body: sent as it is. */
+  readonly text?: string;
 }
 
 /** Thrown by a response function, it stands for a broken connection. */
@@ -45,8 +48,8 @@ export function serveApi(respond: (request: SentRequest) => FakeResponse | Promi
   globalThis.fetch = async (address, init) => {
     const request = readRequest(String(address), init);
     sent.push(request);
-    const { status, body } = await Promise.race([respond(request), rejectOnAbort(init?.signal)]);
-    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+    const { status, body, text } = await Promise.race([respond(request), rejectOnAbort(init?.signal)]);
+    return new Response(text ?? (body === undefined ? null : JSON.stringify(body)), { status });
   };
   return sent;
 }

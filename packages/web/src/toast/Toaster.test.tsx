@@ -82,30 +82,41 @@ describe('toasts', () => {
   });
 
   describe('while a dialog is open', () => {
-    const showPopover = jest.fn();
-    const hidePopover = jest.fn();
-    beforeEach(() => {
-      const dialog = document.createElement('dialog');
+    const openDialog = (parent: HTMLElement = document.body) => {
+      const dialog = parent.appendChild(document.createElement('dialog'));
       dialog.open = true;
-      document.body.append(dialog);
-      Object.assign(HTMLElement.prototype, { showPopover: showPopover, hidePopover: hidePopover });
-    });
-    afterEach(() => {
-      document.querySelector('dialog')?.remove();
-      Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
-      Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
-    });
+      return dialog;
+    };
+    const place = () => screen.getByText('Misslungen').closest('dialog');
 
-    it('move to the top layer above every open dialog', () => {
+    it('lie in the latest dialog, as all else is inert, and outlast it', async () => {
+      const outer = openDialog();
       show(() => toast.error('Misslungen'));
-      expect(showPopover).toHaveBeenCalledTimes(1);
-      expect(hidePopover).not.toHaveBeenCalled();
+      expect(place()).toBe(outer);
 
-      show(() => toast.error('Noch einmal'));
-      expect(showPopover).toHaveBeenCalledTimes(2);
-      advance(4_000);
+      const inner = openDialog(outer);
+      await act(async () => {});
+      expect(place()).toBe(inner);
+
+      inner.open = false;
+      await act(async () => {});
+      expect(place()).toBe(outer);
+
+      outer.remove();
+      await act(async () => {});
+      expect(place()).toBeNull();
+    });
+
+    it('are found again by the next toast after one was removed with a dialog', () => {
+      const dialog = openDialog();
+      show(() => toast.success('Gesagt'));
+      advance(2_000);
       advance(1_000);
-      expect(hidePopover).toHaveBeenCalledTimes(2);
+      dialog.remove();
+      // A live region that comes with its content is not announced.
+      expect(screen.getByRole('alert')).toBeInTheDocument();
+      show(() => toast.error('Misslungen'));
+      expect(screen.getByText('Misslungen')).toBeVisible();
     });
   });
 

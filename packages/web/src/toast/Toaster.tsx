@@ -1,8 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import classes from './Toaster.module.css';
 import { ToastIcon } from './ToastIcon.tsx';
 import { texts } from './texts.ts';
+
+/** A modal dialog makes all else inert, so while there are toasts they are moved into the latest one. */
+function usePlace(isUsed: boolean): HTMLElement {
+  const [place] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    if (!isUsed) return;
+    const move = () => {
+      const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+      if (place.parentNode !== host) host.append(place);
+    };
+    move();
+    const observer = new MutationObserver(move);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => {
+      observer.disconnect();
+      // Out of a dialog that may go: a live region has to be in the page before its next content.
+      document.body.append(place);
+    };
+  }, [isUsed, place]);
+  useEffect(() => {
+    document.body.append(place);
+    return () => place.remove();
+  }, [place]);
+  return place;
+}
 
 /**
  * Shows the toasts. Rendered once, because a live region must exist before it has content. The library's own component
@@ -12,21 +38,11 @@ export function Toaster() {
   const { toasts, handlers } = useToaster();
   const failures = toasts.filter(({ type }) => type === 'error');
   const others = toasts.filter(({ type }) => type !== 'error');
-  const container = useRef<HTMLDivElement>(null);
-  const { length } = toasts;
-  // A modal dialog covers everything except later entries of the top layer.
-  useEffect(() => {
-    const { current } = container;
-    if (!length || !document.querySelector('dialog[open]')) return;
-    current?.showPopover?.();
-    return () => current?.hidePopover?.();
-  }, [length]);
-  return (
+  const place = usePlace(toasts.length > 0);
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and keyboard merely keep toasts from vanishing while they are read; a toast that its own button removes takes the focus along without a blur
     <div
-      ref={container}
       className={classes.toaster}
-      popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -43,7 +59,8 @@ export function Toaster() {
           <Message key={entry.id} entry={entry} />
         ))}
       </div>
-    </div>
+    </div>,
+    place,
   );
 }
 

@@ -1,0 +1,30 @@
+import type { RecordFilters, RecordList } from '@parkwart/contracts/recordLists';
+import { Button } from '@parkwart/ui/Button';
+import type { ListAddress } from '../record/useListFilters.ts';
+import classes from './QuickViews.module.css';
+import { texts } from './texts.ts';
+
+interface QuickViewsProps {
+  readonly filters: RecordFilters;
+  readonly onChange: (changes: ListAddress) => void;
+}
+
+/** In these nothing is open. */
+const SETTLED: readonly RecordList[] = ['closed', 'inactive'];
+
+export function QuickViews({ filters: { list, isOverdue, hasFines }, onChange }: QuickViewsProps) {
+  return (
+    <fieldset className={classes.views} aria-label={texts.quickViews}>
+      <Button
+        aria-pressed={isOverdue !== undefined}
+        disabled={SETTLED.includes(list) && !isOverdue}
+        onClick={() => onChange({ overdue: isOverdue ? '' : 'true' })}
+      >
+        {texts.overdue}
+      </Button>
+      <Button aria-pressed={hasFines !== undefined} onClick={() => onChange({ fined: hasFines ? '' : 'true' })}>
+        {texts.fined}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import {
+  colourColumn,
+  dateColumn,
+  fineColumn,
+  invoiceColumn,
+  modelColumn,
+  openColumn,
+  plateColumn,
+} from '../record/columns.tsx';
+import type { RecordColumn } from '../record/RecordColumn.ts';
+import { texts as recordTexts } from '../record/texts.ts';
+import { NoteField } from '../record-detail/NoteField.tsx';
+import { AllActions } from './AllActions.tsx';
+import { AmountWithState } from './AmountWithState.tsx';
+import { texts } from './texts.ts';
+
+export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
+  return [
+    invoiceColumn,
+    dateColumn,
+    { id: 'time', header: recordTexts.columns.time, width: 70, below: 'date', cell: ({ entryTime }) => entryTime },
+    plateColumn(texts.plate),
+    colourColumn,
+    modelColumn,
+    { id: 'note', header: texts.note, width: 66, grow: 3, cell: (record) => <NoteField record={record} /> },
+    {
+      ...fineColumn,
+      width: 108,
+      cell: (record) => <AmountWithState record={record}>{fineColumn.cell(record)}</AmountWithState>,
+    },
+    openColumn,
+    {
+      id: 'actions',
+      header: recordTexts.columns.actions,
+      width: 170,
+      cell: (record) => <AllActions record={record} filters={filters} />,
+    },
+  ];
+}

@@ -1,0 +1,175 @@
+import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
+import { formatDay } from '@parkwart/contracts/time';
+import { internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { serveRecords } from '../testing/recordServer.ts';
+import { clearToasts } from '../testing/showPage.tsx';
+import { mockLayout } from '../testing/window.ts';
+import { errorToasts, row, show, tab, year } from './testing/showFines.tsx';
+
+beforeEach(() => mockLayout());
+afterEach(clearToasts);
+
+const lastPage = (sent: readonly SentRequest[]) =>
+  Object.fromEntries(sent.filter(({ path }) => path === '/records').at(-1)?.query ?? []);
+const header = (name: string) => screen.getByRole('columnheader', { name });
+const changes = (sent: readonly SentRequest[]) =>
+  sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }));
+const numbers = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
+
+describe('a sorted list', () => {
+  it('follows the headings: own order, the other one, newest first; it stands in the address', async () => {
+    const sent = serveRecords(year());
+    const { user, address } = show('/pay?list=open');
+    await row(100001);
+    expect(header('Rechnung')).toHaveAttribute('aria-sort', 'descending');
+
+    await user.click(screen.getByRole('button', { name: 'Bußgeld' }));
+    await waitFor(() => expect(header('Bußgeld')).toHaveAttribute('aria-sort', 'descending'));
+    expect(address()).toBe('/pay?list=open&sort=fine&order=desc');
+    await waitFor(() => expect(lastPage(sent)).toMatchObject({ list: 'open', sort: 'fine', order: 'desc' }));
+    await user.click(screen.getByRole('button', { name: 'Bußgeld' }));
+    await waitFor(() => expect(header('Bußgeld')).toHaveAttribute('aria-sort', 'ascending'));
+    await user.click(screen.getByRole('button', { name: 'Bußgeld' }));
+    await waitFor(() => expect(header('Bußgeld')).not.toHaveAttribute('aria-sort'));
+    expect(address()).toBe('/pay?list=open');
+
+    await user.click(screen.getByRole('button', { name: 'Rechnung' }));
+    await waitFor(() => expect(header('Rechnung')).toHaveAttribute('aria-sort', 'ascending'));
+  });
+
+  it('asks for the next page by what the last record was sorted by', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      buildRecord({ _id: `r${index}`, invoiceNumber: 100_200 - index }),
+    );
+    const sent = serveRecords(many, ({ path, query }) => {
+      if (path === '/records/count') return ok({ total: 150, finesTotal: 0 });
+      if (path !== '/records') return undefined;
+      return ok(query.has('after') ? { records: [] } : { records: many, edges: { first: 'B1', last: 'B9' } });
+    });
+    const { user } = show('/pay?sort=plate&order=asc');
+    await row(100200);
+    await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
+
+    await waitFor(() => expect(lastPage(sent)).toMatchObject({ sort: 'plate', after: '100101', value: 'B9' }));
+  });
+
+  it('is chosen in a field where rows are cards', async () => {
+    mockLayout((query) => query.includes('< '));
+    serveRecords(year());
+    const { user, address } = show('/pay?list=open');
+    await row(100001);
+    await user.selectOptions(screen.getByLabelText('Sortierung'), 'Fällig, aufsteigend');
+
+    expect(address()).toBe('/pay?list=open&sort=due&order=asc');
+  });
+});
+
+describe('what is due', () => {
+  it('shows the day and for how long it is over', async () => {
+    const exitTime = `${formatDay(new Date(Date.now() - 15 * 86_400_000))} 12:00:00`;
+    const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+    const late = buildCheckedOut({ exitTime, fines });
+    serveRecords([late], ({ path }) => (path === '/records' ? ok({ records: [late], deadlineDays: 10 }) : undefined));
+    show('/pay?list=open');
+
+    const day = formatDay(new Date(Date.now() - 5 * 86_400_000));
+    expect(within(await row(100001)).getByText(day).parentElement).toHaveTextContent(`${day}seit 5 Tagen`);
+  });
+
+  it('and what has fines are quick views, which go together with tab and date', async () => {
+    const sent = serveRecords(year());
+    const { user, address } = show('/pay?from=2026-11-01');
+    await row(100001);
+    await user.click(screen.getByRole('button', { name: 'Überfällig', pressed: false }));
+    await user.click(screen.getByRole('button', { name: 'Nur mit Bußgeld', pressed: false }));
+    await user.click(tab('Offen'));
+
+    expect(address()).toBe('/pay?from=2026-11-01&overdue=true&fined=true&list=open');
+    await waitFor(() =>
+      expect(lastPage(sent)).toMatchObject({ list: 'open', from: '2026-11-01', isOverdue: 'true', hasFines: 'true' }),
+    );
+    expect(screen.getByRole('button', { name: 'Überfällig', pressed: true })).toBeVisible();
+  });
+});
+
+describe('a search', () => {
+  it.each(['100 003', '100.003'])('finds a number that is written in groups: „%s“', async (typed) => {
+    serveRecords(year());
+    const { user, address } = show('/pay?list=active');
+    await row(100001);
+    await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), `${typed}{Enter}`);
+
+    expect(address()).toBe('/pay?list=active&invoiceNumber=100003');
+    await waitFor(() => expect(numbers()).toEqual([100003]));
+  });
+
+  it('that finds nothing says in which list the record is, and opens it', async () => {
+    serveRecords(year());
+    const { user, address } = show('/pay?list=open&invoiceNumber=100004');
+
+    expect(await screen.findByText('Rechnung 100004 ist unter „Mahnung“, „Gedruckt“.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '100004 öffnen' }));
+    expect(address()).toBe('/pay?list=open&invoiceNumber=100004&record=100004');
+  });
+
+  it('says when other filters hide the record', async () => {
+    serveRecords(year());
+    show('/pay?list=open&invoiceNumber=100001&from=2030-01-01');
+    expect(await screen.findByText('Rechnung 100001 passt nicht zu den übrigen Filtern.')).toBeVisible();
+  });
+});
+
+describe('several selected rows', () => {
+  const select = (invoiceNumber: number) =>
+    screen.getByRole('checkbox', { name: `Rechnung ${invoiceNumber} auswählen` });
+
+  it('are changed together, and one undo takes all back', async () => {
+    const sent = serveRecords(year());
+    const { user } = show('/pay?list=open');
+    await row(100001);
+    await user.click(select(100001));
+    await user.click(select(100002));
+    expect(screen.getByText('2 von 2 ausgewählt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '2 Rechnungen als bezahlt vermerken' }));
+
+    expect(await screen.findByText('2 Rechnungen als bezahlt vermerkt.')).toBeVisible();
+    await waitFor(() => expect(numbers()).toEqual([]));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() => expect(numbers()).toEqual([100002, 100001]));
+    expect(changes(sent)).toEqual(
+      [true, false].flatMap((isPay) =>
+        [100002, 100001].map((number) => ({ path: `/update-payment/${number}`, body: { isPay } })),
+      ),
+    );
+  });
+
+  it('tell by record what failed; the rest is changed', async () => {
+    serveRecords(year(), ({ method, path }) =>
+      method === 'PUT' && path.endsWith('100002') ? internalError : undefined,
+    );
+    const { user } = show('/pay?list=open');
+    await row(100001);
+    await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
+    await user.click(await screen.findByRole('button', { name: '2 Rechnungen in die Mahnung geben' }));
+
+    expect(await screen.findByText('1 Rechnung jetzt unter „Mahnung“.')).toBeVisible();
+    expect(errorToasts('1 Rechnung nicht geändert:')).toHaveLength(1);
+    expect(screen.getByText(/^Rechnung 100002/, { selector: '[data-kind="error"] li' })).toBeVisible();
+    await waitFor(() => expect(numbers()).toEqual([100002]));
+  });
+
+  it('are selected by the keyboard: space, arrows, Shift with arrows', async () => {
+    serveRecords(year());
+    const { user } = show('/pay?list=active');
+    await row(100001);
+    select(100004).focus();
+    await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getByText('3 von 4 ausgewählt')).toBeVisible();
+    expect(select(100002)).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(select(100003)).toHaveFocus();
+    expect(screen.getByText('3 von 4 ausgewählt')).toBeVisible();
+  });
+});

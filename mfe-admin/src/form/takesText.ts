@@ -1,0 +1,3 @@
+/** Keys pressed there are input. */
+export const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));

@@ -1,0 +1,9 @@
+import { toast } from '@parkwart/web';
+import { UndoNotice } from './UndoNotice.tsx';
+
+/** In ms: long enough to read it, see what happened and decide. */
+const SHOWN_FOR = 10_000;
+
+export function undoToast(what: string, onUndo: () => void, id: string): void {
+  toast(<UndoNotice onUndo={onUndo}>{what}</UndoNotice>, { id, duration: SHOWN_FOR });
+}

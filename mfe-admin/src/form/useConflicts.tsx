@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { type ConflictLabels, Conflicts } from './Conflicts.tsx';
+import { type Conflict, conflictsAfter, isSame } from './conflict.ts';
+import { isDirtyField } from './isDirtyField.ts';
+
+interface Options<Values extends FieldValues, Body> {
+  readonly form: UseFormReturn<Values, unknown, Body>;
+  /** As the form shows it; undefined before it is loaded, and of something new. */
+  readonly stored: Values | undefined;
+  /** In the journal. */
+  readonly subject: string;
+  readonly labels: ConflictLabels<Values>;
+  readonly isOpen: boolean;
+}
+
+/**
+ * What was typed here and changed by another user, or in another tab, in between: both values are shown, and the user
+ * chooses. Fields that were not typed in follow what is stored (KEEP_TYPED). Call it after `useForm`.
+ */
+export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
+  const { form, stored, subject, labels, isOpen } = options;
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  // Read while rendering, before the form takes over what is stored.
+  const { dirtyFields } = form.formState;
+  const last = useRef(stored);
+  const hasChanged = last.current !== undefined && stored !== undefined && !isSame(last.current, stored);
+  const typed = hasChanged ? (JSON.parse(JSON.stringify(form.getValues())) as Values) : undefined;
+
+  const choose = (field: string, value: unknown) =>
+    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are new objects on each render
+  useEffect(() => {
+    const before = last.current;
+    last.current = stored;
+    if (!isOpen) setConflicts([]);
+    else if (before && stored && typed) {
+      const dirty: FieldValues = dirtyFields;
+      const isTyped = (field: string) => isDirtyField(dirty[field]);
+      const next = conflictsAfter(conflicts, { before, stored, typed, isTyped });
+      setConflicts(next);
+      // Of a list, the form has merged both.
+      for (const { field, mine } of next) if (isTyped(field) && Array.isArray(mine)) choose(field, mine);
+    }
+  }, [JSON.stringify(stored), isOpen]);
+
+  const shown = conflicts.filter(({ field }) => field in labels);
+  return {
+    isFound: shown.length > 0,
+    clear: () => setConflicts([]),
+    notice: shown.length > 0 && (
+      <Conflicts conflicts={shown} control={form.control} subject={subject} labels={labels} choose={choose} />
+    ),
+  };
+}

@@ -1,0 +1,91 @@
+import { day, freeText, INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
+import { recordSubject } from '@parkwart/contracts/journal';
+import { formatDay } from '@parkwart/contracts/time';
+import { TextField } from '@parkwart/ui/TextField';
+import * as z from 'zod/mini';
+import { DayFields } from '../form/DayFields.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { formResolver } from '../form/formResolver.ts';
+import { isoDay, showIsoDay } from '../form/isoDay.ts';
+import { useListItemForm } from '../form/useListItemForm.tsx';
+import { HOLDS_KEY, type Hold, type HoldInput, sendHold } from './api.ts';
+import classes from './Hold.module.css';
+import { texts } from './texts.ts';
+
+interface HoldDialogProps {
+  readonly hold: Hold | undefined;
+  /** Of the record; without it, it is entered. */
+  readonly invoiceNumber?: number | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  invoiceNumber: string;
+  until: string;
+  reason: string;
+}
+
+const input = z.strictObject({
+  invoiceNumber: z.string().check(z.regex(/^\d{1,30}$/, INVOICE_NUMBER_WRONG)),
+  until: day,
+  reason: freeText(200).check(z.regex(/\S/, texts.reasonMissing)),
+});
+const resolver = formResolver<Values, HoldInput>(input, (values) => ({
+  ...values,
+  invoiceNumber: values.invoiceNumber.trim(),
+}));
+
+const DAYS = ['until'] as const;
+const LABELS = { until: [texts.until, showIsoDay], reason: texts.reason } as const;
+
+function inAYear(now: Date): string {
+  const [year = '', ...rest] = isoDay(formatDay(now)).split('-');
+  return [Number(year) + 1, ...rest].join('-').replace('-02-29', '-02-28');
+}
+
+export function HoldDialog({ hold, invoiceNumber, isOpen, onClose }: HoldDialogProps) {
+  const number = hold?.invoiceNumber ?? invoiceNumber;
+  const { form, dialog } = useListItemForm({
+    isChange: hold !== undefined,
+    values: {
+      invoiceNumber: number === undefined ? '' : String(number),
+      until: hold ? isoDay(hold.until) : inAYear(new Date()),
+      reason: hold?.reason ?? '',
+    },
+    resolver,
+    draftName: ['hold', number],
+    subject: recordSubject(number ?? ''),
+    labels: LABELS,
+    send: (body: HoldInput) => sendHold(body),
+    queryKey: HOLDS_KEY,
+    texts: { ...texts, add: number === undefined ? texts.add : texts.holdRecord(number) },
+    isOpen,
+    onClose,
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <FormDialog {...dialog}>
+      {number === undefined && (
+        <TextField
+          label={texts.invoiceNumber}
+          error={errors.invoiceNumber?.message}
+          inputMode="numeric"
+          required
+          {...register('invoiceNumber')}
+        />
+      )}
+      <DayFields control={control} names={DAYS} labels={texts} />
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        error={errors.reason?.message}
+        maxLength={200}
+        required
+        {...register('reason')}
+      />
+      <p className={classes.explanation}>{texts.explanation}</p>
+    </FormDialog>
+  );
+}

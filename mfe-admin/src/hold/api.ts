@@ -1,0 +1,36 @@
+import { getHolds, holdRecord } from '@parkwart/contracts/privacy';
+import { callApi, useQuery } from '@parkwart/web';
+
+export interface Hold {
+  readonly invoiceNumber: number;
+  readonly vehicleNumber: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+export interface HoldInput {
+  readonly invoiceNumber: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+export const HOLDS_KEY = ['holds'];
+
+/** @param invoiceNumber of one record's alone */
+export function useHolds(invoiceNumber?: number) {
+  return useQuery({
+    queryKey: [...HOLDS_KEY, invoiceNumber],
+    queryFn: async ({ signal }): Promise<readonly Hold[]> => {
+      const query = invoiceNumber === undefined ? {} : { invoiceNumber: String(invoiceNumber) };
+      return (await callApi(getHolds, { query }, { signal })).holds;
+    },
+  });
+}
+
+export function sendHold({ invoiceNumber, until, reason }: HoldInput): Promise<unknown> {
+  return callApi(holdRecord, { params: { invoiceNumber }, body: { until, reason } });
+}
+
+export function liftHold({ invoiceNumber }: Hold): Promise<unknown> {
+  return callApi(holdRecord, { params: { invoiceNumber: String(invoiceNumber) }, body: { until: null } });
+}

@@ -1,0 +1,5 @@
+import { chunk } from '../loading/chunk.ts';
+
+export const holdDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'HoldDialog' */ './HoldDialog.tsx')).HoldDialog,
+);

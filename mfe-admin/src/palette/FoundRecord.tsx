@@ -1,0 +1,15 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Plate } from '@parkwart/ui/Plate';
+import classes from './FoundRecord.module.css';
+import { texts } from './texts.ts';
+
+export function FoundRecord({ record }: { readonly record: ParkingRecord }) {
+  const { invoiceNumber, vehicleNumber, date, ownerName } = record;
+  return (
+    <div className={classes.record}>
+      <Plate number={vehicleNumber} size="small" />
+      <span className={classes.number}>{texts.record(invoiceNumber)}</span>
+      <span className={classes.facts}>{[date, ownerName].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}

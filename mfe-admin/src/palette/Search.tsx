@@ -1,0 +1,85 @@
+import type { Menu } from '@parkwart/contracts/access';
+import { CommandMenu } from '@parkwart/ui/CommandMenu';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { Drawing } from '@parkwart/ui/Icon';
+import { useNavigate, useSession } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
+import { useState } from 'react';
+import { FoundRecord } from './FoundRecord.tsx';
+import classes from './Search.module.css';
+import { texts } from './texts.ts';
+import { useFoundRecords } from './useFoundRecords.ts';
+import { useRecordCommands } from './useRecordCommands.tsx';
+
+interface SearchProps {
+  readonly menu: Menu;
+  readonly onKeys: () => void;
+  readonly onClose: () => void;
+}
+
+const KEYS_ICON = 'M3.5 7h17v10h-17ZM7 10.5h.1M10.5 10.5h.1M14 10.5h.1M17 10.5h.1M8.5 13.5h7';
+
+/** Every word is somewhere in it. */
+function matches(label: string, typed: string): boolean {
+  const words = typed.toLocaleLowerCase('de-DE').split(/\s+/);
+  return words.every((word) => label.toLocaleLowerCase('de-DE').includes(word));
+}
+
+export function Search({ menu, onKeys, onClose }: SearchProps) {
+  const { expired } = useSession();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const found = useFoundRecords(text);
+  const recordCommands = useRecordCommands(onClose);
+  const goTo = (address: string) => {
+    onClose();
+    void navigate(address);
+  };
+  const command = (id: string, name: string, icon: string, run: () => void) => {
+    const content = (
+      <>
+        <Drawing path={icon} />
+        {name}
+      </>
+    );
+    return { id, name, content, run };
+  };
+
+  const records = found.records.map((record) => ({
+    id: `record-${record.invoiceNumber}`,
+    name: texts.spoken(record),
+    content: <FoundRecord record={record} />,
+    run: () => goTo(`/pay?record=${record.invoiceNumber}`),
+  }));
+  const others = [
+    ...menu.map(({ path, menu: { label, icon } }) => command(path, label, icon, () => goTo(path))),
+    command('keys', texts.keys, KEYS_ICON, onKeys),
+  ];
+  const matching = <One extends { readonly name: string }>(commands: readonly One[]) =>
+    commands.filter(({ name }) => matches(name, text));
+
+  return (
+    <Dialog title={texts.search} isOpen suspended={expired} onClose={onClose}>
+      <div className={classes.search}>
+        <CommandMenu
+          label={texts.search}
+          placeholder={texts.placeholder}
+          typed={typed}
+          onType={setTyped}
+          groups={[
+            { id: 'record', label: recordCommands.label, commands: matching(recordCommands.commands) },
+            { id: 'records', label: texts.records, commands: records },
+            { id: 'pages', label: texts.pages, commands: matching(others) },
+          ]}
+          empty={found.isSearching ? texts.searching : found.error ? null : texts.empty(text)}
+        />
+        {found.error && (
+          <p className={classes.failure} role="alert">
+            {texts.searchFailed} {errorMessage(found.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

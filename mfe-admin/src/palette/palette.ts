@@ -1,0 +1,3 @@
+import { chunk } from '../loading/chunk.ts';
+
+export const palette = chunk(async () => (await import(/* webpackChunkName: 'Palette' */ './Palette.tsx')).Palette);

@@ -1,0 +1,34 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordTask } from '../record/useRecordAddress.ts';
+
+export const texts = {
+  open: 'Suchen …',
+  openKeys: 'Strg K',
+  search: 'Suche',
+  placeholder: 'Rechnung, Kennzeichen, Halter oder Seite',
+  record: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
+  spoken: ({ invoiceNumber, vehicleNumber, date, ownerName }: ParkingRecord) =>
+    [`Rechnung ${invoiceNumber}`, vehicleNumber, ownerName, date].filter(Boolean).join(', '),
+  records: 'Vorgänge',
+  pages: 'Seiten',
+  tasks: {
+    details: 'Details ansehen',
+    edit: 'Kennzeichen und Bußgelder bearbeiten',
+    letter: 'Mahnung als PDF',
+  } satisfies Record<RecordTask, string>,
+  print: 'Beleg drucken',
+  printFailed: 'Der Beleg konnte nicht gedruckt werden.',
+  empty: (typed: string) => `Nichts gefunden für „${typed}“.`,
+  searching: 'Wird gesucht …',
+  searchFailed: 'Die Vorgänge konnten nicht durchsucht werden.',
+  keys: 'Tastenkürzel',
+  keyList: [
+    { keys: ['Strg', 'K'], what: 'Suchen: Rechnung, Kennzeichen, Halter, Seite, Aktion' },
+    { keys: ['?'], what: 'Diese Übersicht' },
+    { keys: ['Strg', 'Z'], what: 'Letzte Änderung rückgängig machen, solange die Meldung zu sehen ist' },
+    { keys: ['Esc'], what: 'Fenster schließen' },
+    { keys: ['Pos1', 'Ende'], what: 'In einer Liste: zu den neuesten, zu den ältesten' },
+    { keys: ['←', '→'], what: 'Reiter wechseln; im Bildbetrachter voriges und nächstes Bild' },
+  ],
+  close: 'Schließen',
+};

@@ -1,0 +1,86 @@
+import { type Person, personProblem } from '@parkwart/contracts/person';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Icon } from '@parkwart/ui/Icon';
+import { Segments } from '@parkwart/ui/Segments';
+import { TextField } from '@parkwart/ui/TextField';
+import { type FormEvent, useState } from 'react';
+import { Loaded } from '../loading/Loaded.tsx';
+import { useDisclosure } from './api.ts';
+import { DisclosureView } from './DisclosureView.tsx';
+import classes from './Privacy.module.css';
+import { texts } from './texts.ts';
+
+const KINDS = (['plate', 'name'] as const).map((value) => ({ value, label: texts.kinds[value] }));
+
+/** Whom it is about stays out of the address: it would be kept in the browser's history. */
+export function DisclosureTab() {
+  const [person, search] = useState<Person>();
+  const disclosure = useDisclosure(person);
+  return (
+    <div className={classes.tab}>
+      <Card>
+        <p className={classes.intro}>{texts.intro}</p>
+        <PersonForm
+          onSearch={(next) => {
+            search(next);
+            if (next.kind === person?.kind && next.text === person.text) void disclosure.refetch();
+          }}
+        />
+      </Card>
+      {person && (
+        <Loaded query={disclosure} failure={texts.loadFailed}>
+          {(found) => <DisclosureView disclosure={found} onErased={() => void disclosure.refetch()} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void }) {
+  const [kind, setKind] = useState<Person['kind']>('plate');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const person = { kind, text: text.trim() };
+    const problem = personProblem(person);
+    setError(problem);
+    if (!problem) onSearch(person);
+  };
+  return (
+    <form className={classes.search} noValidate onSubmit={submit}>
+      <Segments
+        label={texts.searchFor}
+        options={KINDS}
+        value={kind}
+        onChange={(next) => {
+          setKind(next);
+          setError(undefined);
+        }}
+      />
+      <div className={classes.searchRow}>
+        <TextField
+          label={texts.kinds[kind]}
+          hint={texts.hints[kind]}
+          error={error}
+          type="search"
+          enterKeyHint="search"
+          autoCapitalize={kind === 'plate' ? 'characters' : 'words'}
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={140}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="primary">
+          <Icon name="search" />
+          {texts.search}
+        </Button>
+      </div>
+    </form>
+  );
+}

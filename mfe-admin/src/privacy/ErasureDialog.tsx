@@ -1,0 +1,159 @@
+import type { Person } from '@parkwart/contracts/person';
+import { Button } from '@parkwart/ui/Button';
+import { Checkbox } from '@parkwart/ui/Checkbox';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Notice } from '@parkwart/ui/Notice';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { toast, useQuery, useSession } from '@parkwart/web';
+import { errorMessage, isConflict } from '@parkwart/web/errors';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { type ReactNode, useState } from 'react';
+import { texts as journalTexts } from '../journal/texts.ts';
+import { type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
+import { erasureGroups } from './erasureGroups.ts';
+import classes from './Privacy.module.css';
+import { texts } from './texts.ts';
+
+interface ErasureDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+const NOTHING_CHOSEN: ErasureChoice = { mentions: [], asUser: false };
+
+/** What goes, what stays and why; nothing else is erased than what it shows. */
+export function ErasureDialog({ person, onClose, onErased }: ErasureDialogProps) {
+  const { expired } = useSession();
+  const [choice, choose] = useState(NOTHING_CHOSEN);
+  const preview = useQuery({
+    queryKey: ['erasure-preview', person],
+    queryFn: () => previewErasure(person),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: (shown: ErasurePreview) => erase(person, shown, choice),
+    onSuccess: () => {
+      toast.success(texts.erasure.done);
+      onErased();
+    },
+    onError: (failure) => {
+      if (!isConflict(failure)) return;
+      choose(NOTHING_CHOSEN);
+      void preview.refetch();
+    },
+  });
+  const { data, isError, isFetching } = preview;
+  const groups = data && erasureGroups(data);
+  const isEmpty =
+    !groups || (groups.removed.length + groups.anonymised.length + choice.mentions.length === 0 && !choice.asUser);
+  return (
+    <Dialog
+      title={texts.erasure.title(person)}
+      isOpen
+      suspended={expired}
+      busy={isPending}
+      size="large"
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isPending} data-initial-focus onClick={onClose}>
+            {texts.erasure.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={isEmpty || isFetching}
+            busy={isPending}
+            busyLabel={texts.erasure.erasing}
+            onClick={() => data && mutate(data)}
+          >
+            {texts.erasure.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.erasure}>
+        {error && (
+          <Notice tone="danger">
+            <p>{errorMessage(error) ?? texts.erasure.failed}</p>
+          </Notice>
+        )}
+        {isError && !isFetching && (
+          <ErrorState
+            message={texts.erasure.previewFailed}
+            details={errorMessage(preview.error)}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {!groups && isFetching && <Skeleton lines={6} label={texts.erasure.loading} />}
+        {groups && <Preview groups={groups} choice={choice} onChoose={choose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  readonly groups: ReturnType<typeof erasureGroups>;
+  readonly choice: ErasureChoice;
+  readonly onChoose: (choice: ErasureChoice) => void;
+}
+
+function Preview({ groups, choice, onChoose }: PreviewProps) {
+  const { removed, anonymised, kept, mentions, asUser, hasLiveAccount } = groups;
+  const hasChoice = mentions.length > 0 || asUser !== undefined;
+  return (
+    <>
+      {removed.length + anonymised.length === 0 && !hasChoice && <p>{texts.erasure.nothing}</p>}
+      <Group title={texts.erasure.removed} lines={removed} />
+      <Group title={texts.erasure.anonymised} lines={anonymised} />
+      <Group title={texts.erasure.kept} lines={kept} />
+      {hasChoice && (
+        <section className={classes.group}>
+          <h3>{texts.erasure.choose}</h3>
+          {mentions.map(({ subject, fields, text }) => (
+            <div key={subject} className={classes.mention}>
+              <Checkbox
+                label={texts.erasure.mention(journalTexts.subjectOf(subject), texts.mentioned(fields))}
+                checked={choice.mentions.includes(subject)}
+                onChange={({ target }) => {
+                  const others = choice.mentions.filter((chosen) => chosen !== subject);
+                  onChoose({ ...choice, mentions: target.checked ? [...others, subject] : others });
+                }}
+              />
+              {text ? <q>{text}</q> : <p>{texts.onlyJournal}</p>}
+            </div>
+          ))}
+          {asUser && (
+            <div className={classes.mention}>
+              <Checkbox
+                label={texts.erasure.asUser(asUser.records, asUser.files)}
+                checked={choice.asUser}
+                disabled={hasLiveAccount}
+                onChange={({ target }) => onChoose({ ...choice, asUser: target.checked })}
+              />
+              {hasLiveAccount && <p>{texts.erasure.asUserLive}</p>}
+            </div>
+          )}
+        </section>
+      )}
+      <p className={classes.final}>{texts.erasure.final}</p>
+    </>
+  );
+}
+
+function Group({ title, lines }: { readonly title: ReactNode; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={classes.group}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Card } from '@parkwart/ui/Card';
+import { type Column, DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Link } from '@parkwart/web';
+import { Loaded } from '../loading/Loaded.tsx';
+import { useRetentionPreview } from './api.ts';
+import classes from './Privacy.module.css';
+import { texts } from './texts.ts';
+
+interface DueRow {
+  readonly rule: string;
+  readonly title: string;
+  readonly why: string;
+  readonly count: number;
+  readonly numbers: readonly number[];
+}
+
+const MOST_LINKS = 8;
+
+const columns: readonly Column<DueRow>[] = [
+  {
+    id: 'rule',
+    header: texts.columns.rule,
+    wide: true,
+    cell: ({ title, why }) => (
+      <div className={classes.rule}>
+        <strong>{title}</strong>
+        <span>{why}</span>
+      </div>
+    ),
+  },
+  { id: 'count', header: texts.columns.count, align: 'end', cell: ({ count }) => count.toLocaleString('de-DE') },
+  { id: 'records', header: texts.columns.records, cell: (row) => <Numbers {...row} /> },
+];
+
+function Numbers({ numbers, count }: Pick<DueRow, 'numbers' | 'count'>) {
+  if (numbers.length === 0) return '–';
+  const shown = numbers.slice(0, MOST_LINKS);
+  return (
+    <span className={classes.numbers}>
+      {shown.map((number) => (
+        <Link key={number} to={`/pay?list=all&record=${number}`}>
+          {number}
+        </Link>
+      ))}
+      {count > shown.length && <span>{texts.more(count - shown.length)}</span>}
+    </span>
+  );
+}
+
+export function RetentionTab() {
+  const preview = useRetentionPreview();
+  return (
+    <div className={classes.tab}>
+      <p className={classes.intro}>{texts.retentionIntro}</p>
+      <Loaded query={preview} failure={texts.retentionFailed}>
+        {({ rules, permits }) => (
+          <DataTable
+            label={texts.retentionList}
+            columns={columns}
+            rows={[
+              ...rules.map(({ rule, count, invoiceNumbers }) => ({
+                rule,
+                title: texts.rules[rule]?.title ?? rule,
+                why: texts.rules[rule]?.why ?? '',
+                count,
+                numbers: invoiceNumbers,
+              })),
+              { rule: 'permits', ...texts.permitsRule, count: permits?.count ?? 0, numbers: [] },
+            ].filter(({ count }) => count > 0)}
+            rowKey={({ rule }) => rule}
+            empty={
+              <Card>
+                <EmptyState icon="check">{texts.nothingDue}</EmptyState>
+              </Card>
+            }
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}

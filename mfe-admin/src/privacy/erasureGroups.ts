@@ -1,0 +1,34 @@
+import type { ErasurePreview } from './api.ts';
+import { mergeMentions } from './disclosureDocument.ts';
+import { texts } from './texts.ts';
+
+/** The previews of all services, as the dialog tells them. */
+export function erasureGroups({ parking, users, files }: ErasurePreview) {
+  const { erasure } = texts;
+  const records = (wanted: string) => parking.records.filter(({ outcome }) => outcome === wanted);
+  const own = new Set(parking.records.map(({ invoiceNumber }) => `record:${invoiceNumber}`));
+  const live = users.accounts.filter(({ outcome }) => outcome === 'keep');
+  const asUser = { records: parking.asUser ?? 0, files: files.asUser };
+  return {
+    removed: [
+      ...records('remove').map(({ invoiceNumber }) => `${erasure.record(invoiceNumber)}, ${erasure.withFiles}`),
+      ...(parking.permitList ?? []).map(({ vehicleNumber, validFrom, validTo }) =>
+        erasure.permit(vehicleNumber, texts.days(validFrom, validTo)),
+      ),
+      ...users.accounts.filter(({ outcome }) => outcome === 'remove').map(({ username }) => erasure.account(username)),
+    ],
+    anonymised: records('anonymise').map(
+      ({ invoiceNumber }) => `${erasure.record(invoiceNumber)}, ${erasure.withFiles}`,
+    ),
+    kept: [
+      ...records('keep').map(({ invoiceNumber, reason = '' }) => `${erasure.record(invoiceNumber)}: ${reason}`),
+      ...live.map(({ username, reason = '' }) => `${erasure.liveAccount(username)}: ${reason}`),
+    ],
+    // Those in files of the person's own records go with these.
+    mentions: mergeMentions([parking.mentions, users.mentions, files.mentions]).filter(
+      ({ subject }) => !own.has(subject),
+    ),
+    asUser: asUser.records + asUser.files > 0 ? asUser : undefined,
+    hasLiveAccount: live.length > 0,
+  };
+}

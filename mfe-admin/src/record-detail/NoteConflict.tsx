@@ -1,0 +1,54 @@
+import { recordSubject } from '@parkwart/contracts/journal';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Button } from '@parkwart/ui/Button';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { Facts } from '@parkwart/ui/Facts';
+import { useSession } from '@parkwart/web';
+import { texts as formTexts } from '../form/texts.ts';
+import { useSavers } from '../journal/useSavers.ts';
+import { texts } from './texts.ts';
+
+interface NoteConflictProps {
+  readonly mine: string;
+  readonly current: ParkingRecord;
+  readonly isOpen: boolean;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+  /** Neither: the typed note stays unsaved. */
+  readonly onClose: () => void;
+}
+
+export function NoteConflict({ mine, current, isOpen, onMine, onTheirs, onClose }: NoteConflictProps) {
+  const { expired } = useSession();
+  const { invoiceNumber, version, checkOutNote } = current;
+  const saverOf = useSavers(recordSubject(invoiceNumber), String(version), isOpen);
+  return (
+    <Dialog
+      title={texts.note(invoiceNumber)}
+      isOpen={isOpen}
+      suspended={expired}
+      size="medium"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onTheirs}>{texts.keepStoredNote}</Button>
+          <Button variant="primary" onClick={onMine}>
+            {texts.saveOwnNote}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.noteConflict}</p>
+      <Facts
+        facts={[
+          { label: formTexts.ownValue, value: mine || formTexts.emptyValue, wide: true },
+          {
+            label: formTexts.storedValue(saverOf('checkOutNote')),
+            value: checkOutNote || formTexts.emptyValue,
+            wide: true,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}

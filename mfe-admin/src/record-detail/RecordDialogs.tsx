@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Leave, LeaveGuard } from '../form/LeaveGuard.ts';
+import { isSamePlace, useRecordAddress } from '../record/useRecordAddress.ts';
+import { RecordTask } from './RecordTask.tsx';
+
+/** The dialog that the address names. One with unsaved input stays, and asks, when Back has left its address. */
+export function RecordDialogs() {
+  const { place, entry, open, close } = useRecordAddress();
+  const [shown, setShown] = useState(place);
+  /** The entry of the history whose dialog was closed; the browser leaves it a little later. */
+  const [closedEntry, setClosedEntry] = useState<string>();
+  const isClosed = closedEntry === entry;
+  if (closedEntry !== undefined && !isClosed) setClosedEntry(undefined);
+
+  const latest = useRef({ shown, place, open });
+  latest.current = { shown, place, open };
+  const [leave] = useState<Leave>(() => ({
+    ask: undefined,
+    stay: () => {
+      const { current } = latest;
+      if (current.shown && !isSamePlace(current.shown, current.place)) current.open(current.shown);
+    },
+  }));
+  useEffect(() => {
+    if (isClosed || isSamePlace(shown, place)) return;
+    if (shown && leave.ask) leave.ask();
+    else setShown(place);
+  }, [shown, place, isClosed, leave]);
+
+  if (!shown) return null;
+  const onClose = () => {
+    if (!isSamePlace(shown, place)) return setShown(place);
+    setClosedEntry(entry);
+    setShown(undefined);
+    close();
+  };
+  return (
+    <LeaveGuard value={leave}>
+      <RecordTask key={`${shown.invoiceNumber}-${shown.task}`} place={shown} onClose={onClose} />
+    </LeaveGuard>
+  );
+}

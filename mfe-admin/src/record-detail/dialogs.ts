@@ -1,9 +1,0 @@
-import { chunk } from '../loading/chunk.ts';
-
-export const recordDialog = chunk(
-  async () => (await import(/* webpackChunkName: 'RecordDialog' */ './RecordDialog.tsx')).RecordDialog,
-);
-
-export const editRecordDialog = chunk(
-  async () => (await import(/* webpackChunkName: 'EditRecordDialog' */ './EditRecordDialog.tsx')).EditRecordDialog,
-);

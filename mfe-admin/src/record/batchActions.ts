@@ -1,0 +1,26 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordList } from '@parkwart/contracts/recordLists';
+
+/** What is set in each of several records. */
+export type BatchAction =
+  | { readonly id: 'reminder' | 'collection'; readonly fields: Pick<ParkingRecord, 'MIStatus'> }
+  | { readonly id: 'paid' | 'unpaid'; readonly fields: Pick<ParkingRecord, 'isPay'> };
+
+const REMINDER: BatchAction = { id: 'reminder', fields: { MIStatus: 'M' } };
+const COLLECTION: BatchAction = { id: 'collection', fields: { MIStatus: 'I' } };
+const PAID: BatchAction = { id: 'paid', fields: { isPay: true } };
+const UNPAID: BatchAction = { id: 'unpaid', fields: { isPay: false } };
+
+const EVERY = [REMINDER, COLLECTION, PAID];
+const ACTIONS: Readonly<Record<RecordList, readonly BatchAction[]>> = {
+  all: EVERY,
+  open: EVERY,
+  closed: [UNPAID],
+  reminder: [COLLECTION, PAID],
+  collection: [REMINDER, PAID],
+  active: EVERY,
+  inactive: EVERY,
+};
+
+/** Without what the list's records are already. */
+export const batchActionsOf = (list: RecordList): readonly BatchAction[] => ACTIONS[list];

@@ -1,0 +1,15 @@
+import { useQuery, useQueryClient } from '@parkwart/web';
+import { fetchRecord } from './fetchRecord.ts';
+import { recordKey, shownRecords } from './recordCache.ts';
+
+/** A list's record at once, another from the server; null for one that does not exist. Follows changes as lists do. */
+export function useRecord(invoiceNumber: number) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: recordKey(invoiceNumber),
+    queryFn: async () => (await fetchRecord(invoiceNumber)) ?? null,
+    initialData: () => shownRecords(client, invoiceNumber)[0],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,58 @@
+import { useLocation, useNavigate, useSearchParams } from '@parkwart/web';
+import { useMemo } from 'react';
+
+/** What a dialog about one record does; `details` is left out of the address. */
+export const RECORD_TASKS = ['details', 'edit', 'letter'] as const;
+export type RecordTask = (typeof RECORD_TASKS)[number];
+
+export interface RecordPlace {
+  readonly invoiceNumber: number;
+  readonly task: RecordTask;
+}
+
+const NUMBER = /^\d{1,10}$/;
+
+function readPlace(parameters: URLSearchParams): RecordPlace | undefined {
+  const record = parameters.get('record') ?? '';
+  if (!NUMBER.test(record)) return undefined;
+  return {
+    invoiceNumber: Number(record),
+    task: RECORD_TASKS.find((task) => task === parameters.get('task')) ?? 'details',
+  };
+}
+
+export const isSamePlace = (one: RecordPlace | undefined, other: RecordPlace | undefined): boolean =>
+  one?.invoiceNumber === other?.invoiceNumber && one?.task === other?.task;
+
+function withPlace(parameters: URLSearchParams, place: RecordPlace | undefined): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete('record');
+  next.delete('task');
+  if (place) next.set('record', String(place.invoiceNumber));
+  if (place && place.task !== 'details') next.set('task', place.task);
+  return next;
+}
+
+/** Marks entries of the history that a dialog has added: closing it goes back instead of adding another. */
+const OPENED = { isDialog: true };
+
+/** The record whose dialog is open is in the address: `?record=100170`, with `&task=edit` or `&task=letter`. */
+export function useRecordAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: Partial<typeof OPENED> | null = location.state;
+  const text = parameters.toString();
+  return {
+    place: useMemo(() => readPlace(new URLSearchParams(text)), [text]),
+    /** Names the visit of this address: another one by Back or a link has another name. */
+    entry: location.key,
+    open: (place: RecordPlace) =>
+      setParameters(withPlace(parameters, place), { state: OPENED, preventScrollReset: true }),
+    /** The dialog's own entry goes; one that a link or a reload has led to is replaced. */
+    close: () => {
+      if (state?.isDialog) void navigate(-1);
+      else setParameters(withPlace(parameters, undefined), { replace: true, preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+interface FakeTabs {
+  /** What this tab told the others. */
+  readonly sent: unknown[];
+  readonly receive: (data: unknown) => void;
+}
+
+const sent: unknown[] = [];
+const tabs = new EventTarget();
+
+class FakeChannel {
+  readonly addEventListener = tabs.addEventListener.bind(tabs);
+  readonly removeEventListener = tabs.removeEventListener.bind(tabs);
+  postMessage(data: unknown): void {
+    sent.push(data);
+  }
+}
+
+/** jsdom has no channels. The page opens one for its lifetime, so the tests of a file share it. */
+export function fakeTabs(): FakeTabs {
+  sent.length = 0;
+  globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel;
+  return { sent, receive: (data) => tabs.dispatchEvent(new MessageEvent('message', { data })) };
+}

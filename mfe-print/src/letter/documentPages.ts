@@ -1,0 +1,84 @@
+import type { PlainDocument } from '@parkwart/web';
+import { type Block, beside, rule, space, stack } from './block.ts';
+import { flow, gap, type Part } from './flow.ts';
+import { A4, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { paragraph } from './paragraph.ts';
+import type { Pen } from './pen.ts';
+import { HAIRLINE, operatorStyle, RULE, styles } from './styles.ts';
+import { texts } from './texts.ts';
+import type { Typefaces } from './typeface.ts';
+
+const TOP = mm(MARGIN.top);
+const BOTTOM = mm(A4.height - MARGIN.bottom);
+const LABEL_WIDTH = mm(46);
+const VALUE_LEFT = mm(50);
+const VALUE_WIDTH = mm(TEXT_WIDTH) - VALUE_LEFT;
+const TITLE_SIZE = 16;
+
+type Item = PlainDocument['sections'][number]['items'][number];
+type Fact = Item['facts'][number];
+
+/** A value of many lines goes on over the end of a page. */
+function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
+  const labels = paragraph(faces, label, styles.label, LABEL_WIDTH);
+  const values = paragraph(faces, value, styles.text, VALUE_WIDTH);
+  const count = Math.max(labels.length, values.length);
+  return Array.from({ length: count }, (_, line) => {
+    const columns = (
+      [
+        [0, labels[line]],
+        [VALUE_LEFT, values[line]],
+      ] as const
+    ).flatMap(([left, block]) => (block ? [[left, block] as const] : []));
+    return beside(...columns);
+  });
+}
+
+/** Its title stays with the first line, and stands on each further page. */
+function itemParts(faces: Typefaces, { title, facts }: Item): Part[] {
+  const heading = title
+    ? [space(mm(1)), ...paragraph(faces, title, styles.strong, mm(TEXT_WIDTH)), space(mm(0.5))]
+    : [];
+  const [first, ...others] = facts.flatMap((fact) => factParts(faces, fact));
+  const onNewPage = title ? { onNewPage: stack(heading) } : {};
+  return [
+    stack([...heading, ...(first ? [first] : [])]),
+    ...others.map((part): Part => ({ ...part, ...onNewPage })),
+    gap(mm(2)),
+  ];
+}
+
+function sectionParts(faces: Typefaces, { title, text, items }: PlainDocument['sections'][number]): Part[] {
+  const heading = [
+    ...paragraph(faces, title, styles.subject, mm(TEXT_WIDTH)),
+    space(mm(1)),
+    rule(mm(TEXT_WIDTH), 0.8, RULE),
+    space(mm(1.5)),
+  ];
+  const lines = text ? paragraph(faces, text, styles.text, mm(TEXT_WIDTH)) : [];
+  const [first, ...others] = [...lines, ...items.flatMap((item) => itemParts(faces, item))];
+  return [gap(mm(4)), stack([...heading, ...(first ? [first] : [])]), ...others];
+}
+
+function opening(faces: Typefaces, { title, lines }: PlainDocument): Part {
+  return stack([
+    ...paragraph(faces, title, operatorStyle(TITLE_SIZE), mm(TEXT_WIDTH)),
+    space(mm(2)),
+    ...lines.flatMap((line): Block[] => paragraph(faces, line, styles.text, mm(TEXT_WIDTH))),
+  ]);
+}
+
+export function documentPages(faces: Typefaces, document: PlainDocument): ((pen: Pen) => void)[] {
+  const parts = [opening(faces, document), ...document.sections.flatMap((section) => sectionParts(faces, section))];
+  const pages = flow(parts, { firstTop: TOP, top: TOP, bottom: BOTTOM });
+  return pages.map((page, index) => (pen) => {
+    for (const { block, y } of page) block.draw(pen, mm(MARGIN.left), y);
+    const top = mm(A4.height - MARGIN.bottom + 5);
+    pen.line(mm(MARGIN.left), top, mm(TEXT_WIDTH), 0.4, HAIRLINE);
+    const half = mm(TEXT_WIDTH) / 2;
+    beside(
+      [0, stack(paragraph(faces, document.title, styles.foot, half))],
+      [half, stack(paragraph(faces, texts.page(index + 1, pages.length), styles.foot, half, 'right'))],
+    ).draw(pen, mm(MARGIN.left), top + mm(1.5));
+  });
+}

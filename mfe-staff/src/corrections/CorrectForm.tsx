@@ -1,0 +1,90 @@
+import { CAR_MAKES } from '@parkwart/contracts/carMakes';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { correctCheckIn } from '@parkwart/contracts/corrections';
+import { tidyPlate } from '@parkwart/contracts/plate';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
+import { TextField } from '@parkwart/ui/TextField';
+import { focusFirstError } from '@parkwart/web/form/focusFirstError';
+import { schemaErrors } from '@parkwart/web/form/schemaErrors';
+import { useEffect, useId, useRef, useState } from 'react';
+import { texts as recordTexts } from '../record/texts.ts';
+import { correct } from './api.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { texts } from './texts.ts';
+import { type CorrectionFormProps, useCorrection } from './useCorrection.ts';
+
+const COLOURS = VEHICLE_COLOURS.map(({ german }) => german);
+
+/** In the order of the check-in's form. */
+const FIELDS = [
+  ['vehicleNumber', recordTexts.vehicleNumber, []],
+  ['vehicleModel', recordTexts.model, CAR_MAKES],
+  ['vehicleColor', recordTexts.colour, COLOURS],
+] as const satisfies readonly (readonly [keyof Vehicle, string, readonly string[]])[];
+
+const vehicleOf = (record: Vehicle) =>
+  Object.fromEntries(
+    Object.keys(NO_VEHICLE).map((name) => [name, record[name as keyof Vehicle]]),
+  ) as unknown as Vehicle;
+
+export function CorrectForm({ onClose, ...options }: CorrectionFormProps) {
+  const [values, setValues] = useState(() => vehicleOf(options.record));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const suggestions = useId();
+  useEffect(() => {
+    const plate = form.current?.querySelector('input');
+    plate?.focus();
+    plate?.select();
+  }, []);
+  const showErrors = (next: Readonly<Record<string, string>>) => {
+    setErrors(next);
+    focusFirstError(form.current, next);
+  };
+  const { submit, isPending, message } = useCorrection({
+    ...options,
+    send: correct,
+    showErrors,
+    done: texts.corrected,
+  });
+  const onSubmit = () => {
+    const corrected = { ...values, vehicleNumber: tidyPlate(values.vehicleNumber) };
+    const next = correctCheckIn.body ? schemaErrors(correctCheckIn.body, corrected) : {};
+    showErrors(next);
+    if (Object.keys(next).length === 0) submit(corrected);
+  };
+  return (
+    <FormFrame
+      ref={form}
+      title={texts.correction}
+      message={message}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {FIELDS.map(([name, label, suggested]) => (
+        <div key={name}>
+          <TextField
+            label={label}
+            name={name}
+            value={values[name]}
+            error={errors[name]}
+            required={name === 'vehicleNumber'}
+            readOnly={isPending}
+            list={suggested.length > 0 ? suggestions + name : undefined}
+            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          />
+          {suggested.length > 0 && (
+            <datalist id={suggestions + name}>
+              {suggested.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+          )}
+        </div>
+      ))}
+    </FormFrame>
+  );
+}

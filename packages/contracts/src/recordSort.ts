@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** What a list can be sorted by besides the invoice number, newest first, which is usual. */
+export const RECORD_SORTS = ['invoice', 'date', 'plate', 'colour', 'model', 'checkout', 'due', 'fine', 'open'] as const;
+export type RecordSort = (typeof RECORD_SORTS)[number];
+
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+const MAX_VALUE = 200;
+
+export const sorting = {
+  sort: z.optional(z.enum(RECORD_SORTS)),
+  order: z.optional(z.enum(SORT_ORDERS)),
+  /** With `sort`, what `edges` said at the record of `after` or `before`: it may have changed since. */
+  value: z.optional(z.string().check(z.maxLength(MAX_VALUE))),
+};
+
+/** Of a sorted page, what its first and its last record are sorted by. */
+export const sortEdges = z.object({ first: z.string(), last: z.string() });
+export type SortEdges = z.infer<typeof sortEdges>;

@@ -1,0 +1,57 @@
+import type { JournalEntry } from '@parkwart/contracts/journal';
+import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/person';
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database.ts';
+import { scanned } from '../scanned.ts';
+import { journalNames } from './journalNames.ts';
+import { journalQueries } from './journalQueries.ts';
+
+export interface JournalMention {
+  readonly entryId: number;
+  readonly subject: string;
+}
+
+const ENTRIES_OF_EACH = 100;
+
+/** Entries whose personal data names the person. */
+export async function mentionsInJournal(database: Database, person: Person): Promise<JournalMention[]> {
+  const { entries, details } = journalNames(database);
+  const pattern = mentionPattern(person);
+  const found = await scanned<JournalMention & { readonly document: string }>(database, {
+    table: details,
+    id: 'entryId',
+    select: (range) => `SELECT details.entryId, entries.chain AS subject, details.document
+      FROM ${details} AS details JOIN ${entries} AS entries ON entries.id = details.entryId
+      WHERE ${range('details.entryId')} AND details.document LIKE :like`,
+    values: { like: mentionLike(person) },
+  });
+  return found
+    .filter(({ document }) => textsIn(JSON.parse(document)).some((text) => text.normalize('NFC').search(pattern) >= 0))
+    .map(({ entryId, subject }) => ({ entryId, subject }));
+}
+
+/** Their chains stay valid. */
+export async function eraseEntryDetails(
+  database: Database,
+  entryIds: readonly number[],
+  transaction: Transaction,
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  await database.sequelize.query(`DELETE FROM ${journalNames(database).details} WHERE entryId IN (:entryIds)`, {
+    replacements: { entryIds },
+    transaction,
+  });
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The newest of each subject. */
+export async function entriesOf(database: Database, subjects: readonly string[]): Promise<JournalEntry[]> {
+  const { page } = journalQueries(database);
+  const found: JournalEntry[] = [];
+  for (const subject of subjects) found.push(...(await page({ subject }, { limit: ENTRIES_OF_EACH })));
+  return found;
+}

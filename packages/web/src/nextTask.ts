@@ -1,0 +1,14 @@
+/**
+ * Ends the task, so that the browser can draw and handle input before the next one. Timers would wait for a second each
+ * in a hidden tab.
+ */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,66 @@
+import { describeUploads, PDF } from '../testing/uploads.ts';
+
+describeUploads((uploads) => {
+  const as = (method: string, path: string, json?: object) =>
+    uploads.files.request(method, path, { cookie: uploads.files.admin, json });
+  const erase = async (kind: string, text: string, rest: object) => {
+    const { status, body } = await as('POST', '/erasure-requests/files', { kind, text, ...rest });
+    expect(status).toBe(200);
+    return body;
+  };
+  const subject = () => `record:${uploads.invoiceNumber}`;
+  const journal = async () => JSON.stringify((await as('GET', `/journal/files?subject=${subject()}`)).body.entries);
+
+  it('what a person asks for: the attachments of their records, and where others’ name them', async () => {
+    await uploads.send([{ name: 'Brief an Erika Muster.pdf', content: PDF }]);
+    const own = new URLSearchParams({ kind: 'name', text: 'erika muster', records: `${uploads.invoiceNumber}` });
+    expect((await as('GET', `/disclosure/files?${own}`)).body).toMatchObject({
+      attachments: [{ invoiceNumber: uploads.invoiceNumber, name: 'Brief an Erika Muster.pdf', uploadedBy: 'admin' }],
+      mentions: [],
+      journal: [{ kind: 'files-added' }],
+    });
+    own.delete('records');
+    expect((await as('GET', `/disclosure/files?${own}`)).body).toMatchObject({
+      attachments: [],
+      mentions: [{ subject: subject(), fields: ['files', 'journal'], text: 'Brief an Erika Muster.pdf' }],
+      journal: [],
+    });
+  });
+
+  it('an erasure takes a plate out of the names of files that were chosen, in the journal and in svc-parking, too', async () => {
+    const { invoiceNumber } = uploads;
+    await uploads.send([
+      { name: 'M-ARK 4711.pdf', content: PDF },
+      { name: 'GELÖSCHT.pdf', content: PDF },
+    ]);
+    const trial = await erase('plate', 'mark4711', { isTrial: true });
+    expect(trial.mentions).toEqual([{ subject: subject(), fields: ['files', 'journal'], text: 'M-ARK 4711.pdf' }]);
+    await erase('plate', 'mark4711', { preview: trial.preview });
+    expect(await journal()).toContain('4711');
+    for (const _again of [1, 2]) await erase('plate', 'mark4711', { preview: trial.preview, mentions: [subject()] });
+    const names = (await uploads.listed()).map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['GELÖSCHT (2).pdf', 'GELÖSCHT.pdf']);
+    await uploads.dependencies.parking.whenSent(
+      (lists) => lists.invoiceNumber === invoiceNumber && lists.files[0] === 'GELÖSCHT (2).pdf',
+    );
+    expect(await journal()).not.toContain('4711');
+    expect(await journal()).toContain('mention-erased');
+  });
+
+  it('an erasure of an uploader’s name needs a preview, and their choice', async () => {
+    await uploads.send([{ name: 'Foto.pdf', content: PDF }]);
+    const refused = await as('POST', '/erasure-requests/files', { kind: 'name', text: 'admin', asUser: true });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'ERASURE_NOT_SHOWN' } });
+    const { preview, asUser } = await erase('name', 'admin', { isTrial: true });
+    expect(asUser).toBeGreaterThan(0);
+    await uploads.send([{ name: 'Foto 2.pdf', content: PDF }]);
+    uploads.dependencies.parking.records.add(900_000);
+    await uploads.files.upload(900_000, [{ name: 'Foto.pdf', content: PDF }]);
+    const late = await as('POST', '/erasure-requests/files', { kind: 'name', text: 'admin', preview, asUser: true });
+    expect(late).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } });
+    const again = await erase('name', 'admin', { isTrial: true });
+    await erase('name', 'admin', { preview: again.preview, asUser: true });
+    expect((await uploads.listed())[0].uploadedBy).toBe('GELÖSCHT');
+    expect(await erase('name', 'admin', { isTrial: true })).toMatchObject({ asUser: 0 });
+  });
+});

@@ -1,0 +1,35 @@
+import { recordSubject } from '@parkwart/contracts/journal';
+import { eraseInFiles as eraseCall, getFilesDisclosure, MOST_NAMED } from '@parkwart/contracts/privacy';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
+import { presentAttachment } from '../attachments/attachmentRow.ts';
+import { eraseInFiles } from './eraseInFiles.ts';
+import { findPerson, presentMention } from './findPerson.ts';
+
+type Parts = Parameters<typeof eraseInFiles>[0] & { onChange(): void };
+
+export function privacyCalls(parts: Parts): Implementation[] {
+  const { database, attachments, onChange } = parts;
+  return [
+    implement(getFilesDisclosure, async ({ query: { records = '', ...person } }) => {
+      const numbers = records.split(',').filter(Boolean).map(Number);
+      const subjects = numbers.map(recordSubject);
+      const rows = await Promise.all(numbers.map((invoiceNumber) => attachments.ofRecordWithDeleted(invoiceNumber)));
+      const { mentions, byUser } = await findPerson(database, person);
+      return {
+        attachments: rows.flat().map((row) => ({ ...presentAttachment(row), invoiceNumber: row.invoiceNumber })),
+        mentions: mentions.map(presentMention).filter(({ subject }) => !subjects.includes(subject)),
+        journal: await entriesOf(database, subjects),
+        asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MOST_NAMED) },
+      };
+    }),
+
+    implement(eraseCall, async ({ body: { kind, text, mentions = [], asUser = false, ...body }, session }) => {
+      const request = { ...body, person: { kind, text }, mentions, asUser, by: actorOf(session) };
+      const shown = await eraseInFiles(parts, request);
+      if (!body.isTrial) onChange();
+      return shown;
+    }),
+  ];
+}

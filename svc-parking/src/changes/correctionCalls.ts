@@ -1,0 +1,52 @@
+import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/corrections';
+import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import type { Session } from '@parkwart/service-kit/session';
+import type { Context } from 'koa';
+import { recordNotFound } from '../record/errors.ts';
+import type { missedLookups } from '../record/missedLookups.ts';
+import { correctionRefusal } from '../record/ownCheckIn.ts';
+import type { tillQuery } from '../record/tillQuery.ts';
+import { changeRecord, type RecordChange } from './changeRecord.ts';
+import { given } from './given.ts';
+
+interface Till {
+  readonly misses: ReturnType<typeof missedLookups>;
+  readonly findForTill: ReturnType<typeof tillQuery>;
+}
+
+export function correctionCalls(
+  parts: Parameters<typeof changeRecord>[0],
+  { misses, findForTill }: Till,
+): Implementation[] {
+  const change = async (
+    ctx: Context,
+    session: Session,
+    change: Pick<RecordChange, 'invoiceNumber' | 'kind' | 'changes'>,
+  ) => {
+    const now = parts.clock();
+    const { userId } = session;
+    await misses.recording(userId, () =>
+      changeRecord(parts, {
+        ...change,
+        session,
+        origin: 'booth',
+        expectedVersion: expectedVersion(ctx),
+        refusal: (record) => correctionRefusal(record, userId, now),
+      }),
+    );
+    const record = await findForTill(change.invoiceNumber, { userId, now });
+    if (!record) throw recordNotFound();
+    return record;
+  };
+
+  return [
+    implement(correctCheckIn, ({ params: { invoiceNumber }, body, session }, ctx) =>
+      change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', changes: given(body) }),
+    ),
+    implement(cancelCheckIn, ({ params: { invoiceNumber }, body: { reason }, session }, ctx) => {
+      const changes = { isDisable: true, cancelReason: reason };
+      return change(ctx, session, { invoiceNumber, kind: 'check-in-cancelled', changes });
+    }),
+  ];
+}

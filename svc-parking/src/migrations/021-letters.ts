@@ -1,0 +1,28 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { readSettings } from '../settings/settingsRepository.ts';
+
+const COLUMNS = {
+  letterDay: 'INTEGER NULL',
+  letterDeadline: 'INTEGER NULL',
+  printedAt: 'DATETIME(3) NULL',
+  ownerLookupCents: 'INTEGER NOT NULL DEFAULT 0',
+  reminderCostCents: 'INTEGER NOT NULL DEFAULT 0',
+};
+
+/** What a printed reminder says. Of those printed before, only the costs are known: the settings'. */
+export const lettersMigration: Migration = {
+  name: '021-letters',
+  up: async ({ database, columnsOf }) => {
+    const present = await columnsOf('records');
+    for (const [name, definition] of Object.entries(COLUMNS)) {
+      if (!present.includes(name))
+        await database.sequelize.query(`ALTER TABLE records ADD COLUMN ${name} ${definition}`);
+    }
+    const { ownerLookupCents, reminderCostCents } = await readSettings(database);
+    await database.sequelize.query(
+      `UPDATE records SET ownerLookupCents = :ownerLookupCents, reminderCostCents = :reminderCostCents
+       WHERE isPrint = 1 AND letterDay IS NULL`,
+      { replacements: { ownerLookupCents, reminderCostCents } },
+    );
+  },
+};

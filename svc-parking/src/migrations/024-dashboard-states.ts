@@ -1,0 +1,11 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+
+/** The dashboard divides the fines among the lists; no version names the index that this one replaces. */
+export const dashboardStatesMigration: Migration = {
+  name: '024-dashboard-states',
+  up: async ({ addIndex, removeIndex }) => {
+    const covered = ['entryAt', 'isDisable', 'finesCents', 'feeCents'];
+    await addIndex('records', [...covered, 'isPay', 'miStatus', 'isPrint'], 'records_entry_at_states');
+    await removeIndex('records', covered);
+  },
+};

@@ -1,0 +1,43 @@
+import { paymentDeadline } from '@parkwart/contracts/claim';
+import { eurosFromCents } from '@parkwart/contracts/money';
+import type { SentLetter } from '@parkwart/contracts/sentLetter';
+import type { Settings } from '@parkwart/contracts/settings';
+import { formatPermitDay, permitDay } from './permitDays.ts';
+import type { RecordRow } from './recordRow.ts';
+
+const COLUMNS = ['letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const;
+type LetterState = Pick<RecordRow, (typeof COLUMNS)[number] | 'printedAt'>;
+
+/** Of a record whose reminder is not printed. */
+const NO_LETTER: LetterState = {
+  letterDay: null,
+  letterDeadline: null,
+  printedAt: null,
+  ownerLookupCents: 0,
+  reminderCostCents: 0,
+};
+
+export function presentLetter(row: Pick<LetterState, (typeof COLUMNS)[number]>): SentLetter {
+  const { letterDay, letterDeadline, ownerLookupCents, reminderCostCents } = row;
+  const date = letterDay && formatPermitDay(letterDay);
+  const deadline = letterDeadline && formatPermitDay(letterDeadline);
+  return {
+    ...(date && { date }),
+    ...(deadline && { deadline }),
+    ownerLookup: eurosFromCents(ownerLookupCents),
+    reminderCost: eurosFromCents(reminderCostCents),
+  };
+}
+
+/** The costs are claimed once: a reminder that is printed again has those of the first. */
+export function stateAfterPrint(record: RecordRow, isPrint: boolean, settings: Settings, now: Date): LetterState {
+  if (!isPrint) return NO_LETTER;
+  const { ownerLookupCents, reminderCostCents } = record.isPrint ? record : settings;
+  return {
+    letterDay: permitDay(now),
+    letterDeadline: permitDay(paymentDeadline(now, settings)),
+    printedAt: now,
+    ownerLookupCents,
+    reminderCostCents,
+  };
+}

@@ -1,0 +1,74 @@
+import { LIST_STATES } from '@parkwart/contracts/listMembership';
+import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { Database } from '@parkwart/service-kit/database';
+import type { IdRange } from './idRanges.ts';
+
+/** By which `claimedAt` (migration 025) lies before a letter's own day, whatever the settings say. */
+export const LETTER_DAYS = 10;
+
+/** What is open and should have been paid: by the letter's day, without one counted from the exit or entry. */
+export interface Overdue {
+  readonly claimedBefore: Date;
+  /** Like 20260305. */
+  readonly today: number;
+  /** Later than the `claimedAt` of every such record. */
+  readonly latest: Date;
+}
+
+export interface ListFilter {
+  readonly list: RecordList;
+  /** Part of a normalised plate. */
+  readonly plate?: string | undefined;
+  /** The first digits of an invoice number, or a provisional reference. */
+  readonly invoiceNumber?: string | undefined;
+  /** Inclusive. */
+  readonly entryFrom?: Date | undefined;
+  /** Exclusive. */
+  readonly entryBefore?: Date | undefined;
+  readonly isPrint?: boolean | undefined;
+  readonly overdue?: Overdue | undefined;
+  readonly hasFines?: boolean | undefined;
+}
+
+/** Both planners choose a wrong index when a flag is combined with an order. */
+export const forceIndex = ({ dialect }: Database, index: string) =>
+  dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
+
+export const isWithin = ({ first, last }: IdRange) => `id BETWEEN ${first} AND ${last}`;
+
+function sqlOf(value: boolean | string | null): string {
+  if (value === null) return 'IS NULL';
+  return typeof value === 'boolean' ? `= ${Number(value)}` : `= '${value}'`;
+}
+
+/** Columns have the names of the wire's fields, except for case. */
+function listCondition(list: RecordList): string {
+  const states = Object.entries(LIST_STATES[list]);
+  return states.map(([column, value]) => `${column} ${sqlOf(value)} AND `).join('');
+}
+
+function entryCondition({ entryFrom, entryBefore }: ListFilter): string {
+  return `${entryFrom ? 'entryAt >= :entryFrom AND ' : ''}${entryBefore ? 'entryAt < :entryBefore AND ' : ''}`;
+}
+
+const OVERDUE = `isDisable = 0 AND isPay = 0 AND openCents > 0
+  AND CASE WHEN letterDeadline IS NULL THEN claimedAt < :claimedBefore ELSE letterDeadline < :today END AND `;
+
+export function condition({ dialect }: Database, filter: ListFilter, where: string): string {
+  const like = dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
+  return [
+    listCondition(filter.list),
+    filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
+    filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
+    entryCondition(filter),
+    filter.overdue ? OVERDUE : '',
+    filter.hasFines ? 'finesCents > 0 AND ' : '',
+    where,
+  ].join('');
+}
+
+export function replacements(filter: ListFilter): Record<string, unknown> {
+  const { isPrint, plate, entryFrom, entryBefore, overdue } = filter;
+  const pattern = `%${plate?.replace(/[!%_]/g, '!$&')}%`;
+  return { isPrint, entryFrom, entryBefore, ...overdue, plate: pattern };
+}

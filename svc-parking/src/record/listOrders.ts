@@ -1,0 +1,46 @@
+import type { RecordSort, SortOrder } from '@parkwart/contracts/recordSort';
+
+export interface ListOrder {
+  readonly sort: RecordSort;
+  readonly order: SortOrder;
+}
+
+export type Stored = string | number | Date;
+
+export interface SortColumn {
+  readonly column: string;
+  /** With the record's state before the column, and its id after it. */
+  readonly index: string;
+  readonly kind: 'instant' | 'integer' | 'text';
+}
+
+const sortColumn = (sort: RecordSort, column: string, kind: SortColumn['kind']): SortColumn => ({
+  column,
+  kind,
+  index: `records_order_${sort}`,
+});
+
+/** Migration 025. Sorting by invoice number has the list's own index. */
+export const SORT_COLUMNS: Readonly<Record<Exclude<RecordSort, 'invoice'>, SortColumn>> = {
+  date: sortColumn('date', 'entryAt', 'instant'),
+  plate: sortColumn('plate', 'normalisedPlate', 'text'),
+  colour: sortColumn('colour', 'vehicleColor', 'text'),
+  model: sortColumn('model', 'vehicleModel', 'text'),
+  checkout: sortColumn('checkout', 'leftAt', 'instant'),
+  due: sortColumn('due', 'claimedAt', 'instant'),
+  fine: sortColumn('fine', 'finesCents', 'integer'),
+  open: sortColumn('open', 'openCents', 'integer'),
+};
+
+/** For the page's edges; SQLite returns instants as text. */
+export function sortText({ kind }: SortColumn, value: Stored): string {
+  return kind === 'instant' ? new Date(value).toISOString() : String(value);
+}
+
+/** @returns undefined for a text that is no such value */
+export function sortValue({ kind }: SortColumn, text: string): Stored | undefined {
+  if (kind === 'text') return text;
+  const value = kind === 'instant' ? new Date(text) : Number(text);
+  const isValid = kind === 'instant' ? !Number.isNaN(value.valueOf()) : Number.isSafeInteger(value);
+  return text !== '' && isValid ? value : undefined;
+}

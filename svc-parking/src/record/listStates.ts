@@ -1,0 +1,22 @@
+import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { ListFilter } from './listFilter.ts';
+
+/** The generated column `listState` (migration 025): each record is in exactly one. */
+const [INACTIVE, CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION] = [0, 1, 2, 3, 4, 5] as const;
+
+const STATES: Readonly<Record<RecordList, readonly number[]>> = {
+  all: [INACTIVE, CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION],
+  open: [OPEN],
+  closed: [CLOSED],
+  reminder: [TO_PRINT, PRINTED],
+  collection: [COLLECTION],
+  active: [CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION],
+  inactive: [INACTIVE],
+};
+
+/** The states that a list's records can have. */
+export function statesOf({ list, isPrint, overdue }: ListFilter): readonly number[] {
+  const printed = isPrint ? PRINTED : TO_PRINT;
+  const states = list === 'reminder' && isPrint !== undefined ? [printed] : STATES[list];
+  return overdue ? states.filter((state) => state !== INACTIVE && state !== CLOSED) : states;
+}

@@ -1,0 +1,30 @@
+import { CORRECTABLE_FOR } from '@parkwart/contracts/corrections';
+import type { HttpError } from '@parkwart/service-kit/httpError';
+import type { BoothRow } from './boothRow.ts';
+import {
+  alreadyCheckedOut,
+  alreadyFined,
+  correctionTooLate,
+  notOwnCheckIn,
+  recordCancelled,
+  recordDisabled,
+} from './errors.ts';
+
+type Entered = Pick<BoothRow, 'enteredById' | 'createdAt' | 'exitAt' | 'fines' | 'isDisable' | 'cancelReason'>;
+
+const endOf = ({ createdAt }: Entered) => new Date(createdAt.getTime() + CORRECTABLE_FOR);
+
+/** Why the user may not correct or cancel it (specification §23); undefined when the user may. */
+export function correctionRefusal(record: Entered, userId: string, now: Date): HttpError | undefined {
+  if (record.enteredById !== userId) return notOwnCheckIn();
+  if (record.cancelReason !== null) return recordCancelled();
+  if (record.exitAt) return alreadyCheckedOut();
+  if (record.isDisable) return recordDisabled();
+  if (record.fines.length > 0) return alreadyFined();
+  return now > endOf(record) ? correctionTooLate() : undefined;
+}
+
+/** ISO 8601; undefined when the user may not correct it. */
+export function correctableUntil(record: Entered, userId: string, now: Date): string | undefined {
+  return correctionRefusal(record, userId, now) ? undefined : endOf(record).toISOString();
+}

@@ -1,0 +1,87 @@
+import type { Database } from '@parkwart/service-kit/database';
+import { condition, forceIndex, type ListFilter, replacements } from './listFilter.ts';
+import { type SortColumn, type Stored, sortValue } from './listOrders.ts';
+import { statesOf } from './listStates.ts';
+import type { PageStart } from './recordListQueries.ts';
+
+export interface SortedStart extends PageStart {
+  /** What `after` or `before` was sorted by; otherwise what that record has now counts. */
+  readonly value?: string | undefined;
+}
+
+export interface Found {
+  readonly id: number;
+  readonly value: Stored;
+}
+
+export interface Section {
+  readonly column: SortColumn;
+  readonly order: 'ASC' | 'DESC';
+  readonly start: SortedStart;
+  readonly limit: number;
+}
+
+interface Boundary {
+  readonly value: Stored;
+  readonly id: number;
+}
+
+/** `before` it: the last page. */
+const END = '0';
+
+export function sortedQueries(database: Database) {
+  const boundaryOf = async (column: SortColumn, { after, before, at, value }: SortedStart) => {
+    const position = after ?? before ?? at;
+    if (position === undefined || position === END) return undefined;
+    const id = Number(position);
+    const given = value === undefined ? undefined : sortValue(column, value);
+    if (given !== undefined) return { id, value: given };
+    const sql = `SELECT ${column.column} AS value FROM records WHERE id = :id`;
+    const [record] = await database.select<Omit<Boundary, 'id'>>(sql, { id });
+    return record && { id, value: record.value };
+  };
+
+  const clauses = ({ column: { column }, order, start }: Section, boundary: Boundary | undefined) => {
+    const beyond = order === 'DESC' ? '<' : '>';
+    const ties = `${column} = :value AND id ${beyond}${start.at === undefined ? '' : '='} :id`;
+    const rest = `${column} ${beyond} :value`;
+    const either = `(${rest} OR (${ties}))`;
+    return {
+      keyset: boundary ? ` AND ${either}` : '',
+      // SQLite finds only one of both at a time in the index.
+      inIndex: boundary ? (database.dialect === 'mysql' ? [either] : [ties, rest]) : ['1 = 1'],
+      ends: `ORDER BY ${column} ${order}, id ${order} LIMIT :limit`,
+    };
+  };
+
+  return {
+    /** Of a few records, whose ids are known. */
+    among: async (ids: readonly number[], section: Section): Promise<Found[]> => {
+      if (ids.length === 0) return [];
+      const boundary = await boundaryOf(section.column, section.start);
+      const { keyset, ends } = clauses(section, boundary);
+      return database.select<Found>(
+        `SELECT id, ${section.column.column} AS value FROM records WHERE id IN (${ids.join()})${keyset} ${ends}`,
+        { ...boundary, limit: section.limit },
+      );
+    },
+
+    /** From the index in this order, one part per state of the list. */
+    inOrder: async (filter: ListFilter, section: Section): Promise<Found[]> => {
+      const boundary = await boundaryOf(section.column, section.start);
+      const { inIndex, ends } = clauses(section, boundary);
+      const { column, index } = section.column;
+      const wheres = statesOf(filter).flatMap((state) => inIndex.map((keyset) => `listState = ${state} AND ${keyset}`));
+      const parts = wheres.map(
+        (where, part) => `SELECT id, value FROM (
+           SELECT id, ${column} AS value FROM records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)} ${ends}
+         ) AS part${part}`,
+      );
+      if (parts.length === 0) return [];
+      return database.select<Found>(
+        `${parts.join(' UNION ALL ')} ORDER BY value ${section.order}, id ${section.order} LIMIT :limit`,
+        { ...replacements(filter), ...boundary, limit: section.limit },
+      );
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { SortEdges } from '@parkwart/contracts/recordSort';
+import type { Database } from '@parkwart/service-kit/database';
+import { condition, forceIndex, type ListFilter, replacements } from './listFilter.ts';
+import { type ListOrder, SORT_COLUMNS, type SortColumn, sortText } from './listOrders.ts';
+import { statesOf } from './listStates.ts';
+import { type PageStart, type RecordListQueries, recordListQueries } from './recordListQueries.ts';
+import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
+import { type SortedStart, sortedQueries } from './sortedQueries.ts';
+
+/**
+ * So many records are sorted by themselves. Where a filter leaves more, at least one in a hundred of a million has what
+ * is looked for, and the index in the list's order soon gives a page.
+ */
+const FEW = 10_000;
+
+interface SortedPage {
+  readonly rows: readonly RecordRow[];
+  readonly edges?: SortEdges;
+}
+
+interface WorkingLists {
+  /** @param order newest first without it */
+  page(filter: ListFilter, order: ListOrder | undefined, start: SortedStart, limit: number): Promise<SortedPage>;
+  count: RecordListQueries['count'];
+}
+
+/** Lists as the office works with them: sorted by a column, and only what is overdue or has fines. */
+export function workingLists(database: Database): WorkingLists {
+  const lists = recordListQueries(database);
+  const { among, inOrder } = sortedQueries(database);
+
+  const idsByIndex = async (filter: ListFilter, { index, column }: SortColumn, compared: string) => {
+    const found: number[] = [];
+    for (const state of statesOf(filter)) {
+      const ids = await database.select<{ id: number }>(
+        `SELECT id FROM records ${forceIndex(database, index)} WHERE ${condition(
+          database,
+          filter,
+          `listState = ${state} AND ${column} ${compared}`,
+        )} LIMIT :limit`,
+        { ...replacements(filter), limit: FEW + 1 - found.length },
+      );
+      found.push(...ids.map(({ id }) => id));
+      if (found.length > FEW) break;
+    }
+    return found.sort((one, other) => other - one);
+  };
+
+  /** All that the filter leaves, newest first; undefined where they are many, or nothing but the list's state limits it. */
+  const fewOf = async (filter: ListFilter): Promise<readonly number[] | undefined> => {
+    const { plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines } = filter;
+    const find = () => {
+      if (plate || invoiceNumber || entryFrom || entryBefore) return lists.ids(filter, FEW + 1);
+      if (overdue) return idsByIndex(filter, SORT_COLUMNS.due, '< :latest');
+      return hasFines ? idsByIndex(filter, SORT_COLUMNS.fine, '> 0') : undefined;
+    };
+    const found = await find();
+    return found && found.length <= FEW ? found : undefined;
+  };
+
+  const rowsOf = async (ids: readonly number[]): Promise<RecordRow[]> => {
+    if (ids.length === 0) return [];
+    const stored = await database.select<StoredRecord>('SELECT * FROM records WHERE id IN (:ids)', { ids });
+    const rows = new Map(stored.map((row) => [row.id, fromStored(row)]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  };
+
+  const newestFirst = async (filter: ListFilter, start: PageStart, limit: number) => {
+    const few = isQuickView(filter) ? await fewOf(filter) : undefined;
+    return few ? rowsOf(pageOf(few, start, limit)) : lists.page(filter, start, limit);
+  };
+
+  return {
+    page: async (filter, order, start, limit) => {
+      if (!order || order.sort === 'invoice') {
+        if (order?.order !== 'asc') return { rows: await newestFirst(filter, start, limit) };
+        return { rows: (await newestFirst(filter, mirrored(start), limit)).toReversed() };
+      }
+      const column = SORT_COLUMNS[order.sort];
+      const isForward = start.before === undefined;
+      const direction = (order.order === 'desc') === isForward ? 'DESC' : 'ASC';
+      const section = { column, order: direction, start, limit } as const;
+      const few = await fewOf(filter);
+      const found = few ? await among(few, section) : await inOrder(filter, section);
+      if (!isForward) found.reverse();
+      const rows = await rowsOf(found.map(({ id }) => id));
+      const [first, last] = [found[0], found.at(-1)];
+      return first && last
+        ? { rows, edges: { first: sortText(column, first.value), last: sortText(column, last.value) } }
+        : { rows };
+    },
+    count: async (filter, most) => {
+      const few = isQuickView(filter) ? await fewOf(filter) : undefined;
+      if (!few) return lists.count(filter, most);
+      const counted = few.slice(0, most);
+      const [row] = await database.select<{ cents: string | number | null }>(
+        `SELECT SUM(finesCents) AS cents FROM records WHERE id IN (${counted.join() || 0})`,
+      );
+      return { total: counted.length, finesCents: Number(row?.cents ?? 0), isMore: few.length > counted.length };
+    },
+  };
+}
+
+const isQuickView = ({ overdue, hasFines }: ListFilter) => overdue !== undefined || hasFines === true;
+
+/** The other way round. */
+function mirrored({ after, before, at }: PageStart): PageStart {
+  if (after !== undefined) return { before: after };
+  if (at !== undefined) return { before: String(Number(at) - 1) };
+  return before === undefined ? { before: '0' } : Number(before) === 0 ? {} : { after: before };
+}
+
+/** @param ids newest first */
+function pageOf(ids: readonly number[], { after, before, at }: PageStart, limit: number): readonly number[] {
+  if (before !== undefined) return ids.filter((id) => id > Number(before)).slice(-limit);
+  return ids
+    .filter((id) => (after === undefined || id < Number(after)) && (at === undefined || id <= Number(at)))
+    .slice(0, limit);
+}

@@ -1,0 +1,125 @@
+import { recordSubject } from '@parkwart/contracts/journal';
+import type { Person } from '@parkwart/contracts/person';
+import type { Mention } from '@parkwart/contracts/privacy';
+import type { Database } from '@parkwart/service-kit/database';
+import { mentionsInJournal } from '@parkwart/service-kit/journal/journalMentions';
+import { formatPermitDay } from '../record/permitDays.ts';
+import { permitChain } from '../record/permitSubjects.ts';
+import { isClosed, isHeld, type RetentionFacts } from './dueErasures.ts';
+import {
+  mentionsInPermits,
+  mentionsInRecords,
+  permitsOf,
+  recordsByUser,
+  recordsOf,
+  type TextMention,
+} from './findPerson.ts';
+import type { RetainedRecords } from './retainedRecords.ts';
+import { texts } from './texts.ts';
+
+export interface RecordOutcome {
+  readonly invoiceNumber: number;
+  readonly outcome: 'remove' | 'anonymise' | 'keep';
+  readonly reason?: string;
+}
+
+/** Where a text that is about another one names the person. */
+export interface FoundMention {
+  readonly subject: string;
+  readonly table: 'records' | 'permits' | undefined;
+  readonly id: number;
+  readonly fields: readonly string[];
+  readonly text: string;
+  readonly entryIds: readonly number[];
+}
+
+interface PermitShown {
+  readonly _id: string;
+  readonly vehicleNumber: string;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
+export interface ErasurePreview {
+  readonly records: readonly RecordOutcome[];
+  readonly permits: readonly PermitShown[];
+  readonly mentions: readonly FoundMention[];
+  readonly byUser: readonly number[];
+}
+
+interface PreviewParts {
+  readonly database: Database;
+  readonly records: Pick<RetainedRecords, 'read'>;
+  readonly clock: () => Date;
+}
+
+/** What an erasure of the person would do. */
+export async function previewErasure(
+  { database, records, clock }: PreviewParts,
+  person: Person,
+): Promise<ErasurePreview> {
+  const now = clock();
+  const ids = await recordsOf(database, person);
+  const outcomes = (await records.read(ids)).map((facts) => outcomeOf(facts, now));
+  const permitIds = await permitsOf(database, person);
+  return {
+    records: outcomes,
+    permits: await permitsShown(database, permitIds),
+    mentions: await findMentions(database, person, { ids, permitIds }),
+    byUser: person.kind === 'name' ? await recordsByUser(database, person) : [],
+  };
+}
+
+export function presentMention({ subject, fields, text, entryIds }: FoundMention): Mention {
+  return { subject, fields: [...fields, ...(entryIds.length > 0 ? ['journal'] : [])], text };
+}
+
+export function outcomeOf(facts: RetentionFacts, now: Date): RecordOutcome {
+  const kept = (reason: string) => ({ invoiceNumber: facts.id, outcome: 'keep' as const, reason });
+  if (isHeld(facts, now)) return kept(texts.held);
+  if (!isClosed(facts, now)) return kept(facts.isCharged || facts.hasLetter ? texts.openClaim : texts.parked);
+  const hasAmounts = facts.isCharged || facts.hasLetter;
+  if (!hasAmounts) return { invoiceNumber: facts.id, outcome: 'remove' };
+  return { invoiceNumber: facts.id, outcome: 'anonymise', reason: texts.books };
+}
+
+async function permitsShown(database: Database, ids: readonly number[]): Promise<PermitShown[]> {
+  if (ids.length === 0) return [];
+  const sql = 'SELECT id, vehicleNumber, validFrom, validTo FROM permits WHERE id IN (:ids) ORDER BY id';
+  const rows = await database.select<{ id: number; vehicleNumber: string; validFrom: number; validTo: number }>(sql, {
+    ids,
+  });
+  return rows.map(({ id, vehicleNumber, validFrom, validTo }) => ({
+    _id: String(id),
+    vehicleNumber,
+    validFrom: formatPermitDay(validFrom) ?? '',
+    validTo: formatPermitDay(validTo),
+  }));
+}
+
+interface Own {
+  readonly ids: readonly number[];
+  readonly permitIds: readonly number[];
+}
+
+/** In texts and in the journal, but for what is the person's own. */
+export async function findMentions(
+  database: Database,
+  person: Person,
+  { ids, permitIds }: Own,
+): Promise<FoundMention[]> {
+  const own = new Set([...ids.map(recordSubject), ...permitIds.map(permitChain)]);
+  const found = new Map<string, FoundMention>();
+  const add = (table: 'records' | 'permits', subjectOf: (id: number) => string, mentions: readonly TextMention[]) => {
+    for (const { id, fields, text } of mentions) {
+      found.set(subjectOf(id), { subject: subjectOf(id), table, id, fields, text, entryIds: [] });
+    }
+  };
+  add('records', recordSubject, await mentionsInRecords(database, person));
+  add('permits', permitChain, await mentionsInPermits(database, person));
+  for (const { subject, entryId } of await mentionsInJournal(database, person)) {
+    const known = found.get(subject) ?? { subject, table: undefined, id: 0, fields: [], text: '', entryIds: [] };
+    found.set(subject, { ...known, entryIds: [...known.entryIds, entryId] });
+  }
+  return [...found.values()].filter(({ subject }) => !own.has(subject));
+}

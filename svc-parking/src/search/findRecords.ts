@@ -1,0 +1,30 @@
+import { isProvisionalReference } from '@parkwart/contracts/inputs';
+import { comparablePlatePart } from '@parkwart/contracts/plate';
+import { MOST_FOUND } from '@parkwart/contracts/recordSearch';
+import type { Database } from '@parkwart/service-kit/database';
+import type { ListFilter } from '../record/listFilter.ts';
+import { recordListQueries } from '../record/recordListQueries.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { recordsOfOwner } from './recordsOfOwner.ts';
+
+/** By number, then by plate, then by owner; the newest of each first. */
+export async function findRecords(database: Database, text: string): Promise<RecordRow[]> {
+  const lists = recordListQueries(database);
+  const page = (filter: Omit<ListFilter, 'list'>) => lists.page({ list: 'all', ...filter }, {}, MOST_FOUND);
+  const [number, plate] = [numberIn(text), comparablePlatePart(text)];
+  const found = await Promise.all([
+    number ? page({ invoiceNumber: number }) : [],
+    plate ? page({ plate }) : [],
+    namesOwner(text) ? recordsOfOwner(database, text, MOST_FOUND) : [],
+  ]);
+  return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MOST_FOUND);
+}
+
+/** Also with the spaces that people put between its digits. */
+function numberIn(text: string): string | undefined {
+  const number = text.replace(/\s/g, '').toUpperCase();
+  return /^\d{1,30}$/.test(number) || isProvisionalReference(number) ? number : undefined;
+}
+
+/** One letter would name every owner. */
+const namesOwner = (text: string) => /\p{L}.*\p{L}/u.test(text);

@@ -1,0 +1,23 @@
+import type { Database } from '@parkwart/service-kit/database';
+import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
+
+const INDEX = { mysql: 'FORCE INDEX (records_owner)', sqlite: 'INDEXED BY records_owner' } as const;
+
+/** A letter beyond ASCII stands for any: SQLite does not know that ö is a small Ö. */
+const pattern = (name: string) =>
+  `%${name
+    .normalize('NFC')
+    .replace(/[!%_]/g, '!$&')
+    .replace(/[^\p{ASCII}]/gu, '_')}%`;
+
+/** The newest records with such an owner. */
+export async function recordsOfOwner(database: Database, name: string, limit: number): Promise<RecordRow[]> {
+  const stored = await database.select<StoredRecord>(
+    `SELECT records.* FROM (
+       SELECT id FROM records ${INDEX[database.dialect]}
+       WHERE ownerName > '' AND ownerName LIKE :pattern ESCAPE '!' ORDER BY id DESC LIMIT :limit
+     ) AS found JOIN records ON records.id = found.id ORDER BY records.id DESC`,
+    { pattern: pattern(name), limit },
+  );
+  return stored.map(fromStored);
+}

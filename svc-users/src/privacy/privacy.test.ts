@@ -1,0 +1,63 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let admin: string;
+  beforeAll(async () => {
+    users = await startUsers(await makeDatabase());
+    admin = await users.logIn('admin');
+  });
+  afterAll(() => users.remove());
+
+  const as = (method: string, path: string, json?: object) => users.request(method, path, { cookie: admin, json });
+  const ask = async (text: string) =>
+    (await as('GET', `/disclosure/users?${new URLSearchParams({ kind: 'name', text })}`)).body;
+  const erase = (text: string, rest: object) => as('POST', '/erasure-requests/users', { kind: 'name', text, ...rest });
+  const nameOf = async (id: string) => (await as('GET', `/account-names?ids=${id}`)).body.accounts[0].username;
+  const details = async () => JSON.stringify(await users.database.select('SELECT document FROM journal_details'));
+
+  it('tells all of an account, without secrets', async () => {
+    await users.newUser({ username: 'Vera Beispiel' });
+    const { accounts, journal } = await ask(' vera  BEISPIEL');
+    expect(accounts).toMatchObject([
+      { username: 'Vera Beispiel', isDeleted: false, status: 'Aktiv', sessions: [{ device: expect.any(String) }] },
+    ]);
+    expect(journal).toEqual([]);
+    expect(JSON.stringify(accounts)).not.toMatch(/argon|Hash|Key/);
+    expect((await ask('Vera')).accounts).toEqual([]);
+  });
+
+  it('keeps an account that is there, and erases the name and details of a deleted one', async () => {
+    const user = { email: 'tom@parkraum.example', phone: '030 4711', gender: 'männlich', password: 'Regen am Kiosk 7' };
+    const { _id } = (await as('POST', '/add-user', { ...user, username: 'Tom Beispiel' })).body;
+    const first = (await erase('Tom Beispiel', { isTrial: true })).body;
+    expect(first.accounts).toMatchObject([{ _id, outcome: 'keep', reason: expect.stringContaining('besteht noch') }]);
+    expect((await erase('Tom Beispiel', { preview: first.preview })).status).toBe(200);
+    expect(await details()).toContain('Tom Beispiel');
+
+    await as('DELETE', `/user/${_id}`);
+    expect((await erase('Tom Beispiel', {})).body.code).toBe('ERASURE_NOT_SHOWN');
+    expect((await erase('Tom Beispiel', { preview: first.preview })).body.code).toBe('ERASURE_CHANGED');
+    const { accounts, preview } = (await erase('Tom Beispiel', { isTrial: true })).body;
+    expect(accounts).toEqual([{ _id, username: 'Tom Beispiel', outcome: 'remove' }]);
+    expect(await nameOf(_id)).toBe('Tom Beispiel');
+    for (const _again of [1, 2]) expect((await erase('Tom Beispiel', { preview })).status).toBe(200);
+    expect(await nameOf(_id)).toBe('GELÖSCHT');
+    expect(await details()).not.toMatch(/Tom|4711/);
+    expect(await ask('Tom Beispiel')).toEqual({ accounts: [], mentions: [], journal: [] });
+    const journal = (await as('GET', `/journal/users?subject=user:${_id}&limit=10`)).body.entries;
+    expect(journal.map(({ kind }: { kind: string }) => kind)).toEqual(['account-erased', 'user-removed', 'user-added']);
+  });
+
+  it('names other accounts that had the name, and erases that where it is chosen', async () => {
+    const { user } = await users.newUser({ username: 'Alt Beispiel' });
+    await as('PUT', `/user/${user.id}`, { username: 'Neu Beispiel' });
+    const { mentions, preview } = (await erase('Alt Beispiel', { isTrial: true })).body;
+    expect(mentions).toEqual([{ subject: `user:${user.id}`, fields: ['journal'], text: '' }]);
+    await erase('Alt Beispiel', { preview });
+    expect(await details()).toContain('Alt Beispiel');
+    await erase('Alt Beispiel', { preview, mentions: [`user:${user.id}`] });
+    expect(await details()).not.toContain('Alt Beispiel');
+  });
+});

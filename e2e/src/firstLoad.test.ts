@@ -63,6 +63,8 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
 });
 
 async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
+  // Ends the page before, which may still be loading.
+  await page.goto('about:blank');
   const requests = await watchRequests(network);
   const received = new Map<string, number>();
   const finished = new Set<string>();

@@ -36,6 +36,8 @@ export async function fillOffice(page: Page): Promise<void> {
 /** What is requested before the first row shows; `late` are requests that no script of index.html started. */
 export async function loadPage(page: Page, network: CDPSession, address: string) {
   await page.setViewportSize(VIEWPORT);
+  // Ends the page before, which may still be asking.
+  await page.goto('about:blank');
   const requests = await watchRequests(network);
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {

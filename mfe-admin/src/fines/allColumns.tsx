@@ -23,7 +23,14 @@ export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
     plateColumn(texts.plate),
     colourColumn,
     modelColumn,
-    { id: 'note', header: texts.note, width: 66, grow: 3, cell: (record) => <NoteField record={record} /> },
+    {
+      id: 'note',
+      header: texts.note,
+      width: 66,
+      grow: 3,
+      below: 'invoice',
+      cell: (record) => <NoteField record={record} />,
+    },
     {
       ...fineColumn,
       width: 108,

@@ -3,7 +3,9 @@ import type { RecordColumn } from './RecordColumn.ts';
 /** In px: touch targets need more room than those under a pointer. */
 const TOUCH_EXTRA_PX = 40;
 
-const trackOf = ({ width, grow }: RecordColumn) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`);
+type Track = Pick<RecordColumn, 'width' | 'grow'>;
+
+const trackOf = ({ width, grow }: Track) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`);
 
 const template = (rows: readonly (readonly string[])[], tracks: readonly string[]) =>
   `${rows.map((areas) => `"${areas.join(' ')}" 1fr`).join(' ')} / ${tracks.join(' ')}`;
@@ -14,9 +16,13 @@ export function tracksOf(all: readonly RecordColumn[], isTouched: boolean): Read
     ? all.map((one) => (one.id === 'actions' ? { ...one, width: one.width + TOUCH_EXTRA_PX } : one))
     : all;
   const upper = columns.filter(({ below }) => !columns.some(({ id }) => id === below));
-  const lower = upper.map(({ id }) => columns.find(({ below }) => below === id)?.id ?? id);
+  const lower = upper.map((column) => columns.find(({ below }) => below === column.id) ?? column);
+  const stacked = upper.map(({ width, grow }, index) => ({ width, grow: grow ?? lower[index]?.grow }));
   return {
     '--tracks': template([columns.map(({ id }) => id)], columns.map(trackOf)),
-    '--stacked-tracks': template([upper.map(({ id }) => id), lower], upper.map(trackOf)),
+    '--stacked-tracks': template(
+      [upper, lower].map((row) => row.map(({ id }) => id)),
+      stacked.map(trackOf),
+    ),
   };
 }

@@ -22,6 +22,13 @@ export const tooManyPlates = (seconds: number) =>
 export const recordChanged = () =>
   new HttpError(409, 'RECORD_CHANGED', 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
+export const invoiceNumbersUsedUp = () =>
+  new HttpError(
+    500,
+    'INVOICE_NUMBERS_USED_UP',
+    'Es gibt keine freie Rechnungsnummer mehr, neue Einfahrten lassen sich nicht speichern. Bitte wenden Sie sich an den Betreiber.',
+  );
+
 const ruleBroken = (code: string, message: string) => new HttpError(422, code, message);
 
 export const notOwnCheckIn = () =>

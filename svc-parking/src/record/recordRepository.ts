@@ -5,6 +5,7 @@ import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
 import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
+import { newInvoiceNumber } from './newInvoiceNumber.ts';
 import { COVERS_DAY, permitDay } from './permitDays.ts';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from './samePlate.ts';
@@ -147,7 +148,8 @@ export function recordRepository(database: Database): RecordRepository {
     },
     create: async (car, createdAt, transaction) => {
       const values = { ...car, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
-      return { ...NEW, ...car, createdAt, id: await database.insert(INSERT, values, transaction) };
+      const id = await newInvoiceNumber(database, () => database.insert(INSERT, values, transaction));
+      return { ...NEW, ...car, createdAt, id };
     },
     addReference: async (id, { reference, sentBy }, transaction) => {
       const record = await select(String(id), forUpdate, transaction);

@@ -1,5 +1,5 @@
 import type { RecordList } from '@parkwart/contracts/recordLists';
-import type { ListFilter } from 'svc-parking/record/listFilter';
+import type { ListFilter } from 'svc-parking/record/listConditions';
 import { recordListQueries } from 'svc-parking/record/recordListQueries';
 import { compare, type Variant } from './compare.ts';
 import { NAMES, onEachDatabase } from './databases.ts';

@@ -21,25 +21,25 @@ import { presentRecord } from '../record/presentRecord.ts';
 import { recordListQueries } from '../record/recordListQueries.ts';
 import { workingLists } from '../record/workingLists.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
-import { listFilter, type RequestedFilters } from './listFilter.ts';
 import { recordsCsv } from './recordsCsv.ts';
+import { filterOf, type RequestedFilters } from './requestedFilters.ts';
 import { CSV_FILE_NAME } from './texts.ts';
 
 export function listCalls(database: Database, clock: () => Date): Implementation[] {
   const lists = recordListQueries(database);
   const working = workingLists(database);
   const wholeList = async function* (filters: RequestedFilters): AsyncGenerator<ParkingRecord[]> {
-    for await (const batch of lists.all(listFilter(filters))) yield batch.map(presentRecord);
+    for await (const batch of lists.all(filterOf(filters))) yield batch.map(presentRecord);
   };
   const exported = async function* (filters: RequestedFilters) {
-    yield* lists.all(listFilter(filters, { ...(await readSettings(database)), now: clock() }));
+    yield* lists.all(filterOf(filters, { ...(await readSettings(database)), now: clock() }));
   };
 
   return [
     implement(getRecords, async ({ query: { after, before, at, value, limit, sort, order = 'desc', ...filters } }) => {
       const settings = await readSettings(database);
       const listOrder = sort && { sort, order };
-      const filter = listFilter(filters, { ...settings, now: clock() });
+      const filter = filterOf(filters, { ...settings, now: clock() });
       const page = await working.page(filter, listOrder, { after, before, at, value }, limit);
       return {
         records: page.rows.map(presentRecord),
@@ -50,7 +50,7 @@ export function listCalls(database: Database, clock: () => Date): Implementation
 
     implement(countRecords, async ({ query: { most, ...filters } }) => {
       const settings = await readSettings(database);
-      const filter = listFilter(filters, { ...settings, now: clock() });
+      const filter = filterOf(filters, { ...settings, now: clock() });
       const { total, finesCents, isMore } = await working.count(filter, most);
       return { total, finesTotal: eurosFromCents(finesCents), ...(isMore ? { isMore } : {}) };
     }),

@@ -2,8 +2,8 @@ import { costsTotal, openCents } from '@parkwart/contracts/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
 import { type Options, stringify } from 'csv-stringify/sync';
-import { formatPermitDay } from '../record/permitDays.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { formatStoredDay } from '../record/storedDay.ts';
 import { CANCELLED, CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
 
 /** Makes German Excel read the file as UTF-8. */
@@ -42,7 +42,7 @@ function cells(record: RecordRow): string[] {
     yesOrNo(record.hasPermit),
     amount(costsTotal(record)),
     amount(openCents(record)),
-    (record.letterDay && formatPermitDay(record.letterDay)) || '',
+    (record.letterDay && formatStoredDay(record.letterDay)) || '',
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
-import { readSettings } from '../settings/settingsRepository.ts';
 
 const COLUMNS = {
   letterDay: 'INTEGER NULL',
@@ -8,6 +7,12 @@ const COLUMNS = {
   ownerLookupCents: 'INTEGER NOT NULL DEFAULT 0',
   reminderCostCents: 'INTEGER NOT NULL DEFAULT 0',
 };
+
+/** In the settings since migration 002. */
+interface Costs {
+  readonly ownerLookupCents: number;
+  readonly reminderCostCents: number;
+}
 
 /** What a printed reminder says. Of those printed before, only the costs are known: the settings'. */
 export const lettersMigration: Migration = {
@@ -18,7 +23,8 @@ export const lettersMigration: Migration = {
       if (!present.includes(name))
         await database.sequelize.query(`ALTER TABLE records ADD COLUMN ${name} ${definition}`);
     }
-    const { ownerLookupCents, reminderCostCents } = await readSettings(database);
+    const [row] = await database.select<{ document: string }>('SELECT document FROM settings WHERE id = 1');
+    const { ownerLookupCents, reminderCostCents } = JSON.parse(row?.document ?? '{}') as Costs;
     await database.sequelize.query(
       `UPDATE records SET ownerLookupCents = :ownerLookupCents, reminderCostCents = :reminderCostCents
        WHERE isPrint = 1 AND letterDay IS NULL`,

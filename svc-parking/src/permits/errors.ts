@@ -1,5 +1,6 @@
 import { HttpError } from '@parkwart/service-kit/httpError';
-import { formatPermitDay } from '../record/permitDays.ts';
+import { formatLastDay } from '../record/permitDays.ts';
+import { formatStoredDay } from '../record/storedDay.ts';
 import type { PermitDays } from './permitRow.ts';
 
 export const permitNotFound = () => new HttpError(404, 'PERMIT_NOT_FOUND', 'Diesen Dauerparker gibt es nicht.');
@@ -8,7 +9,7 @@ export const permitChanged = () =>
   new HttpError(409, 'PERMIT_CHANGED', 'Dieser Dauerparker wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
 export const permitOverlaps = ({ validFrom, validTo }: PermitDays) => {
-  const end = formatPermitDay(validTo);
-  const message = `Dieses Kennzeichen ist schon Dauerparker, ab ${formatPermitDay(validFrom)}${end ? ` bis ${end}` : ' ohne Ende'}.`;
+  const end = formatLastDay(validTo);
+  const message = `Dieses Kennzeichen ist schon Dauerparker, ab ${formatStoredDay(validFrom)}${end ? ` bis ${end}` : ' ohne Ende'}.`;
   return new HttpError(422, 'PERMIT_OVERLAPS', message, { fields: { vehicleNumber: message } });
 };

@@ -4,8 +4,8 @@ import type { Database } from '@parkwart/service-kit/database';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
-import { permitDay } from '../record/permitDays.ts';
 import { permitResponses } from '../record/permitSubjects.ts';
+import { storedDay } from '../record/storedDay.ts';
 import { permitRepository } from './permitRepository.ts';
 import { presentPermit } from './permitRow.ts';
 import { removePermit } from './removePermit.ts';
@@ -17,7 +17,7 @@ export function permitCalls(database: Database, journal: Journal, clock: () => D
   return [
     implement(contract.getPermits, async ({ query: { plate, ...query } }) => {
       const part = plate === undefined ? undefined : comparablePlatePart(plate);
-      const found = await permits.list({ ...query, plate: part, day: permitDay(clock()) });
+      const found = await permits.list({ ...query, plate: part, day: storedDay(clock()) });
       return { permits: found.map(presentPermit) };
     }),
 

@@ -1,7 +1,8 @@
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
-import { COVERS_DAY, permitDay } from '../record/permitDays.ts';
+import { COVERS_DAY } from '../record/permitDays.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from '../record/samePlate.ts';
+import { storedDay } from '../record/storedDay.ts';
 import type { PermitRow, PermitValues } from './permitRow.ts';
 
 interface PermitFilter {
@@ -79,7 +80,7 @@ export function permitRepository(database: Database): PermitRepository {
         { plate: normalisedPlate },
         transaction,
       );
-      const days = parked.map(({ id, entryAt }) => ({ id, day: permitDay(new Date(entryAt)) }));
+      const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(new Date(entryAt)) }));
       const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
       if (ids.length === 0) return [];
       await write('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)', { ids }, transaction);

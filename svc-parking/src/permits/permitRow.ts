@@ -2,7 +2,8 @@ import type { Permit, permitInput } from '@parkwart/contracts/permits';
 import { normalisePlate } from '@parkwart/contracts/plate';
 import { dayNumber } from '@parkwart/contracts/time';
 import type * as z from 'zod/mini';
-import { formatPermitDay, OPEN_END } from '../record/permitDays.ts';
+import { formatLastDay, OPEN_END } from '../record/permitDays.ts';
+import { formatStoredDay } from '../record/storedDay.ts';
 
 export type PermitInput = z.output<typeof permitInput>;
 
@@ -37,8 +38,8 @@ export function presentPermit({ id, vehicleNumber, validFrom, validTo, note, ver
   return {
     _id: String(id),
     vehicleNumber,
-    validFrom: formatPermitDay(validFrom) ?? '',
-    validTo: formatPermitDay(validTo),
+    validFrom: formatStoredDay(validFrom),
+    validTo: formatLastDay(validTo),
     note,
     version,
   };
@@ -46,5 +47,5 @@ export function presentPermit({ id, vehicleNumber, validFrom, validTo, note, ver
 
 /** What the journal shows of a permit. */
 export function journaledPermit({ vehicleNumber, validFrom, validTo, note }: PermitValues) {
-  return { vehicleNumber, validFrom: formatPermitDay(validFrom), validTo: formatPermitDay(validTo), note };
+  return { vehicleNumber, validFrom: formatStoredDay(validFrom), validTo: formatLastDay(validTo), note };
 }

@@ -3,7 +3,7 @@ import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { findPermit } from '../record/findPermit.ts';
-import { formatPermitDay } from '../record/permitDays.ts';
+import { formatLastDay } from '../record/permitDays.ts';
 import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../record/samePlate.ts';
 
 /** Of a database, so also as text. */
@@ -48,7 +48,7 @@ export async function readPlateHistory(database: Database, vehicleNumber: string
     database.selectPrepared<StoredParked>(parkedSql(dialect), { plate: lookalikePlate(plate) }),
   ]);
   return {
-    ...(permit ? { permit: { validTo: formatPermitDay(permit.validTo) } } : {}),
+    ...(permit ? { permit: { validTo: formatLastDay(permit.validTo) } } : {}),
     visits: Number(history?.visits ?? 0),
     lastVisit: history?.lastEntryAt ? formatDay(new Date(history.lastEntryAt)) : null,
     openFines: Number(history?.openFines ?? 0),

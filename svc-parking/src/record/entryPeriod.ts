@@ -1,5 +1,5 @@
 import { addDays, instantFrom } from '@parkwart/contracts/time';
-import type { ListFilter } from './listFilter.ts';
+import type { ListFilter } from './listConditions.ts';
 
 /** The last day that both databases can compare with. */
 const LATEST = new Date('9999-12-31T00:00:00Z');

@@ -1,7 +1,8 @@
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
-import { COVERS_DAY, permitDay } from './permitDays.ts';
+import { COVERS_DAY } from './permitDays.ts';
+import { storedDay } from './storedDay.ts';
 
 interface StoredEnd {
   readonly validTo: number;
@@ -16,7 +17,7 @@ export async function findPermit(
 ): Promise<StoredEnd | undefined> {
   const [permit] = await database.selectPrepared<StoredEnd>(
     `SELECT validTo FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}`,
-    { plate: normalisePlate(vehicleNumber), day: permitDay(at) },
+    { plate: normalisePlate(vehicleNumber), day: storedDay(at) },
     transaction,
   );
   return permit;

@@ -1,7 +1,7 @@
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatInstant } from '@parkwart/contracts/time';
-import { formatPermitDay } from './permitDays.ts';
 import { type RecordRow, withVehicle } from './recordRow.ts';
+import { formatStoredDay } from './storedDay.ts';
 
 /** What the journal shows of a record: the fields that can change, as on the wire. */
 export function journaledRecord(record: RecordRow) {
@@ -15,7 +15,7 @@ export function journaledRecord(record: RecordRow) {
     isDisable: record.isDisable,
     ...(cancelReason === null ? {} : { cancelReason }),
     isPrint: record.isPrint,
-    ...(letterDay === null ? {} : { letterDate: formatPermitDay(letterDay) }),
+    ...(letterDay === null ? {} : { letterDate: formatStoredDay(letterDay) }),
     isPay: record.isPay,
     hasPermit: record.hasPermit,
     MIStatus: record.miStatus,

@@ -2,8 +2,8 @@ import { paymentDeadline } from '@parkwart/contracts/claim';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import type { SentLetter } from '@parkwart/contracts/sentLetter';
 import type { Settings } from '@parkwart/contracts/settings';
-import { formatPermitDay, permitDay } from './permitDays.ts';
 import type { RecordRow } from './recordRow.ts';
+import { formatStoredDay, storedDay } from './storedDay.ts';
 
 const COLUMNS = ['letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const;
 type LetterState = Pick<RecordRow, (typeof COLUMNS)[number] | 'printedAt'>;
@@ -19,8 +19,8 @@ const NO_LETTER: LetterState = {
 
 export function presentLetter(row: Pick<LetterState, (typeof COLUMNS)[number]>): SentLetter {
   const { letterDay, letterDeadline, ownerLookupCents, reminderCostCents } = row;
-  const date = letterDay && formatPermitDay(letterDay);
-  const deadline = letterDeadline && formatPermitDay(letterDeadline);
+  const date = letterDay && formatStoredDay(letterDay);
+  const deadline = letterDeadline && formatStoredDay(letterDeadline);
   return {
     ...(date && { date }),
     ...(deadline && { deadline }),
@@ -34,8 +34,8 @@ export function stateAfterPrint(record: RecordRow, isPrint: boolean, settings: S
   if (!isPrint) return NO_LETTER;
   const { ownerLookupCents, reminderCostCents } = record.isPrint ? record : settings;
   return {
-    letterDay: permitDay(now),
-    letterDeadline: permitDay(paymentDeadline(now, settings)),
+    letterDay: storedDay(now),
+    letterDeadline: storedDay(paymentDeadline(now, settings)),
     printedAt: now,
     ownerLookupCents,
     reminderCostCents,

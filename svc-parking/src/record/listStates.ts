@@ -1,5 +1,5 @@
 import type { RecordList } from '@parkwart/contracts/recordLists';
-import type { ListFilter } from './listFilter.ts';
+import type { ListFilter } from './listConditions.ts';
 
 /** The generated column `listState` (migration 025): each record is in exactly one. */
 const [INACTIVE, CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION] = [0, 1, 2, 3, 4, 5] as const;

@@ -8,7 +8,7 @@ import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { listCombinations } from '../testing/listCombinations.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
-import { LETTER_DAYS, type ListFilter } from './listFilter.ts';
+import { LETTER_DAYS, type ListFilter } from './listConditions.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
 import { SEGMENT_IDS } from './plateFragments.ts';
 import { plateIndexTask } from './plateIndex.ts';

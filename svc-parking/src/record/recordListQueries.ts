@@ -4,7 +4,7 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { entryRanges } from './entryRanges.ts';
 import { type IdRange, intersect, rangesWithPrefix } from './idRanges.ts';
-import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listFilter.ts';
+import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
 import { type ListIndex, type Order, plateCount, plateIds } from './plateSearch.ts';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 

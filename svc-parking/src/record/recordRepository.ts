@@ -6,9 +6,10 @@ import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
 import { newInvoiceNumber } from './newInvoiceNumber.ts';
-import { COVERS_DAY, permitDay } from './permitDays.ts';
+import { COVERS_DAY } from './permitDays.ts';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from './samePlate.ts';
+import { storedDay } from './storedDay.ts';
 
 type Provisional = Pick<RecordRow, 'provisionalReference' | 'sentBy' | 'alreadyParkedAs'>;
 type NewCar = Vehicle & Provisional & Pick<RecordRow, 'entryAt' | 'employeeName' | 'enteredById' | 'hasPermit'>;
@@ -134,7 +135,7 @@ export function recordRepository(database: Database): RecordRepository {
     findAtEntry: async (vehicleNumber, entryAt, transaction) => {
       const [stored] = await database.selectPrepared<StoredAtEntry>(
         atEntrySql(database.dialect),
-        { plate: normalisePlate(vehicleNumber), day: permitDay(entryAt) },
+        { plate: normalisePlate(vehicleNumber), day: storedDay(entryAt) },
         transaction,
       );
       const { otherId, otherEntryAt, hasPermit } = stored ?? {};

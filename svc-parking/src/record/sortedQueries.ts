@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database';
-import { condition, forceIndex, type ListFilter, replacements } from './listFilter.ts';
+import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type SortColumn, type Stored, sortValue } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
 import type { PageStart } from './recordListQueries.ts';

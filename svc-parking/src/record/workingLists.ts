@@ -1,6 +1,6 @@
 import type { SortEdges } from '@parkwart/contracts/recordSort';
 import type { Database } from '@parkwart/service-kit/database';
-import { condition, forceIndex, type ListFilter, replacements } from './listFilter.ts';
+import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type ListOrder, SORT_COLUMNS, type SortColumn, sortText } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
 import { type PageStart, type RecordListQueries, recordListQueries } from './recordListQueries.ts';

@@ -3,10 +3,11 @@ import type { Person } from '@parkwart/contracts/person';
 import { MOST_NAMED } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
 import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
-import { formatPermitDay } from '../record/permitDays.ts';
+import { formatLastDay } from '../record/permitDays.ts';
 import { permitChain } from '../record/permitSubjects.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { fromStored, type StoredRecord } from '../record/recordRow.ts';
+import { formatStoredDay } from '../record/storedDay.ts';
 import { permitsOf, recordsByUser, recordsOf } from './findPerson.ts';
 import { findMentions, presentMention } from './previewErasure.ts';
 
@@ -43,8 +44,8 @@ export async function disclose(database: Database, person: Person) {
     permits: permits.map(({ id, vehicleNumber, validFrom, validTo, note, version }) => ({
       _id: String(id),
       vehicleNumber,
-      validFrom: formatPermitDay(validFrom) ?? '',
-      validTo: formatPermitDay(validTo),
+      validFrom: formatStoredDay(validFrom),
+      validTo: formatLastDay(validTo),
       note,
       version,
     })),
@@ -53,5 +54,5 @@ export async function disclose(database: Database, person: Person) {
 
 function presentHold({ holdUntil, holdReason }: Held) {
   if (holdUntil === null) return {};
-  return { holdUntil: formatPermitDay(holdUntil) ?? '', holdReason: holdReason ?? '' };
+  return { holdUntil: formatStoredDay(holdUntil), holdReason: holdReason ?? '' };
 }

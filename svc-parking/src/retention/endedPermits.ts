@@ -3,8 +3,8 @@ import { addDays } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { permitDay } from '../record/permitDays.ts';
 import { permitChain, permitResponses } from '../record/permitSubjects.ts';
+import { storedDay } from '../record/storedDay.ts';
 
 interface ErasureParts {
   readonly database: Database;
@@ -19,7 +19,7 @@ export async function endedPermits(
   { database, clock }: Pick<ErasureParts, 'database' | 'clock'>,
   { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
 ): Promise<number[]> {
-  const day = permitDay(addDays(clock(), -retainParkingDays));
+  const day = storedDay(addDays(clock(), -retainParkingDays));
   const rows = await database.select<{ id: number }>('SELECT id FROM permits WHERE validTo < :day ORDER BY id', {
     day,
   });
@@ -31,7 +31,7 @@ export async function eraseEndedPermits(
   { database, journal, clock }: ErasureParts,
   { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
 ): Promise<number> {
-  const day = permitDay(addDays(clock(), -retainParkingDays));
+  const day = storedDay(addDays(clock(), -retainParkingDays));
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const eraseBatch = () =>
     database.transaction(async (transaction) => {

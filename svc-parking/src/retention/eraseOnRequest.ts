@@ -4,7 +4,7 @@ import { normalisePlate } from '@parkwart/contracts/plate';
 import type { eraseOnRequest as eraseCall } from '@parkwart/contracts/privacy';
 import { NO_VEHICLE } from '@parkwart/contracts/vehicle';
 import type { Database } from '@parkwart/service-kit/database';
-import { erasureChanged, erasureNotShown, previewKey, requireShown } from '@parkwart/service-kit/erasureRequest';
+import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/service-kit/erasureRequest';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
@@ -26,45 +26,33 @@ import type { RetentionParts } from './runRetention.ts';
 /** A statement has an end. */
 const IDS_AT_ONCE = 5_000;
 
-interface Request {
-  readonly person: Person;
-  readonly isTrial: boolean;
-  /** Of the trial. */
-  readonly preview?: string | undefined;
-  /** Subjects of mentions that go as well. */
-  readonly mentions: readonly string[];
+interface Request extends ErasureRequest {
   readonly asUser: boolean;
-  readonly by: Actor;
 }
 
 /**
  * What svc-parking keeps of a person goes at once; svc-files then deletes the attachments, and the record follows. Of a
- * record with amounts these stay, without the person. Only what a trial has shown.
- * @throws HttpError 409 for findings that differ from the trial's, 422 without one
+ * record with amounts these stay, without the person.
+ * @throws HttpError 409, 422
  */
 export async function eraseOnRequest(parts: RetentionParts, request: Request): Promise<CallResponse<typeof eraseCall>> {
-  const { person, isTrial } = request;
-  const found = await previewErasure(parts, person);
-  const shown = present(found);
-  if (isTrial) return shown;
-  if (request.preview === undefined) throw erasureNotShown();
+  const found = await previewErasure(parts, request.person);
   const chosen = chosenOf(found, request);
-  // Repeated, there is nothing left of what was shown.
-  if (!isEmpty(chosen)) {
-    requireShown(request.preview, found);
-    await erase(parts, request, chosen);
-  }
-  return shown;
+  return eraseAsShown(request, {
+    findings: found,
+    shown: present(found),
+    chosen,
+    erase: () => erase(parts, request, chosen),
+  });
 }
 
-function present(found: ErasurePreview): CallResponse<typeof eraseCall> {
+function present(found: ErasurePreview) {
   return {
     records: [...found.records],
     permits: found.permits.length,
     permitList: [...found.permits],
     mentions: found.mentions.map(presentMention),
     asUser: found.byUser.length,
-    preview: previewKey(found),
   };
 }
 
@@ -76,8 +64,6 @@ function chosenOf(found: ErasurePreview, { mentions, asUser }: Request): Erasure
     byUser: asUser ? found.byUser : [],
   };
 }
-
-const isEmpty = (chosen: ErasurePreview) => Object.values(chosen).every((list) => list.length === 0);
 
 function erase(parts: RetentionParts, { person, by }: Request, chosen: ErasurePreview): Promise<void> {
   const { database, records, clock } = parts;

@@ -5,8 +5,8 @@ import type { Database } from '@parkwart/service-kit/database';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import { scanned } from '@parkwart/service-kit/scanned';
 import { recordNotFound } from '../record/errors.ts';
-import { formatPermitDay } from '../record/permitDays.ts';
 import { recordRepository } from '../record/recordRepository.ts';
+import { formatStoredDay } from '../record/storedDay.ts';
 
 interface StoredHold {
   readonly id: number;
@@ -65,7 +65,7 @@ export async function readHolds(
   return rows.map(({ id, vehicleNumber, holdUntil, holdReason }) => ({
     invoiceNumber: id,
     vehicleNumber,
-    until: formatPermitDay(holdUntil ?? today) ?? '',
+    until: formatStoredDay(holdUntil ?? today),
     reason: holdReason ?? '',
   }));
 }
@@ -88,5 +88,5 @@ const all = (database: Database, today: number) =>
 
 function journaled(hold: Pick<StoredHold, 'holdUntil' | 'holdReason'> | undefined) {
   const { holdUntil = null, holdReason = null } = hold ?? {};
-  return { holdUntil: holdUntil === null ? null : formatPermitDay(holdUntil), holdReason: holdReason ?? '' };
+  return { holdUntil: holdUntil === null ? null : formatStoredDay(holdUntil), holdReason: holdReason ?? '' };
 }

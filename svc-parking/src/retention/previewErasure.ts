@@ -3,8 +3,9 @@ import type { Person } from '@parkwart/contracts/person';
 import type { Mention } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
 import { mentionsInJournal } from '@parkwart/service-kit/journal/journalMentions';
-import { formatPermitDay } from '../record/permitDays.ts';
+import { formatLastDay } from '../record/permitDays.ts';
 import { permitChain } from '../record/permitSubjects.ts';
+import { formatStoredDay } from '../record/storedDay.ts';
 import { isClosed, isHeld, type RetentionFacts } from './dueErasures.ts';
 import {
   mentionsInPermits,
@@ -92,8 +93,8 @@ async function permitsShown(database: Database, ids: readonly number[]): Promise
   return rows.map(({ id, vehicleNumber, validFrom, validTo }) => ({
     _id: String(id),
     vehicleNumber,
-    validFrom: formatPermitDay(validFrom) ?? '',
-    validTo: formatPermitDay(validTo),
+    validFrom: formatStoredDay(validFrom),
+    validTo: formatLastDay(validTo),
   }));
 }
 

@@ -2,7 +2,7 @@ import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { comparablePlatePart } from '@parkwart/contracts/plate';
 import { MOST_FOUND } from '@parkwart/contracts/recordSearch';
 import type { Database } from '@parkwart/service-kit/database';
-import type { ListFilter } from '../record/listFilter.ts';
+import type { ListFilter } from '../record/listConditions.ts';
 import { recordListQueries } from '../record/recordListQueries.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { recordsOfOwner } from './recordsOfOwner.ts';

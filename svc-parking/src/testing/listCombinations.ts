@@ -1,5 +1,5 @@
 import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
-import type { ListFilter } from '../record/listFilter.ts';
+import type { ListFilter } from '../record/listConditions.ts';
 import type { PageStart } from '../record/recordListQueries.ts';
 
 export interface Combination {

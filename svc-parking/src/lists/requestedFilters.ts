@@ -3,8 +3,8 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Settings } from '@parkwart/contracts/settings';
 import { addDays, formatDay } from '@parkwart/contracts/time';
 import { entryPeriod, startOfDay } from '../record/entryPeriod.ts';
-import { LETTER_DAYS, type ListFilter, type Overdue } from '../record/listFilter.ts';
-import { permitDay } from '../record/permitDays.ts';
+import { LETTER_DAYS, type ListFilter, type Overdue } from '../record/listConditions.ts';
+import { storedDay } from '../record/storedDay.ts';
 
 export interface RequestedFilters {
   readonly list: RecordList;
@@ -24,13 +24,13 @@ function overdueFor({ deadlineDays, now }: Days): Overdue {
   const today = startOfDay(formatDay(now));
   return {
     claimedBefore: addDays(today, -deadlineDays),
-    today: permitDay(today),
+    today: storedDay(today),
     latest: addDays(today, 1 - Math.min(deadlineDays, LETTER_DAYS)),
   };
 }
 
 /** @param days needed for what is overdue */
-export function listFilter(requested: RequestedFilters, days?: Days): ListFilter {
+export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
   const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines } = requested;
   return {
     list,

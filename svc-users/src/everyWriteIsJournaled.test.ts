@@ -1,7 +1,8 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { runUsers } from './testing/runUsers.ts';
 import { secondFactor } from './testing/secondFactor.ts';
-import { NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
+import { NEW_USER_PASSWORD } from './testing/startUsers.ts';
 
 const VERA = { email: 'vera@parkraum.example', phone: '030 123456', gender: 'weiblich', password: 'Regen am Kiosk 7' };
 const FINE_TYPE = { finePrice: 12.5, fineDescription: '' };
@@ -20,16 +21,9 @@ const SESSIONS = [
 ];
 
 describeOnEachDatabase('every call of svc-users that writes', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let admin: string;
+  const users = runUsers(makeDatabase);
 
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    admin = await users.logIn('admin');
-  });
-  afterAll(() => users.remove());
-
-  const as = (method: string, path: string, json?: object, cookie = admin) =>
+  const as = (method: string, path: string, json?: object, cookie = users.admin) =>
     users.request(method, path, { cookie, ...(json && { json }) });
   const newFineType = async (fineType: string) =>
     (await as('POST', '/add-fine', { ...FINE_TYPE, fineType })).body._id as string;
@@ -101,7 +95,7 @@ describeOnEachDatabase('every call of svc-users that writes', (makeDatabase) => 
   it.each(Object.keys(WRITES))('%s leaves exactly one entry', async (name) => {
     const write = await WRITES[name]?.();
     let status = 0;
-    const left = await journaledBy(users, 'users', admin, async () => {
+    const left = await journaledBy(users, 'users', users.admin, async () => {
       status = (await write?.())?.status ?? 0;
     });
     expect(status).toBeLessThan(300);
@@ -111,7 +105,7 @@ describeOnEachDatabase('every call of svc-users that writes', (makeDatabase) => 
 
   it('leaves no entry when it is refused', async () => {
     const taken = () => as('POST', '/add-user', { ...VERA, username: 'admin' });
-    expect(await journaledBy(users, 'users', admin, taken)).toEqual([]);
+    expect(await journaledBy(users, 'users', users.admin, taken)).toEqual([]);
   });
 
   it('leaves names of present and deleted accounts for those who read the journal', async () => {

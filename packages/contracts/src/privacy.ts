@@ -60,6 +60,14 @@ const erasureFields = {
   mentions: z.optional(chosen),
 };
 
+const erasureWithUser = z
+  .strictObject({
+    ...erasureFields,
+    /** Whether a user's name goes where it stands for who entered, sent, checked out or uploaded. */
+    asUser: z.optional(z.boolean()),
+  })
+  .check(isPerson);
+
 /**
  * Art. 17 GDPR. A trial says what goes, and `preview`, with which it can be asked for. Repeating it changes nothing more.
  */
@@ -72,13 +80,7 @@ export const eraseOnRequest = defineCall({
   allow: ['Admin'],
   needsProof: 'always',
   repeatable: true,
-  body: z
-    .strictObject({
-      ...erasureFields,
-      /** Whether a user's name goes where it stands for who entered, sent or checked out. */
-      asUser: z.optional(z.boolean()),
-    })
-    .check(isPerson),
+  body: erasureWithUser,
   answer: z.object({
     records: z.array(z.object({ invoiceNumber: z.number(), outcome, reason: z.optional(z.string()) })),
     permits: z.number(),
@@ -129,12 +131,7 @@ export const eraseInFiles = defineCall({
   allow: ['Admin'],
   needsProof: 'always',
   repeatable: true,
-  body: z
-    .strictObject({
-      ...erasureFields,
-      asUser: z.optional(z.boolean()),
-    })
-    .check(isPerson),
+  body: erasureWithUser,
   answer: z.object({ mentions: z.array(mention), asUser: z.number(), preview: z.string() }),
 });
 

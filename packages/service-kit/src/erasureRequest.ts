@@ -1,18 +1,52 @@
 import { createHash } from 'node:crypto';
+import type { Person } from '@parkwart/contracts/person';
 import { HttpError } from './httpError.ts';
+import type { Actor } from './journal/journal.ts';
 
-/** Of an erasure that a person asked for: the same for the same findings. */
-export function previewKey(findings: object): string {
+/** That a person asked for. */
+export interface ErasureRequest {
+  readonly person: Person;
+  readonly isTrial: boolean;
+  /** Of the trial. */
+  readonly preview?: string | undefined;
+  /** Subjects of mentions that go as well. */
+  readonly mentions: readonly string[];
+  readonly by: Actor;
+}
+
+interface Erasure<Shown> {
+  /** All that was found; a trial's preview stands for it. */
+  readonly findings: object;
+  readonly shown: Shown;
+  /** Lists of what goes, of the findings. */
+  readonly chosen: object;
+  erase(): Promise<void>;
+}
+
+/**
+ * Erases only what a trial has shown; repeated, it finds nothing left of that.
+ * @throws HttpError 409 for findings that differ from the trial's, 422 without one
+ */
+export async function eraseAsShown<Shown extends object>(
+  { isTrial, preview }: ErasureRequest,
+  { findings, shown, chosen, erase }: Erasure<Shown>,
+): Promise<Shown & { preview: string }> {
+  const key = previewKey(findings);
+  const response = { ...shown, preview: key };
+  if (isTrial) return response;
+  if (preview === undefined) throw erasureNotShown();
+  if (Object.values(chosen).every(({ length }) => length === 0)) return response;
+  if (preview !== key) throw erasureChanged();
+  await erase();
+  return response;
+}
+
+/** The same for the same findings. */
+function previewKey(findings: object): string {
   return createHash('sha256').update(JSON.stringify(findings)).digest('base64url');
 }
 
-/** @param preview of the trial. @throws HttpError 409 when its findings were others, 422 without one */
-export function requireShown(preview: string | undefined, findings: object): void {
-  if (preview === undefined) throw erasureNotShown();
-  if (preview !== previewKey(findings)) throw erasureChanged();
-}
-
-export const erasureNotShown = () =>
+const erasureNotShown = () =>
   new HttpError(422, 'ERASURE_NOT_SHOWN', 'Bitte sehen Sie sich zuerst an, was gelöscht wird.');
 
 export const erasureChanged = () =>

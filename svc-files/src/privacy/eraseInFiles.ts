@@ -1,10 +1,10 @@
-import { ERASED, mentionPattern, type Person } from '@parkwart/contracts/person';
+import { ERASED, mentionPattern } from '@parkwart/contracts/person';
 import type { eraseInFiles as eraseCall } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
-import { erasureNotShown, previewKey, requireShown } from '@parkwart/service-kit/erasureRequest';
+import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/erasureRequest';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/implement';
-import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -19,37 +19,27 @@ interface Parts {
   readonly journal: Journal;
 }
 
-interface Request {
-  readonly person: Person;
-  readonly isTrial: boolean;
-  readonly preview?: string | undefined;
-  /** Subjects of mentions that go. */
-  readonly mentions: readonly string[];
+interface Request extends ErasureRequest {
   readonly asUser: boolean;
-  readonly by: Actor;
 }
 
-/** Files are renamed and stay. @throws HttpError 409 for findings that differ from the trial's, 422 without one */
+/** Files are renamed and stay. @throws HttpError 409, 422 */
 export async function eraseInFiles(parts: Parts, request: Request): Promise<CallResponse<typeof eraseCall>> {
-  const { person, isTrial, preview } = request;
-  const found = await findPerson(parts.database, person);
-  const shown = {
-    mentions: found.mentions.map(presentMention),
-    asUser: found.byUser.length,
-    preview: previewKey(found),
+  const findings = await findPerson(parts.database, request.person);
+  const chosen = {
+    mentions: findings.mentions.filter(({ subject }) => request.mentions.includes(subject)),
+    byUser: request.asUser ? findings.byUser : [],
   };
-  if (isTrial) return shown;
-  if (preview === undefined) throw erasureNotShown();
-  const mentions = found.mentions.filter(({ subject }) => request.mentions.includes(subject));
-  const byUser = request.asUser ? found.byUser : [];
-  // Repeated, there is nothing left of what was shown.
-  if (mentions.length + byUser.length === 0) return shown;
-  requireShown(preview, found);
-  await parts.database.transaction(async (transaction) => {
-    for (const mention of mentions) await eraseMention(parts, mention, request, transaction);
-    if (byUser.length > 0) await eraseUploader(parts, { ...request, records: byUser }, transaction);
+  return eraseAsShown(request, {
+    findings,
+    shown: { mentions: findings.mentions.map(presentMention), asUser: findings.byUser.length },
+    chosen,
+    erase: () =>
+      parts.database.transaction(async (transaction) => {
+        for (const mention of chosen.mentions) await eraseMention(parts, mention, request, transaction);
+        if (chosen.byUser.length > 0) await eraseUploader(parts, { ...request, records: chosen.byUser }, transaction);
+      }),
   });
-  return shown;
 }
 
 async function eraseMention(

@@ -1,18 +1,12 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
-import { NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { runUsers } from '../testing/runUsers.ts';
+import { NEW_USER_PASSWORD } from '../testing/startUsers.ts';
 
 const OPERATOR = 'Kranich Stellplätze GmbH & Co. KG';
 
 describeOnEachDatabase('passwords based on names', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let admin: string;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    admin = await users.logIn('admin');
-  });
-  afterAll(() => users.remove());
+  const users = runUsers(makeDatabase);
 
   const sendOperator = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {
     const token = await testTokens(from).sign('users');
@@ -23,7 +17,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
   };
   const add = (username: string, password: string, email = 'vera@kiosk.example') =>
     users.request('POST', '/add-user', {
-      cookie: admin,
+      cookie: users.admin,
       json: { username, password, email, phone: '030 1', gender: 'weiblich' },
     });
   const refused = (field: string) => ({
@@ -40,7 +34,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
   it('are rejected for the operator’s name once svc-parking has sent it', async () => {
     const user = await users.addUser({ username: 'Uta', password: NEW_USER_PASSWORD });
     const change = (password: string) =>
-      users.request('PUT', `/user/${user.id}`, { cookie: admin, json: { password } });
+      users.request('PUT', `/user/${user.id}`, { cookie: users.admin, json: { password } });
     expect((await change('Kranich-2026!')).status).toBe(200);
     expect((await sendOperator(OPERATOR)).status).toBe(204);
     expect(await change('Kranich-2027!')).toMatchObject(refused('password'));
@@ -63,7 +57,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
 
   it('are rejected when an admin sets one based on the user’s old or new name', async () => {
     const user = await users.addUser({ username: 'Walburga', password: NEW_USER_PASSWORD });
-    const change = (json: object) => users.request('PUT', `/user/${user.id}`, { cookie: admin, json });
+    const change = (json: object) => users.request('PUT', `/user/${user.id}`, { cookie: users.admin, json });
     expect(await change({ password: 'walburga.99' })).toMatchObject(refused('password'));
     expect(await change({ password: 'Hildegund.99', username: 'Hildegund' })).toMatchObject(refused('password'));
   });
@@ -71,7 +65,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
   it('PUT /internal/operator rejects all but svc-parking, and an invalid name', async () => {
     const json = { operatorName: OPERATOR };
     expect((await users.request('PUT', '/internal/operator', { json })).status).toBe(401);
-    expect((await users.request('PUT', '/internal/operator', { cookie: admin, json })).status).toBe(401);
+    expect((await users.request('PUT', '/internal/operator', { cookie: users.admin, json })).status).toBe(401);
     expect((await sendOperator(OPERATOR, 'files')).status).toBe(403);
     expect((await sendOperator('')).status).toBe(400);
     expect((await sendOperator(7)).status).toBe(400);

@@ -1,16 +1,11 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { runUsers } from '../testing/runUsers.ts';
 
 describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let admin: string;
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    admin = await users.logIn('admin');
-  });
-  afterAll(() => users.remove());
+  const users = runUsers(makeDatabase);
 
-  const as = (method: string, path: string, json?: object) => users.request(method, path, { cookie: admin, json });
+  const as = (method: string, path: string, json?: object) =>
+    users.request(method, path, { cookie: users.admin, json });
   const ask = async (text: string) =>
     (await as('GET', `/disclosure/users?${new URLSearchParams({ kind: 'name', text })}`)).body;
   const erase = (text: string, rest: object) => as('POST', '/erasure-requests/users', { kind: 'name', text, ...rest });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { runUsers } from '../testing/runUsers.ts';
 
 const VERA = {
   username: 'Vera',
@@ -15,16 +15,9 @@ const named = (username: string, change: object = {}) => ({ ...VERA, username, .
 const NOTHING_OWED = { passkeys: 0, mustChangePassword: false };
 
 describeOnEachDatabase('POST /add-user', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let admin: string;
+  const users = runUsers(makeDatabase);
 
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    admin = await users.logIn('admin');
-  });
-  afterAll(() => users.remove());
-
-  const add = (json: object, headers: Record<string, string> = {}, cookie = admin) =>
+  const add = (json: object, headers: Record<string, string> = {}, cookie = users.admin) =>
     users.request('POST', '/add-user', { json, headers, cookie });
   const count = () => users.models.User.count();
 

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { runUsers } from '../testing/runUsers.ts';
+import { NEW_USER_PASSWORD, sessionIdIn } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let admin: string;
+  const users = runUsers(makeDatabase);
 
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    admin = await users.logIn('admin');
-  });
-  afterAll(() => users.remove());
-
-  const remove = (id: string, cookie = admin, headers = {}) =>
+  const remove = (id: string, cookie = users.admin, headers = {}) =>
     users.request('DELETE', `/user/${id}`, { cookie, headers });
   const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;
 
@@ -55,7 +49,7 @@ describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
     expect((await remove(other.id, cookie)).status).toBe(403);
     expect((await remove(user.id, cookie)).status).toBe(403);
     expect((await remove(other.id, '')).status).toBe(401);
-    expect((await remove(other.id, admin, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await remove(other.id, users.admin, { Origin: 'https://evil.example' })).status).toBe(403);
     expect(await isThere(user.id)).toBe(true);
     expect(await isThere(other.id)).toBe(true);
   });

@@ -1,7 +1,6 @@
 import type { Person } from '@parkwart/contracts/person';
-import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
-import { Dialog } from '@parkwart/ui/Dialog';
+import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
@@ -51,29 +50,18 @@ export function ErasureDialog({ person, onClose, onErased }: ErasureDialogProps)
   const isEmpty =
     !groups || (groups.removed.length + groups.anonymised.length + choice.mentions.length === 0 && !choice.asUser);
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.erasure.title(person)}
       isOpen
       suspended={expired}
       busy={isPending}
+      busyLabel={texts.erasure.erasing}
+      disabled={isEmpty || isFetching}
+      tone="danger"
       size="large"
-      onClose={onClose}
-      actions={
-        <>
-          <Button disabled={isPending} data-initial-focus onClick={onClose}>
-            {texts.erasure.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            disabled={isEmpty || isFetching}
-            busy={isPending}
-            busyLabel={texts.erasure.erasing}
-            onClick={() => data && mutate(data)}
-          >
-            {texts.erasure.confirm}
-          </Button>
-        </>
-      }
+      confirmLabel={texts.erasure.confirm}
+      onCancel={onClose}
+      onConfirm={() => data && mutate(data)}
     >
       <div className={classes.erasure}>
         {error && (
@@ -91,7 +79,7 @@ export function ErasureDialog({ person, onClose, onErased }: ErasureDialogProps)
         {!groups && isFetching && <Skeleton lines={6} label={texts.erasure.loading} />}
         {groups && <Preview groups={groups} choice={choice} onChoose={choose} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

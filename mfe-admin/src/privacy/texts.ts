@@ -154,7 +154,6 @@ export const texts = {
       'Das lässt sich nicht rückgängig machen. Umsätze ändern sich nicht. Dateien folgen binnen Minuten, Backups, wenn sie veralten.',
     confirm: 'Endgültig löschen',
     erasing: 'Wird gelöscht …',
-    cancel: 'Abbrechen',
     done: 'Gelöscht. Dateien folgen binnen Minuten.',
     failed: 'Es konnte nicht alles gelöscht werden. Bitte versuchen Sie es noch einmal.',
   },

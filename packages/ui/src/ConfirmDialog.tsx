@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
 import { texts } from './texts.ts';
 
 export interface ConfirmDialogProps {
@@ -13,7 +13,11 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   onCancel: () => void;
   busy?: boolean;
+  busyLabel?: string;
+  /** While there is nothing to confirm. */
+  disabled?: boolean;
   tone?: 'danger' | 'normal';
+  size?: DialogProps['size'];
   children: ReactNode;
 }
 
@@ -26,7 +30,10 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   busy = false,
+  busyLabel,
+  disabled = false,
   tone = 'normal',
+  size = 'small',
   children,
 }: ConfirmDialogProps) {
   return (
@@ -35,14 +42,20 @@ export function ConfirmDialog({
       isOpen={isOpen}
       suspended={suspended}
       busy={busy}
-      size="small"
+      size={size}
       onClose={onCancel}
       actions={
         <>
           <Button disabled={busy} data-initial-focus onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            disabled={disabled}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

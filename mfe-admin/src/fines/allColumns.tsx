@@ -22,7 +22,8 @@ export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
     { id: 'time', header: recordTexts.columns.time, width: 70, below: 'date', cell: ({ entryTime }) => entryTime },
     plateColumn(texts.plate),
     colourColumn,
-    modelColumn,
+    // As wide as the note, so that most models are whole.
+    { ...modelColumn, grow: 3 },
     {
       id: 'note',
       header: texts.note,

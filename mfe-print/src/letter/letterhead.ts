@@ -37,7 +37,7 @@ function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letter):
 }
 
 const LABEL_WIDTH = mm(22);
-const VALUE_LEFT = LABEL_WIDTH + mm(1);
+const VALUE_LEFT = LABEL_WIDTH + mm(2);
 const ROW_GAP = 2;
 /** In points; the first at which the block ends above the subject. */
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { openPage, ROOT, settle } from './page.mjs';
+
+/** Next to the pages of the handbook. */
+const FOLDER = join(ROOT, 'shell/handbuch/bilder');
+const VIEWPORT = { width: 1280, height: 800 };
+
+async function take(page, name) {
+  await settle(page);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
+}
+
+async function takeAt(page, address, name) {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take(page, name);
+}
+
+async function takeBooth(page, records) {
+  await page.getByLabel('Fahrzeugnummer').fill('B-PW 2026');
+  await take(page, 'einchecken');
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+  await page.getByText('Formular erfolgreich übermittelt!').waitFor({ state: 'hidden' });
+  await take(page, 'eingecheckt');
+  await takeAt(page, '/check-out', 'kasse');
+  await page.getByLabel('Rechnungsnummer').fill(String(records + 100_001));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Auschecken' }).waitFor();
+  await take(page, 'auschecken');
+}
+
+/** The newest record that has a fine. */
+async function recordWithFine(page) {
+  const { records } = await (await page.request.get('/api/employee/records?limit=200')).json();
+  return records.find(({ fines, MIStatus }) => fines.length > 0 && !MIStatus) ?? records[0];
+}
+
+async function takeOffice(page) {
+  await takeAt(page, '/admin', 'dashboard');
+  const { invoiceNumber, vehicleNumber } = await recordWithFine(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Suche' }).getByRole('textbox').pressSequentially('b-a');
+  await take(page, 'suche');
+  await takeAt(page, '/pay', 'bussgelder');
+  await takeAt(page, `/pay?record=${invoiceNumber}`, 'vorgang');
+  await takeAt(page, `/pay?record=${invoiceNumber}&task=edit`, 'bearbeiten');
+  await takeAt(page, `/pay?record=${invoiceNumber}&task=letter`, 'brief');
+  await takeAt(page, '/reminder', 'mahnverfahren');
+  await page.request.post('/api/employee/permits', {
+    data: { vehicleNumber: 'B-DP 12', validFrom: '1.1.2026', validTo: null, note: 'Stellplatz 12' },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  await takeAt(page, '/permits', 'dauerparker');
+  await takeAt(page, '/add-user', 'benutzer');
+  await takeAt(page, '/add-fine', 'verwaltung');
+  await takeAt(page, '/journal', 'protokoll');
+  await page.goto('/privacy');
+  await page.getByRole('searchbox', { name: 'Kennzeichen' }).fill(vehicleNumber);
+  await page.keyboard.press('Enter');
+  await take(page, 'datenschutz');
+}
+
+/** The pictures of the handbook's pages, with a product that has as many records. */
+export async function takeHandbook(browser, base, records) {
+  await takeBooth(await openPage(browser, base, 'kasse', { viewport: VIEWPORT }), records);
+  await takeOffice(await openPage(browser, base, 'admin', { viewport: VIEWPORT }));
+}

@@ -6,7 +6,7 @@ import { connectOnce, makeDataTemplate, mariaDbCommand } from '@parkwart/tooling
 import { BUCKET, storageEnvironment } from 'embedded/partEnvironments';
 import { builtProgram, type PartsPlan } from './partsPlan.ts';
 import type { Relay } from './relay.ts';
-import type { SupervisedPart } from './supervised.ts';
+import { isFulfilled, type SupervisedPart } from './supervised.ts';
 
 /** A part that services use. */
 export interface BackendPart {
@@ -18,12 +18,6 @@ export interface BackendPart {
 }
 
 const CONNECT_MS = 2_000;
-
-const isFulfilled = (work: Promise<unknown>) =>
-  work.then(
-    () => true,
-    () => false,
-  );
 
 async function reached(plan: PartsPlan, protocol: string, port: number) {
   const relay = await plan.relayTo(port);

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { moduleOf, READY_PATH } from '@parkwart/contracts/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { readSecrets } from 'embedded/secrets';
+import { ADMIN } from '../replicas/apiUser.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { isOk, type Part } from './supervised.ts';
 
@@ -118,6 +119,7 @@ export async function startEmbedded(dataDir?: string): Promise<EmbeddedProduct> 
   };
   return {
     url,
+    admin: ADMIN,
     parts: { ...parts, database: [] },
     environmentOf: async (name) => ({
       DATABASE_URL: `sqlite:${join(folder, 'databases', `${name}.sqlite`)}`,

@@ -1,7 +1,9 @@
 /** `short` for every commit, `long` for the figures of docs/reliability.md. */
 export const IS_LONG = process.env.PARKWART_FAULTS !== 'short';
 
-export const ROUNDS = IS_LONG ? 20 : 1;
+/** Of the long form; fewer with PARKWART_FAULTS_ROUNDS. */
+const LONG_ROUNDS = Number(process.env.PARKWART_FAULTS_ROUNDS ?? 20);
+export const ROUNDS = IS_LONG ? LONG_ROUNDS : 1;
 /** How long a part stays away, in ms. */
 export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
 /** How long the load runs under a fault that stays, in ms. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chance } from 'embedded/demo-data/chance';
 import { OUTAGE_MS, ROUNDS } from './form.ts';
-import type { PartsProduct } from './partsProduct.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import type { RunningLoad } from './scenario.ts';
+import type { RemovablePart } from './supervised.ts';
 
 const probeOf = (name: PartName) => (name === 'storage' || name === 'files' ? 'upload' : 'check-in');
 
@@ -31,10 +31,14 @@ export async function freeze({ parts }: FaultyProduct, name: PartName, load: Run
   return 1;
 }
 
-export async function takeDown({ parts }: PartsProduct, name: PartName, load: RunningLoad): Promise<number> {
+interface RemovableParts {
+  readonly parts: Readonly<Record<PartName, readonly RemovablePart[]>>;
+}
+
+export async function takeDown({ parts }: RemovableParts, name: PartName, load: RunningLoad): Promise<number> {
   await Promise.all(parts[name].map((part) => part.takeDown()));
   await wait(OUTAGE_MS);
-  for (const part of parts[name]) part.bringUp();
+  await Promise.all(parts[name].map((part) => part.bringUp()));
   for (const part of parts[name]) await load.recover(part, probeOf(name));
   return 1;
 }

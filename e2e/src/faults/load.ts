@@ -67,9 +67,12 @@ const note: Change = async ({ user, ledger, chance }, record) => {
   ledger.acknowledge('note');
 };
 
-export const upload: Change = async ({ user, ledger, chance }, record) => {
+export const upload = (writer: Writer, record: KeptRecord) =>
+  uploadOf(writer, record, writer.chance.between(100, LARGE_FILE));
+
+export async function uploadOf({ user, ledger, chance }: Writer, record: KeptRecord, bytes: number): Promise<void> {
   const name = `Beleg ${record.files.size + 1}.txt`;
-  const content = Buffer.from(`${record.plate} ${chance.next()} `.padEnd(chance.between(100, LARGE_FILE), 'x'));
+  const content = Buffer.from(`${record.plate} ${chance.next()} `.padEnd(bytes, 'x'));
   const body = new FormData();
   body.append(FILES_FIELD, new Blob([content]), name);
   const stored = await user.send<{ name: string }[]>('POST', `/upload-files/${record.invoiceNumber}`, {
@@ -79,7 +82,7 @@ export const upload: Change = async ({ user, ledger, chance }, record) => {
   if (!stored) return;
   record.files.set(stored[0]?.name ?? '', hashOf(content));
   ledger.acknowledge('upload');
-};
+}
 
 async function addUser({ user, ledger, prefix }: Writer, number: number): Promise<void> {
   const username = `${prefix} ${number}`;

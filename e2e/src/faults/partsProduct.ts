@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachService, type ServiceName } from '@parkwart/contracts/services';
 import { planNginx } from 'gateway/testing/nginxProcess';
+import { ADMIN } from '../replicas/apiUser.ts';
 import { type BackendPart, type Storage, startDatabase, startStorage } from './backend.ts';
 import type { Clock } from './clocks.ts';
 import { makePartsPlan, type PartsPlan, type SmallDisks } from './partsPlan.ts';
@@ -55,6 +56,7 @@ export async function startParts({ hampered = false } = {}): Promise<PartsProduc
     const relaysOf = ({ relay }: BackendPart) => (relay ? [relay] : []);
     return {
       url: gateway.url,
+      admin: ADMIN,
       parts: {
         ...forEachService((name) => services[name].replicas),
         database: [database.part],

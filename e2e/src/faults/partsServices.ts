@@ -1,17 +1,11 @@
-import {
-  moduleOf,
-  READY_PATH,
-  SERVICE_NAMES,
-  SERVICES,
-  type ServiceName,
-  urlSettingOf,
-} from '@parkwart/contracts/services';
+import { moduleOf, READY_PATH, SERVICES, type ServiceName, urlSettingOf } from '@parkwart/contracts/services';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { ownEnvironments, serviceEnvironment } from 'embedded/partEnvironments';
 import type { BackendPart } from './backend.ts';
 import { type Clock, makeClock } from './clocks.ts';
 import { startFailover } from './failover.ts';
+import { ofEachService } from './ofEachService.ts';
 import { builtProgram, type PartsPlan } from './partsPlan.ts';
 import type { Relay } from './relay.ts';
 import { isOk, type SupervisedPart } from './supervised.ts';
@@ -34,12 +28,6 @@ interface Planned {
 }
 
 const localUrl = (port: number) => `http://127.0.0.1:${port}`;
-
-/** @param make runs for all services at once */
-async function ofEachService<Made>(make: (name: ServiceName) => Promise<Made>): Promise<Record<ServiceName, Made>> {
-  const made = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await make(name)] as const));
-  return Object.fromEntries(made) as Record<ServiceName, Made>;
-}
 
 async function planService(plan: PartsPlan): Promise<Planned> {
   const ports: number[] = [];

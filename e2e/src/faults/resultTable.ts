@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Result {
-  /** `parts`, `embedded` or `cluster`. */
+  /** `parts`, `embedded`, `compose` or `cluster`. */
   readonly form: string;
   readonly fault: string;
   readonly promise: string;

@@ -21,10 +21,13 @@ export interface Part {
   whenReady(): Promise<void>;
 }
 
-export interface SupervisedPart extends Part {
+export interface RemovablePart extends Part {
   /** SIGKILL, and it stays down until `bringUp`. */
   takeDown(): Promise<void>;
-  bringUp(): void;
+  bringUp(): void | Promise<void>;
+}
+
+export interface SupervisedPart extends RemovablePart {
   /** SIGTERM, and it is started again when it has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -108,6 +111,12 @@ export function supervise(program: Program): SupervisedPart {
     },
   };
 }
+
+export const isFulfilled = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 export async function isOk(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);

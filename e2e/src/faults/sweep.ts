@@ -7,10 +7,15 @@ import { openDatabase } from '@parkwart/service-kit/database';
 import type { FaultyProduct } from './product.ts';
 
 const run = promisify(execFile);
+/** In bytes. */
+const LONGEST_LIST = 64 * 1_024 * 1_024;
 const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '../../../svc-files/dist', path)).href);
 
-/** svc-files's own sweep, which otherwise runs each hour over what is a day old; here over everything. */
-async function sweepNow({ environmentOf }: FaultyProduct): Promise<void> {
+/**
+ * svc-files's own sweep, which otherwise runs each hour over what is a day old; here over everything.
+ * @returns what the storage lists afterwards
+ */
+async function sweepNow({ environmentOf }: FaultyProduct): Promise<string[]> {
   const code = `
     import { createLogger } from '@parkwart/service-kit/logger';
     import { openDatabase } from '@parkwart/service-kit/database';
@@ -18,23 +23,29 @@ async function sweepNow({ environmentOf }: FaultyProduct): Promise<void> {
     const { attachmentRepository } = await import(${built('attachments/attachmentRepository.js')});
     const { sweepOrphans } = await import(${built('sweep/sweepOrphans.js')});
     const settings = process.env;
-    const log = createLogger({});
+    const log = createLogger({}, process.stderr);
     const database = openDatabase(settings.DATABASE_URL);
     const storage = openStorage({ ...settings, S3_ENDPOINT: new URL(settings.S3_ENDPOINT) }, log);
     const parts = { storage, attachments: attachmentRepository(database), uploadsFolder: settings.UPLOADS_DIR, log };
-    await sweepOrphans(parts, new Date(Date.now() + 60_000));
+    const limit = new Date(Date.now() + 60_000);
+    await sweepOrphans(parts, limit);
+    const keys = [];
+    for await (const page of storage.keysBefore(limit)) keys.push(...page);
+    process.stdout.write(JSON.stringify(keys));
     storage.close();
     await database.close();`;
-  await run(process.execPath, ['--input-type=module', '--eval', code], {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: join(__dirname, '../../..'),
     env: { PATH: process.env.PATH, ...(await environmentOf('files')) },
+    maxBuffer: LONGEST_LIST,
   });
+  return JSON.parse(stdout);
 }
 
 /** As s3rver lays objects down: `<bucket>/<key>._S3rver_object`. */
 const OBJECT = /^(.+)\._S3rver_object$/;
 
-async function storedKeys({ bucketFolder }: FaultyProduct): Promise<string[]> {
+async function keysIn(bucketFolder: string): Promise<string[]> {
   return (await readdir(bucketFolder)).flatMap((name) => OBJECT.exec(name)?.[1] ?? []);
 }
 
@@ -50,10 +61,11 @@ async function recordedKeys({ environmentOf }: FaultyProduct): Promise<string[]>
 
 /** After the sweep no attachment is recorded that is not stored, and no object stored that is not recorded. */
 export async function storageDifferences(product: FaultyProduct): Promise<string[]> {
-  await sweepNow(product);
-  const [stored, recorded] = (await Promise.all([storedKeys(product), recordedKeys(product)])).map(
-    (keys) => new Set(keys),
-  );
+  const listed = await sweepNow(product);
+  const { bucketFolder } = product;
+  const [stored, recorded] = (
+    await Promise.all([bucketFolder ? keysIn(bucketFolder) : listed, recordedKeys(product)])
+  ).map((keys) => new Set(keys));
   const missingFrom = (others: ReadonlySet<string> | undefined, keys: ReadonlySet<string> | undefined) =>
     [...(keys ?? [])].filter((key) => !others?.has(key));
   return [

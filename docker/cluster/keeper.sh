@@ -32,13 +32,17 @@ state_of() {
 look() {
   member= outside= away=
   for one in $servers; do
-    case " $(cat "$left_out_file" 2>/dev/null) " in *" $one "*) continue ;; esac
     case $(state_of "$one") in
       ONLINE | RECOVERING) member=${member:-$one} ;;
       OFFLINE | ERROR) outside="$outside $one" ;;
-      *) away="$away $one" ;;
+      *) is_left_out "$one" || away="$away $one" ;;
     esac
   done
+}
+
+# One that responds is not lost: it may be the member of a group.
+is_left_out() {
+  case " $(cat "$left_out_file" 2>/dev/null) " in *" $1 "*) ;; *) return 1 ;; esac
 }
 
 # Executed, or received and not applied yet.
@@ -123,11 +127,12 @@ has_users=
 while :; do
   look
   if [ -n "$member" ]; then
+    [ ! -e "$left_out_file" ] || { say 'there is a group: no server is left out'; rm -f "$left_out_file"; }
     [ -n "$has_users" ] || { create_users "$member" && has_users=1; }
     if [ -n "$has_users" ]; then for one in $outside; do join "$one"; done; fi
     [ -n "$outside$away" ] || say 'all servers are members'
     [ -z "$away" ] || say "not reachable:$away"
-  elif [ -z "$away" ]; then
+  elif [ -z "$away" ] && [ -n "$outside" ]; then
     # shellcheck disable=SC2086 # names without blanks
     create_group $outside
   else

@@ -17,7 +17,7 @@ import { createSecurityLog, openSecurityDestination } from './securityLog.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 import { serviceTokens } from './serviceToken.ts';
 import type { Authenticator } from './session.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable, waitingFor } from './unavailable.ts';
 
 export interface RunningService {
   readonly port: number;
@@ -109,7 +109,7 @@ async function whenAvailable(state: Readonly<ServiceState>, log: Logger, work: (
     } catch (error) {
       const isTemporary = isUnavailable(error) || (error instanceof HttpError && error.status === 503);
       if (!isTemporary || state.draining) throw error;
-      log.warn({ err: error }, 'waiting for a part that is not reachable yet');
+      log.warn({ err: error }, waitingFor(error));
       await wait(RETRY_MS);
     }
   }

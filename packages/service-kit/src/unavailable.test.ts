@@ -1,7 +1,7 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type Database, openDatabase } from './database.ts';
 import { makeMariaDbDatabase, type TestDatabase } from './testing/eachDatabase.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable, waitingFor } from './unavailable.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -42,6 +42,19 @@ describeWithTool('mariadb', 'an error of the database server', () => {
     );
     return { error, id };
   };
+
+  it('that refuses the password is temporary, and a start that waits for it says so', async () => {
+    const url = new URL(place.url);
+    url.username = 'not-there';
+    url.password = 'outdated';
+    const refused = openDatabase(url.href, place.timeoutMs);
+    const error = await failureOf(refused.ping());
+    await refused.close();
+    expect(isUnavailable(error)).toBe(true);
+    expect(waitingFor(error)).toBe('the database refuses the user or password in DATABASE_URL: trying again');
+    const lost = Object.assign(new Error('lost'), { code: 'ECONNREFUSED' });
+    expect(waitingFor(lost)).toBe('waiting for a part that is not reachable yet');
+  });
 
   it.each([
     ['its shutdown', 1053],

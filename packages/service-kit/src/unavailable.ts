@@ -1,4 +1,4 @@
-import { ConnectionAcquireTimeoutError, ConnectionError } from 'sequelize';
+import { AccessDeniedError, ConnectionAcquireTimeoutError, ConnectionError } from 'sequelize';
 
 /** Another transaction holds the lock: the connection itself stays good. */
 const CONFLICTS = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'SQLITE_BUSY', 'SQLITE_LOCKED']);
@@ -90,6 +90,14 @@ function isTemporary(error: unknown): boolean {
 /** Whether a part that the service needs is down for now: the caller may retry, with its idempotency key. */
 export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(isTemporary);
+}
+
+/** For the log of a start that waits. A password may be on its way, as when it is changed: waiting is right there, too. */
+export function waitingFor(error: unknown): string {
+  const isRefused = causesOf(error).some((one) => one instanceof AccessDeniedError);
+  return isRefused
+    ? 'the database refuses the user or password in DATABASE_URL: trying again'
+    : 'waiting for a part that is not reachable yet';
 }
 
 /** Whether the connection that failed may be given to the next transaction: one to a former primary must not. */

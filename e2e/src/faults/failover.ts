@@ -5,12 +5,22 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
 const HOST = '127.0.0.1';
 
+export interface Failover {
+  readonly port: number;
+  /** Lets no connection through, or all again. */
+  cutOff(isCutOff: boolean): void;
+  stop(): Promise<void>;
+}
+
 /** One address for several replicas, as a name with several addresses is: a connection goes to the first that accepts it. */
-export async function startFailover(
-  ports: readonly number[],
-): Promise<{ readonly port: number; stop(): Promise<void> }> {
+export async function startFailover(ports: readonly number[]): Promise<Failover> {
   const clients = new Set<Socket>();
+  let isCut = false;
   const server = createServer((client) => {
+    if (isCut) {
+      client.resetAndDestroy();
+      return;
+    }
     clients.add(client);
     client.once('close', () => clients.delete(client));
     // A client that leaves is the end of its connection alone.
@@ -20,12 +30,19 @@ export async function startFailover(
   const port = await freePort();
   server.listen(port, HOST);
   await once(server, 'listening');
+  const destroyAll = () => {
+    for (const client of clients) client.destroy();
+  };
   return {
     port,
+    cutOff: (isCutOff) => {
+      isCut = isCutOff;
+      if (isCut) destroyAll();
+    },
     stop: async () => {
       const closed = once(server, 'close');
       server.close();
-      for (const client of clients) client.destroy();
+      destroyAll();
       await closed;
     },
   };

@@ -5,6 +5,7 @@ import { planNginx } from 'gateway/testing/nginxProcess';
 import { ADMIN } from '../replicas/apiUser.ts';
 import { type BackendPart, type Storage, startDatabase, startStorage } from './backend.ts';
 import type { Clock } from './clocks.ts';
+import type { Failover } from './failover.ts';
 import { makePartsPlan, type PartsPlan, type SmallDisks } from './partsPlan.ts';
 import { type StartedService, startServices } from './partsServices.ts';
 import type { FaultyProduct, PartName } from './product.ts';
@@ -24,6 +25,8 @@ export interface PartsProduct extends FaultyProduct {
   readonly parts: Readonly<Record<PartName, readonly SupervisedPart[]>>;
   /** Of each replica, past the gateway. */
   readonly serviceUrls: Readonly<Record<ServiceName, readonly string[]>>;
+  /** Where other services reach a service. */
+  readonly askedAt: Readonly<Record<ServiceName, Failover>>;
   readonly surroundings: Surroundings;
 }
 
@@ -64,6 +67,7 @@ export async function startParts({ hampered = false } = {}): Promise<PartsProduc
         gateway: [gateway.part],
       },
       serviceUrls: forEachService((name) => services[name].urls),
+      askedAt: forEachService((name) => services[name].asked),
       environmentOf: async (name) => services[name].environment,
       bucketFolder: storage.bucketFolder,
       surroundings: {

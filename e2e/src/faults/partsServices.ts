@@ -4,7 +4,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { ownEnvironments, serviceEnvironment } from 'embedded/partEnvironments';
 import type { BackendPart } from './backend.ts';
 import { type Clock, makeClock } from './clocks.ts';
-import { startFailover } from './failover.ts';
+import { type Failover, startFailover } from './failover.ts';
 import { ofEachService } from './ofEachService.ts';
 import { builtProgram, type PartsPlan } from './partsPlan.ts';
 import type { Relay } from './relay.ts';
@@ -16,6 +16,8 @@ export interface StartedService {
   readonly replicas: readonly SupervisedPart[];
   readonly environment: Readonly<Record<string, string>>;
   readonly urls: readonly string[];
+  /** One address for both replicas, at which other services ask. */
+  readonly asked: Failover;
   /** In front of each replica, where the product is hampered. */
   readonly relays: readonly Relay[];
   readonly clock: Clock | undefined;
@@ -23,8 +25,7 @@ export interface StartedService {
 
 interface Planned {
   readonly ports: readonly number[];
-  /** One address for both replicas, at which other services ask. */
-  readonly asked: number;
+  readonly asked: Failover;
 }
 
 const localUrl = (port: number) => `http://127.0.0.1:${port}`;
@@ -32,9 +33,9 @@ const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 async function planService(plan: PartsPlan): Promise<Planned> {
   const ports: number[] = [];
   while (ports.length < REPLICAS) ports.push(await freePort());
-  const failover = await startFailover(ports);
-  plan.onStop(failover.stop);
-  return { ports, asked: failover.port };
+  const asked = await startFailover(ports);
+  plan.onStop(asked.stop);
+  return { ports, asked };
 }
 
 interface Backend {
@@ -53,7 +54,7 @@ export async function startServices(
   const environmentOf = async (name: ServiceName, clock: Clock | undefined) => {
     const { pathname } = new URL((await makeMariaDbDatabase(database.url)).url);
     const databaseUrls = { [name]: database.reachedUrl + pathname };
-    const urls = SERVICES[name].asks.map((other) => [urlSettingOf(other), localUrl(planned[other].asked)]);
+    const urls = SERVICES[name].asks.map((other) => [urlSettingOf(other), localUrl(planned[other].asked.port)]);
     return {
       ...serviceEnvironment(name, { dataDir: plan.dataDir, databaseUrls }, plan.secrets),
       ...Object.fromEntries(urls),
@@ -65,7 +66,7 @@ export async function startServices(
   return ofEachService(async (name) => {
     const clock = plan.isHampered ? await makeClock(plan.dataDir, name) : undefined;
     const environment = await environmentOf(name, clock);
-    const { ports } = planned[name];
+    const { ports, asked } = planned[name];
     const replicas = await Promise.all(
       ports.map((port, index) =>
         plan.start(`${moduleOf(name)}-${index + 1}`, {
@@ -76,6 +77,6 @@ export async function startServices(
       ),
     );
     const relays = (await Promise.all(ports.map(plan.relayTo))).flatMap((relay) => relay ?? []);
-    return { replicas, environment, urls: ports.map(localUrl), relays, clock };
+    return { replicas, environment, urls: ports.map(localUrl), asked, relays, clock };
   });
 }

@@ -22,7 +22,8 @@ function shortened(rules: string): string {
     `${Math.max(1, Math.round((Number(amount) * SECONDS[unit as keyof typeof SECONDS] * 1_000) / FASTER))}ms`;
   return rules
     .replace(/\[(\d+)([smhd])\]/g, (_all, amount: string, unit: string) => `[${faster(amount, unit)}]`)
-    .replace(/for: (\d+)([smhd])$/gm, (_all, amount: string, unit: string) => `for: ${faster(amount, unit)}`);
+    .replace(/for: (\d+)([smhd])$/gm, (_all, amount: string, unit: string) => `for: ${faster(amount, unit)}`)
+    .replace(/(outbox_age_seconds\) > )(\d+)/, (_all, age: string, limit: string) => `${age}${Number(limit) / FASTER}`);
 }
 
 type AlertState = 'pending' | 'firing';

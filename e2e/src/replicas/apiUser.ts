@@ -8,7 +8,7 @@ interface RequestOptions {
 
 export interface ApiUser {
   readonly user: string;
-  /** @returns the response's JSON; undefined on any error, which is recorded */
+  /** @returns the response's JSON, an empty object without one; undefined on any error, which is recorded */
   send<Result>(method: string, path: string, options?: RequestOptions): Promise<Result | undefined>;
   /** Retries once, as the page does when no service responds; only the second failure is recorded. */
   upload<Result>(path: string, body: FormData, key: string): Promise<Result | undefined>;
@@ -51,7 +51,7 @@ export async function logInApiUser(url: string, account: Account, onResponse: On
         cookies.set(name, value);
       }
       const text = await response.text();
-      if (response.ok) return { json: JSON.parse(text) };
+      if (response.ok) return { json: text === '' ? {} : JSON.parse(text) };
       return { failure: `${callName}: ${response.status} ${text}`, isUnreachable: response.status === 503 };
     } catch (error) {
       return { failure: `${callName}: ${String(error)}`, isUnreachable: true };

@@ -9,7 +9,8 @@ interface Scan {
   readonly values: Record<string, unknown>;
 }
 
-const IDS_AT_ONCE = 50_000;
+/** SQLite blocks the process for each statement. */
+const IDS_AT_ONCE = 5_000;
 
 /** Reads a table that has no index for the question, in statements that are short each. */
 export async function scanned<Row extends object>(

@@ -80,13 +80,18 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
     expect(await recordListQueries(database).count({ list: 'all', plate: '4711' })).toMatchObject({ total: 1 });
   });
 
-  it('keeps no fragment of a deleted record, and finds the others', async () => {
+  it.each([
+    ['a deleted record, while the others stay indexed', 1],
+    ['many deleted records', 100],
+  ])('keeps no fragment of %s, and finds the others', async (_which, count) => {
     await index();
+    const remaining = await unindexed();
+    const gone = Array.from({ length: count }, (_, more) => FOUND + more);
     await database.transaction((transaction) =>
       retainedRecords(
         database,
         openJournal(database, () => new Date()),
-      ).remove([FOUND], transaction),
+      ).remove(gone, transaction),
     );
     const fragments = [...fragmentsOf('MÜÖZ4711')].filter((fragment) => /[MÜÖZ]/.test(fragment));
     const left = async () =>
@@ -94,9 +99,12 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
     expect(await left()).toEqual([]);
     expect(await search('4711')).toEqual([]);
     expect((await search('HHA')).length).toBe(50);
+    if (count === 1) expect(await unindexed()).toBe(remaining);
     await index();
     expect(await left()).toEqual([]);
-    expect(await recordListQueries(database).count({ list: 'all', plate: 'HH' })).toMatchObject({ total: RECORDS - 1 });
+    expect(await recordListQueries(database).count({ list: 'all', plate: 'HH' })).toMatchObject({
+      total: RECORDS - count,
+    });
   });
 
   it('starts again where it was aborted', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@parkwart/service-kit/database';
 import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
 import type { Transaction } from 'sequelize';
-import { firstIdOf, fragmentsOf, lastIdOf, packIds, SEGMENT_IDS } from './plateFragments.ts';
+import { firstIdOf, fragmentsOf, lastIdOf, packIds, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
 
 interface Plate {
   readonly id: number;
@@ -32,20 +32,61 @@ export function plateIndexTask(database: Database): RecurringTask {
   };
 }
 
-/** Deletes their fragments at once; the segments' other records are indexed again. */
+interface IndexedPlate {
+  readonly id: number;
+  readonly indexedPlate: string;
+}
+
+/** Of more records of one segment, deleting its thousands of rows takes less than rewriting many. */
+const MOST_REWRITTEN = 32;
+
+/** Of records that are deleted or changed afterwards in the same transaction. */
 export async function removeFromPlateIndex(
   database: Database,
   ids: readonly number[],
   transaction: Transaction,
 ): Promise<void> {
-  for (const firstId of new Set(ids.map(firstIdOf))) {
-    const options = { replacements: { firstId, lastId: lastIdOf(firstId) }, transaction };
-    await database.sequelize.query('DELETE FROM plate_segments WHERE firstId = :firstId', options);
-    await database.sequelize.query(
-      'UPDATE records SET indexedPlate = NULL WHERE id BETWEEN :firstId AND :lastId',
-      options,
-    );
+  if (ids.length === 0) return;
+  const indexed = await database.select<IndexedPlate>(
+    'SELECT id, indexedPlate FROM records WHERE id IN (:ids) AND indexedPlate IS NOT NULL',
+    { ids },
+    transaction,
+  );
+  for (const firstId of new Set(indexed.map(({ id }) => firstIdOf(id)))) {
+    const plates = indexed.filter(({ id }) => firstIdOf(id) === firstId);
+    if (plates.length > MOST_REWRITTEN) await removeSegment(database, firstId, transaction);
+    else await removePlates(database, { firstId, plates }, transaction);
   }
+}
+
+/** Its records are indexed again. */
+async function removeSegment({ sequelize }: Database, firstId: number, transaction: Transaction): Promise<void> {
+  const options = { replacements: { firstId, lastId: lastIdOf(firstId) }, transaction };
+  await sequelize.query('DELETE FROM plate_segments WHERE firstId = :firstId', options);
+  await sequelize.query('UPDATE records SET indexedPlate = NULL WHERE id BETWEEN :firstId AND :lastId', options);
+}
+
+async function removePlates(
+  database: Database,
+  { firstId, plates }: { readonly firstId: number; readonly plates: readonly IndexedPlate[] },
+  transaction: Transaction,
+): Promise<void> {
+  const run = (sql: string, replacements: Record<string, unknown>) =>
+    database.sequelize.query(sql, { replacements: { firstId, ...replacements }, transaction });
+  const ids = plates.map(({ id }) => id);
+  const fragments = plates.flatMap(({ indexedPlate }) => [...fragmentsOf(indexedPlate)]);
+  const rows = await database.select<{ fragment: string; ids: Buffer }>(
+    'SELECT fragment, ids FROM plate_segments WHERE firstId = :firstId AND fragment IN (:fragments)',
+    { firstId, fragments },
+    transaction,
+  );
+  for (const { fragment, ids: packed } of rows) {
+    const left = unpackIds(packed, firstId).filter((id) => !ids.includes(id));
+    const place = 'WHERE fragment = :fragment AND firstId = :firstId';
+    if (left.length === 0) await run(`DELETE FROM plate_segments ${place}`, { fragment });
+    else await run(`UPDATE plate_segments SET ids = :ids ${place}`, { fragment, ids: packIds(left, firstId) });
+  }
+  await run('UPDATE records SET indexedPlate = NULL WHERE id IN (:ids)', { ids });
 }
 
 /** Only of segments that new records no longer enter. */

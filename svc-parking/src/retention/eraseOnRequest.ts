@@ -23,8 +23,8 @@ import {
 } from './previewErasure.ts';
 import type { RetentionParts } from './runRetention.ts';
 
-/** A statement has an end. */
-const IDS_AT_ONCE = 5_000;
+/** Others write in between. */
+const RECORDS_AT_ONCE = 500;
 
 interface Request extends ErasureRequest {
   readonly asUser: boolean;
@@ -65,9 +65,9 @@ function chosenOf(found: ErasurePreview, { mentions, asUser }: Request): Erasure
   };
 }
 
-function erase(parts: RetentionParts, { person, by }: Request, chosen: ErasurePreview): Promise<void> {
+async function erase(parts: RetentionParts, { person, by }: Request, chosen: ErasurePreview): Promise<void> {
   const { database, records, clock } = parts;
-  return database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const locked = await records.lock(
       chosen.records.map(({ invoiceNumber }) => invoiceNumber),
       transaction,
@@ -84,6 +84,7 @@ function erase(parts: RetentionParts, { person, by }: Request, chosen: ErasurePr
     for (const mention of chosen.mentions) await eraseMentionIn(parts, { mention, person, by }, transaction);
     if (chosen.byUser.length > 0) await eraseUserName(parts, { person, ids: chosen.byUser, by }, transaction);
   });
+  await eraseUserInRecords(database, person, chosen.byUser);
 }
 
 async function eraseRecord(
@@ -165,29 +166,37 @@ interface UserErasure {
   readonly by: Actor;
 }
 
-/** A user's name where it stands for who entered, sent or checked out; the account itself is svc-users'. */
 async function eraseUserName(
   { database, journal }: RetentionParts,
   { person: { text }, ids, by }: UserErasure,
   transaction: Transaction,
 ): Promise<void> {
-  const exactly = (column: string) => sameText(database, column);
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const batch = ids.slice(start, start + IDS_AT_ONCE);
-    for (const column of OF_USERS) {
-      await database.sequelize.query(
-        `UPDATE records SET ${column} = :erased, version = version + 1 WHERE id IN (:batch) AND ${exactly(column)}`,
-        { replacements: { text, erased: ERASED, batch }, transaction },
-      );
-    }
-    await eraseStoredResponses(database, batch.map(String), transaction);
-  }
-  await database.sequelize.query(`DELETE FROM booth_users WHERE ${exactly('username')}`, {
+  await database.sequelize.query(`DELETE FROM booth_users WHERE ${sameText(database, 'username')}`, {
     replacements: { text },
     transaction,
   });
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
   await journal.write({ ...change, after: { records: ids.length } }, transaction);
+}
+
+/**
+ * Where the name stands for who entered, sent or checked out; the account itself is svc-users'. Hundreds of thousands of
+ * records in one transaction would hold up check-ins; what an aborted erasure leaves, the next one finds.
+ */
+async function eraseUserInRecords(database: Database, { text }: Person, ids: readonly number[]): Promise<void> {
+  const assignments = OF_USERS.map(
+    (column) => `${column} = CASE WHEN ${sameText(database, column)} THEN :erased ELSE ${column} END`,
+  );
+  for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
+    const batch = ids.slice(start, start + RECORDS_AT_ONCE);
+    await database.transaction(async (transaction) => {
+      await database.sequelize.query(
+        `UPDATE records SET ${assignments.join(', ')}, version = version + 1 WHERE id IN (:batch)`,
+        { replacements: { text, erased: ERASED, batch }, transaction },
+      );
+      await eraseStoredResponses(database, batch.map(String), transaction);
+    });
+  }
 }
 
 /** MySQL's collation takes ü for u. */

@@ -67,8 +67,8 @@ export function retainedRecords(database: Database, journal: Journal): RetainedR
     },
     endErasure: (ids, transaction) => change('UPDATE records SET erasure = NULL', ids, transaction),
     remove: async (ids, transaction) => {
-      await change('DELETE FROM records', ids, transaction);
       await removeFromPlateIndex(database, ids, transaction);
+      await change('DELETE FROM records', ids, transaction);
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);
     },

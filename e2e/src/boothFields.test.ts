@@ -128,7 +128,15 @@ describe('the responses that an Angestellte gets', () => {
       },
       'GET /plate-history': {
         query: { vehicleNumber: 'B-AB 1' },
-        fields: ['permit.validTo', 'visits', 'lastVisit', 'openFines', ...withPrefix('parked.', PARKED_CAR)],
+        fields: [
+          'permit.validTo',
+          'visits',
+          'lastVisit',
+          'openFines',
+          'open.amount',
+          'open.stays',
+          ...withPrefix('parked.', PARKED_CAR),
+        ],
       },
       'PUT /check-in/{invoiceNumber}': {
         params: { invoiceNumber: id },

@@ -4,7 +4,7 @@ import { CheckOutPage } from './check-out/CheckOutPage.tsx';
 import { refreshParkedCopy } from './offline/parkedCopy.ts';
 import { register } from './offline/registration.ts';
 import { NOW } from './testing/checkIn.ts';
-import { buildRecord } from './testing/records.ts';
+import { buildCheckedOut, buildRecord, fines, TARIFF } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
 import { atABoothWithoutConnection, parkedAs, parkOffline, sendNow, serveBooth } from './testing/withoutConnection.ts';
 
@@ -26,7 +26,7 @@ describe('the till without a connection', () => {
     expect(row).toHaveAttribute('href', expect.stringContaining('invoiceNumber=C-0001'));
   });
 
-  it('checks a car out that it checked in itself, and tells when the server counts another fee', async () => {
+  it('checks a car out that it checked in itself, and tells when the server counts another total', async () => {
     const { server, writes } = serveBooth(({ path }) =>
       path === '/parking' ? parkedAs(100_053) : { status: 200, body: buildRecord({ isParked: false, fee: 8 }) },
     );
@@ -45,7 +45,25 @@ describe('the till without a connection', () => {
       id: 'r-100053',
       exitTime: new Date(NOW.getTime() + 65 * 60_000).toISOString(),
     });
-    expect(await screen.findByText(/Die Parkgebühr beträgt 8,00.€, an der Kasse stand 4,00.€\./)).toBeVisible();
+    expect(await screen.findByText(/Der Betrag hat sich geändert: 4,00.€ → 8,00.€\./)).toBeVisible();
+  });
+
+  it('tells of a fine added and of a check-out at another till since', async () => {
+    const parked = buildRecord({ tariff: TARIFF });
+    const left = buildCheckedOut({ exitTime: '21.11.2026 10:20:00', fee: 2, fines });
+    const { server } = serveBooth(() => ({ status: 200, body: left }), [parked]);
+    await register();
+    await refreshParkedCopy();
+    server.isThere = false;
+    jest.setSystemTime(later(65));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    expect(await screen.findByText('Ohne Verbindung: Stand 10:12 Uhr.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+    await screen.findByText('Ausgecheckt');
+    server.isThere = true;
+    await sendNow();
+    const told = /Schon ausgecheckt um 10:20 Uhr\. Der Betrag hat sich geändert: 4,00.€ → 1\.257,50.€\./;
+    expect(await screen.findByText(told)).toBeVisible();
   });
 
   it('says how old its list of parked cars is, with the day when it is another one', async () => {

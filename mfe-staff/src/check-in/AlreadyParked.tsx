@@ -6,15 +6,17 @@ import { texts as recordTexts } from '../record/texts.ts';
 import { texts } from './texts.ts';
 
 interface AlreadyParkedProps {
-  readonly car: NonNullable<PlateHistory['parked']>;
+  readonly car: Pick<NonNullable<PlateHistory['parked']>, 'vehicleNumber' | 'date' | 'entryTime'>;
+  /** As the till finds it. */
+  readonly number: string;
 }
 
 /** While the plate is typed: this one is mistyped, or the other was forgotten. */
-export function AlreadyParked({ car }: AlreadyParkedProps) {
+export function AlreadyParked({ car, number }: AlreadyParkedProps) {
   return (
     <Notice tone="neutral">
-      <p>{texts.alreadyParked(car)}</p>
-      <Link className={classes.link} to={`/check-out?invoiceNumber=${car.invoiceNumber}`}>
+      <p>{texts.alreadyParked(car, number)}</p>
+      <Link className={classes.link} to={`/check-out?invoiceNumber=${number}`}>
         {recordTexts.toThatOne}
       </Link>
     </Notice>

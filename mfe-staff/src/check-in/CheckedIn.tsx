@@ -3,6 +3,7 @@ import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import { CheckInResult } from '../record/CheckInResult.tsx';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
+import { StillOpenOf } from './StillOpen.tsx';
 import { texts } from './texts.ts';
 
 interface CheckedInProps {
@@ -22,6 +23,7 @@ export function CheckedIn({ record, onChanged, onNext }: CheckedInProps) {
       onNext={onNext}
     >
       <AlsoParked record={record} />
+      {!isCancelled && <StillOpenOf vehicleNumber={record.vehicleNumber} />}
     </CheckInResult>
   );
 }

@@ -1,9 +1,10 @@
 import { isPlate, looksGerman, normalisePlate } from '@parkwart/contracts/plate';
-import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/plateHistory';
-import { callApi } from '@parkwart/web';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { numberOf } from '../record/numberOf.ts';
 import { AlreadyParked } from './AlreadyParked.tsx';
 import { historyLine } from './historyLine.ts';
+import { StillOpen } from './StillOpen.tsx';
+import { usePlateHistory } from './usePlateHistory.ts';
 
 /** In ms; no request while the employee types. */
 const PAUSE_MS = 500;
@@ -20,27 +21,14 @@ interface KnownPlateProps {
 export function KnownPlate({ typed, onLine }: KnownPlateProps) {
   const plate = normalisePlate(typed);
   const isComplete = isPlate(typed) && (looksGerman(typed) || plate.length >= FEWEST_CHARACTERS);
-  const [known, setKnown] = useState<{ readonly plate: string; readonly history: PlateHistory }>();
-  useEffect(() => {
-    if (!isComplete) return;
-    const controller = new AbortController();
-    const ask = async () => {
-      const history = await callApi(
-        getPlateHistory,
-        { query: { vehicleNumber: plate } },
-        { signal: controller.signal, inBackground: true },
-      ).catch(() => undefined);
-      if (history && !controller.signal.aborted) setKnown({ plate, history });
-    };
-    const timer = setTimeout(ask, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [isComplete, plate]);
-
-  const history = isComplete && known?.plate === plate ? known.history : undefined;
+  const { history, here } = usePlateHistory(isComplete ? plate : undefined, PAUSE_MS);
   const line = history ? historyLine(history) : '';
   useEffect(() => onLine(line), [line, onLine]);
-  return history?.parked && <AlreadyParked car={history.parked} />;
+  return (
+    <>
+      {history?.parked && <AlreadyParked car={history.parked} number={String(history.parked.invoiceNumber)} />}
+      {here && <AlreadyParked car={here} number={numberOf(here)} />}
+      <StillOpen history={history} />
+    </>
+  );
 }

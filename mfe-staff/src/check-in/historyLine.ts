@@ -7,10 +7,11 @@ const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
   validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';
 
 /** Empty for a plate that is new here. */
-export function historyLine({ permit, visits, lastVisit, openFines }: PlateHistory): string {
+export function historyLine({ permit, visits, lastVisit, openFines, open }: PlateHistory): string {
   const parts = [
     permit && permitOf(permit),
-    openFines > 0 && (openFines === 1 ? '1 offenes Bußgeld' : `${openFines} offene Bußgelder`),
+    // Older services tell no amount, for which there is a notice.
+    !open && openFines > 0 && (openFines === 1 ? '1 offenes Bußgeld' : `${openFines} offene Bußgelder`),
     lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`,
   ];
   return parts.filter(Boolean).join(' · ');

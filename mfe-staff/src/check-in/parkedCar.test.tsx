@@ -168,6 +168,6 @@ describe('Auto parken, after a check-in', () => {
     await act(async () => response.resolve(parked()));
 
     await screen.findByText('Fahrzeug eingecheckt');
-    expect(sent).toHaveLength(1);
+    expect(sent.filter(({ path }) => path === '/parking')).toHaveLength(1);
   });
 });

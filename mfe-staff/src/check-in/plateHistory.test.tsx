@@ -1,5 +1,5 @@
 import { deferred, internalError, ok, type SentRequest, serveApi as serve } from '@parkwart/web/testing/pageApi';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beIdle, checkInNow, NOW, parked, plate, submit } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
@@ -36,6 +36,18 @@ describe('what is known of a plate', () => {
     await user.type(plate(), 'b-ab 1234');
     expect(await screen.findByText(line)).toBeVisible();
     expect(plate()).toHaveAccessibleDescription(line);
+  });
+
+  it('is a warning while something is open, at the field and after the check-in', async () => {
+    serveHistory(() => ok({ ...NEW, openFines: 2, open: { amount: 1_299.5, stays: 3 } }));
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'b-ab 1234');
+    const warning = await screen.findByText('Noch offen: 1.299,50 €, 3 Vorgänge');
+    expect(warning.closest('[role=alert]')).toBeVisible();
+    expect(screen.queryByText(/offene Bußgelder/)).not.toBeInTheDocument();
+    await user.click(submit());
+    const result = within(await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' }));
+    expect(await result.findByText('Noch offen: 1.299,50 €, 3 Vorgänge')).toBeVisible();
   });
 
   it('is asked for once, after a pause, and gone with the plate', async () => {
@@ -80,6 +92,6 @@ describe('what is known of a plate', () => {
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234{Enter}');
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
-    expect(asked(sent)).toEqual([]);
+    expect(sent[0]?.path).toBe('/parking');
   });
 });

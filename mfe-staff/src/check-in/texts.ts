@@ -1,5 +1,4 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import type { PlateHistory } from '@parkwart/contracts/plateHistory';
 
 export const texts = {
   title: 'Auto parken',
@@ -25,7 +24,9 @@ export const texts = {
   drop: 'Verwerfen',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  alreadyParked: ({ vehicleNumber, invoiceNumber, date, entryTime }: NonNullable<PlateHistory['parked']>) =>
-    `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${invoiceNumber}.`,
+  alreadyParked: (
+    { vehicleNumber, date, entryTime }: Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'>,
+    number: string,
+  ) => `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`,
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
 };

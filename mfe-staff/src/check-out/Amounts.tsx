@@ -1,24 +1,27 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { chargesOf, costsTotal } from '@parkwart/contracts/claim';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { Money } from '@parkwart/ui/Money';
+import type { KnownRecord } from '../record/knownRecord.ts';
 import classes from './Amounts.module.css';
+import { momentOf } from './parked/momentOf.ts';
+import { texts as parkedTexts } from './parked/texts.ts';
 import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
 interface AmountsProps {
-  readonly record: BoothRecord;
+  readonly record: KnownRecord;
   /** Undefined once the car has left. */
   readonly stay: StaySoFar | undefined;
 }
 
 /** The server's fee once the car has left, the fee so far before. */
 export function Amounts({ record, stay }: AmountsProps) {
-  const { fines, fee, isParked, letter } = record;
+  const { fines, fee, isParked, letter, asOf } = record;
   const costs = costsTotal(chargesOf(record));
   return (
     <div className={classes.amounts}>
       <h2 className={classes.heading}>{texts.fines}</h2>
+      {asOf !== undefined && <p className={classes.asOf}>{parkedTexts.offline(momentOf(asOf, new Date()))}</p>}
       {fines.length === 0 ? (
         <p className={classes.none}>{texts.noFines}</p>
       ) : (

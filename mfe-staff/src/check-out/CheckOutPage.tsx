@@ -73,7 +73,7 @@ export function CheckOutPage() {
         onDown={() => chooser.current?.focus()}
       />
       {isShown ? (
-        <SearchResult invoice={invoice} hasFocus={chosen === invoiceNumber} onCheckedOut={focusField} />
+        <SearchResult invoice={invoice} hasFocus={chosen === invoiceNumber} />
       ) : (
         <ParkedCars
           ref={chooser}

@@ -9,20 +9,20 @@ import { Plate } from '@parkwart/ui/Plate';
 import { useEffect, useRef } from 'react';
 import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
+import type { KnownRecord } from '../record/knownRecord.ts';
+import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { Amounts } from './Amounts.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordCard.module.css';
-import { Total } from './Total.tsx';
 import { texts } from './texts.ts';
 import { useStaySoFar } from './useStaySoFar.ts';
 
 interface RecordCardProps {
-  readonly record: BoothRecord;
+  readonly record: KnownRecord;
   /** Chosen by key or touch: the next Tab is to reach its actions. */
   readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
-  readonly onCheckedOut: () => void;
 }
 
 function checkOutFacts({ exitTime }: BoothRecord) {
@@ -33,7 +33,7 @@ function checkOutFacts({ exitTime }: BoothRecord) {
   ];
 }
 
-export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: RecordCardProps) {
+export function RecordCard({ record, hasFocus, onChanged }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
   const stay = useStaySoFar(record);
@@ -48,7 +48,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
   return (
-    <Card ref={card} tabIndex={-1} aria-label={texts.invoice(invoiceNumber || provisionalReference)}>
+    <Card ref={card} tabIndex={-1} data-ring aria-label={texts.invoice(invoiceNumber || provisionalReference)}>
       <div className={classes.record} data-cancelled={isCancelled || undefined}>
         <div className={classes.lead}>
           <Plate number={vehicleNumber} size="large" />
@@ -80,9 +80,12 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
         {!isCancelled && (
           <>
             <Amounts record={record} stay={stay} />
-            <RecordActions record={record} onChanged={onChanged} onCheckedOut={onCheckedOut}>
-              <Total record={record} stay={stay} />
-            </RecordActions>
+            <RecordActions record={record} stay={stay} onChanged={onChanged} />
+            {isParked && (
+              <div>
+                <PrintReceiptButton record={record} variant="quiet" />
+              </div>
+            )}
           </>
         )}
         <Corrections record={record} onChanged={changeHere} />

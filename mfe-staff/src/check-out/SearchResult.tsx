@@ -8,15 +8,16 @@ import type { useInvoice } from '../record/useInvoice.ts';
 import { RecordCard } from './RecordCard.tsx';
 import classes from './SearchResult.module.css';
 import { texts } from './texts.ts';
+import { useLiveRecord } from './useLiveRecord.ts';
 
 interface SearchResultProps {
   readonly invoice: ReturnType<typeof useInvoice>;
   readonly hasFocus: boolean;
-  readonly onCheckedOut: () => void;
 }
 
-export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
-  const { record, error, isFetching, refetch, show } = invoice;
+export function SearchResult({ invoice, hasFocus }: SearchResultProps) {
+  const { record, error, isFetching, refetch, refresh, show } = invoice;
+  useLiveRecord(record, refresh);
   if (isFetching && (record === undefined || error)) {
     return (
       <Card>
@@ -46,7 +47,7 @@ export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultPr
   }
   return (
     <>
-      <RecordCard key={record._id} record={record} hasFocus={hasFocus} onChanged={show} onCheckedOut={onCheckedOut} />
+      <RecordCard key={record._id} record={record} hasFocus={hasFocus} onChanged={show} />
       <Link className={classes.back} to="/check-out">
         {texts.toParkedCars}
       </Link>

@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
-import { atTheTill, card, checkedOut, field, found, NOW, serveRecords, serveTill } from '../testing/till.ts';
+import { atTheTill, card, checkedOut, found, NOW, serveRecords, serveTill } from '../testing/till.ts';
 import { CheckOutPage } from './CheckOutPage.tsx';
 
 function fact(region: HTMLElement, name: string): string | null | undefined {
   return within(region).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 }
 
-atTheTill();
+const { streams } = atTheTill();
 
 describe('Kasse › a parked car', () => {
   it('with a permit is marked as Dauerparker and costs nothing so far', async () => {
@@ -38,7 +38,6 @@ describe('Kasse › a parked car', () => {
     expect(within(region).getByText('Keine Bußgelder.')).toBeVisible();
     expect(within(region).queryByText('Auscheckdatum')).not.toBeInTheDocument();
     expect(within(region).queryByText('Parkgebühr')).not.toBeInTheDocument();
-    expect(within(region).queryByRole('button', { name: 'Beleg drucken' })).not.toBeInTheDocument();
   });
 
   it('lists the fines with type, price and description, and their sum', async () => {
@@ -122,15 +121,64 @@ describe('Kasse › a parked car', () => {
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 
-  it('returns the focus to the number after the check-out', async () => {
-    serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
-    const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+  it('moves the focus to the receipt after the check-out', async () => {
+    serveRecords([buildRecord()]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
-    await waitFor(() => expect(field()).toHaveFocus());
-    await user.keyboard('100002{Enter}');
+    await screen.findByText('Ausgecheckt');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Beleg drucken' })).toHaveFocus());
+  });
 
-    expect(await card(100002)).toBeVisible();
-    expect(address()).toBe('/check-out?invoiceNumber=100002');
+  it('prints its entry receipt again', async () => {
+    const printed: number[] = [];
+    registerReceiptPrinter(async (invoiceNumber) => {
+      printed.push(invoiceNumber);
+    });
+    serveRecords([buildRecord()]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(within(await card()).getByRole('button', { name: 'Beleg drucken' }));
+    await waitFor(() => expect(printed).toEqual([100001]));
+  });
+
+  it('shows what the office adds to it while it is open', async () => {
+    const sent = serveTill(() => found(buildRecord(sent.length === 1 ? {} : { fines })));
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await card();
+    const event = { isComplete: true, cars: [], left: [] };
+    act(() => streams().send({ ...event, cursor: '1', left: [100_002] }));
+    expect(sent).toHaveLength(1);
+    act(() => streams().send({ ...event, cursor: '2', cars: [buildRecord({ fines })] }));
+    expect(await screen.findByText('Parken ohne gültigen Parkschein')).toBeVisible();
+  });
+
+  it('stays as it is when it cannot be read again', async () => {
+    const sent = serveTill(() => (sent.length === 1 ? found(buildRecord()) : internalError));
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = await card();
+    await act(async () => streams().send({ cursor: '1', isComplete: false, cars: [], left: [] }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(region).toBeVisible();
+  });
+
+  it('warns when the check-out counts another total than was shown', async () => {
+    const costly = buildCheckedOut({ fines });
+    serveRecords([buildRecord({ tariff: TARIFF })], () => ({ status: 200, body: costly }));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    expect(await screen.findByText(/^Gesamt bis jetzt/)).toHaveTextContent('8,00 €');
+    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+    const warning = await within(await card()).findByRole('alert');
+    expect(warning).toHaveTextContent('Der Betrag hat sich geändert: 8,00 € → 1.263,50 €');
+  });
+
+  it.each([
+    ['21.11.2026 10:12:44', 'Schon ausgecheckt um 10:12 Uhr'],
+    ['20.11.2026 10:12:44', 'Schon ausgecheckt am 20.11.2026 um 10:12 Uhr'],
+  ])('says when another till has checked it out before, at %s, and reports no success', async (exitTime, warning) => {
+    serveRecords([buildRecord()], () => ({ status: 200, body: buildCheckedOut({ exitTime }) }));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    expect(await within(await card()).findByRole('alert')).toHaveTextContent(warning);
+    expect(screen.queryByText('Erfolgreich auschecken!')).not.toBeInTheDocument();
   });
 
   it('is checked out once when the button is pressed twice', async () => {

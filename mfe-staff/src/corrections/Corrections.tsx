@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { formatClockTime } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../record/useNow.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
@@ -16,31 +16,46 @@ interface CorrectionsProps {
 
 /** Of the own check-in, as long as the server allows it. An open form stays: the server says that it is too late. */
 export function Corrections({ record, onChanged }: CorrectionsProps) {
-  const [open, setOpen] = useState<'correct' | 'cancel'>();
+  /** The record as it was read then: a later version is a conflict, which the form reports. */
+  const [open, setOpen] = useState<{ readonly form: 'correct' | 'cancel'; readonly record: BoothRecord }>();
+  const offer = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<'correct' | 'cancel'>();
+  useEffect(() => {
+    if (closed) offer.current?.querySelector<HTMLElement>(`[data-opens=${closed}]`)?.focus();
+  }, [closed]);
   const now = useNow();
   const { cancelReason, correctableUntil } = record;
   if (cancelReason !== undefined) return <Notice tone="neutral">{texts.cancelledBecause(cancelReason)}</Notice>;
-  const close = () => setOpen(undefined);
+  const openForm = (form: 'correct' | 'cancel') => {
+    setClosed(undefined);
+    setOpen({ form, record });
+  };
   const form = {
-    record,
-    onChanged,
-    onClose: close,
+    record: open?.record ?? record,
+    onChanged: (changed: BoothRecord) => {
+      setOpen((current) => current && { ...current, record: changed });
+      onChanged(changed);
+    },
+    onClose: () => {
+      setOpen(undefined);
+      setClosed(open?.form);
+    },
     onSaved: (saved: BoothRecord) => {
-      close();
+      setOpen(undefined);
       onChanged(saved);
     },
   };
-  if (open === 'correct') return <CorrectForm {...form} />;
-  if (open === 'cancel') return <CancelForm {...form} />;
+  if (open?.form === 'correct') return <CorrectForm {...form} />;
+  if (open?.form === 'cancel') return <CancelForm {...form} />;
   if (correctableUntil === undefined || now > new Date(correctableUntil)) return null;
   return (
-    <div className={classes.offer}>
+    <div ref={offer} className={classes.offer}>
       <p>{texts.until(formatClockTime(new Date(correctableUntil)).slice(0, 5))}</p>
       <div className={classes.actions}>
-        <Button variant="quiet" onClick={() => setOpen('correct')}>
+        <Button variant="quiet" data-opens="correct" onClick={() => openForm('correct')}>
           {texts.correct}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen('cancel')}>
+        <Button variant="quiet" data-opens="cancel" onClick={() => openForm('cancel')}>
           {texts.cancel}
         </Button>
       </div>

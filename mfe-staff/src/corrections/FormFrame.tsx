@@ -25,6 +25,9 @@ export function FormFrame(frame: FormFrameProps) {
       className={classes.form}
       aria-label={title}
       noValidate
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isPending) onClose();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

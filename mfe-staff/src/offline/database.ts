@@ -44,6 +44,8 @@ export interface KeptCheckOut extends Keeping {
   /** Undefined until that check-in is sent. */
   readonly recordId: string | undefined;
   readonly feeCents: number;
+  /** As the till showed it; entries of a version before have none. */
+  readonly totalCents?: number;
 }
 
 export type Kept = KeptCheckIn | KeptCheckOut;

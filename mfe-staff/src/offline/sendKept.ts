@@ -1,7 +1,7 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { centsFromEuros } from '@parkwart/contracts/money';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
 import { checkIn, checkOut } from '@parkwart/contracts/parking';
 import { callApi, isApiError, sessionStore } from '@parkwart/web';
+import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import type { KeptCheckIn, KeptCheckOut, Stored } from './database.ts';
 import { allKept, changeKept, removeKept, settleCheckIn } from './kept.ts';
 import { register } from './registration.ts';
@@ -62,17 +62,13 @@ async function sendCheckIn(item: Stored<KeptCheckIn>): Promise<void> {
   await settleCheckIn(item, record, record.alsoParked && texts.alsoParked(record.invoiceNumber, record.alsoParked));
 }
 
-async function sendCheckOut({ id, recordId, enteredAt, feeCents }: Stored<KeptCheckOut>): Promise<void> {
+async function sendCheckOut({ id, recordId, enteredAt, feeCents, totalCents }: Stored<KeptCheckOut>): Promise<void> {
   // Its check-in was refused, and waits for the employee.
   if (recordId === undefined) return;
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } });
-  const message = differenceOf(record, feeCents);
-  if (message === undefined) await removeKept(id);
-  else await changeKept(id, { state: 'told', message });
-}
-
-/** The employee has named a fee; the server's counts. */
-function differenceOf({ fee }: BoothRecord, feeCents: number): string | undefined {
-  const cents = centsFromEuros(fee);
-  return cents === feeCents ? undefined : texts.otherFee(feeCents, cents);
+  const shownCents = totalCents ?? chargesTotal({ ...chargesOf(record), feeCents });
+  const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents });
+  const told = [leftBefore, otherTotal].filter(Boolean);
+  if (told.length === 0) await removeKept(id);
+  else await changeKept(id, { state: 'told', message: told.map((each) => `${each}.`).join(' ') });
 }

@@ -1,5 +1,4 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { type Cents, formatCents } from '@parkwart/contracts/money';
 
 export const texts = {
   waiting: (count: number) => (count === 0 ? 'Nach der Verbindung' : `Wartet auf Verbindung (${count})`),
@@ -23,6 +22,4 @@ export const texts = {
   show: 'In der Kasse zeigen',
   alsoParked: (invoiceNumber: number, other: NonNullable<BoothRecord['alsoParked']>) =>
     `Rechnung ${invoiceNumber}: Das Kennzeichen ist seit dem ${other.date}, ${other.entryTime.slice(0, 5)} Uhr, auch unter Rechnung ${other.invoiceNumber} geparkt.`,
-  otherFee: (named: Cents, counted: Cents) =>
-    `Die Parkgebühr beträgt ${formatCents(counted)}, an der Kasse stand ${formatCents(named)}.`,
 };

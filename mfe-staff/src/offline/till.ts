@@ -1,8 +1,10 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
 import { parkingFee } from '@parkwart/contracts/fee';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
 import { formatInstant, instantFrom } from '@parkwart/contracts/time';
+import type { KnownRecord } from '../record/knownRecord.ts';
 import { numberOf } from '../record/numberOf.ts';
 import { boothDatabase, type KeptCheckIn, ONE } from './database.ts';
 import { allKept, keepCheckOut } from './kept.ts';
@@ -10,7 +12,7 @@ import { keptRecord } from './keptRecord.ts';
 import { storedBooth } from './registration.ts';
 
 /** A car as this booth knows it: checked in here without a connection, or parked when there last was one. */
-export async function findOffline(reference: string): Promise<BoothRecord | undefined> {
+export async function findOffline(reference: string): Promise<KnownRecord | undefined> {
   const kept = await allKept();
   const checkIn = kept.find(
     (item): item is typeof item & KeptCheckIn => item.kind === 'check-in' && item.reference === reference,
@@ -43,15 +45,16 @@ export async function parkedCars(): Promise<KnownCars | undefined> {
   return { cars, asOf: copy?.storedAt };
 }
 
-async function findParked(reference: string): Promise<BoothRecord | undefined> {
+async function findParked(reference: string): Promise<KnownRecord | undefined> {
   const copy = await (await boothDatabase()).get('parked', ONE);
-  return copy?.records.find(
+  const record = copy?.records.find(
     ({ invoiceNumber, provisionalReference }) =>
       String(invoiceNumber) === reference || provisionalReference === reference,
   );
+  return record && { ...record, asOf: copy?.storedAt };
 }
 
-function leftAt(record: BoothRecord, exit: Date, feeCents: number): BoothRecord {
+function leftAt(record: KnownRecord, exit: Date, feeCents: number): KnownRecord {
   return { ...record, exitTime: formatInstant(exit), isParked: false, fee: eurosFromCents(feeCents) };
 }
 
@@ -71,6 +74,7 @@ export async function checkOutLater(
     enteredAt: exit.toISOString(),
     enteredBy: username,
     feeCents,
+    totalCents: chargesTotal({ ...chargesOf(record), feeCents }),
   });
   return leftAt(record, new Date(enteredAt), kept);
 }

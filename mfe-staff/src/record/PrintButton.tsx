@@ -1,20 +1,20 @@
-import { Button } from '@parkwart/ui/Button';
+import { Button, type ButtonProps } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { texts } from './texts.ts';
 
-interface PrintButtonProps {
+export interface PrintButtonProps extends Pick<ButtonProps, 'ref' | 'variant'> {
   readonly print: () => Promise<void>;
 }
 
-export function PrintButton({ print }: PrintButtonProps) {
+export function PrintButton({ print, variant = 'primary', ref }: PrintButtonProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: print,
     onError: () => toast.error(texts.printFailed),
   });
   return (
-    <Button variant="primary" busy={isPending} busyLabel={texts.printing} onClick={() => mutate()}>
+    <Button ref={ref} variant={variant} busy={isPending} busyLabel={texts.printing} onClick={() => mutate()}>
       <Icon name="printer" />
       {texts.printReceipt}
     </Button>

@@ -1,9 +1,9 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { printReceipt } from '@parkwart/web';
 import { isUnanswered, loadOffline } from '../offline/loadOffline.ts';
-import { PrintButton } from './PrintButton.tsx';
+import { PrintButton, type PrintButtonProps } from './PrintButton.tsx';
 
-interface PrintReceiptButtonProps {
+interface PrintReceiptButtonProps extends Pick<PrintButtonProps, 'ref' | 'variant'> {
   readonly record: BoothRecord;
 }
 
@@ -17,6 +17,6 @@ async function print(record: BoothRecord): Promise<void> {
 }
 
 /** The shell loads the printer on first use. */
-export function PrintReceiptButton({ record }: PrintReceiptButtonProps) {
-  return <PrintButton print={() => print(record)} />;
+export function PrintReceiptButton({ record, ...button }: PrintReceiptButtonProps) {
+  return <PrintButton {...button} print={() => print(record)} />;
 }

@@ -4,13 +4,14 @@ import { callApi } from '@parkwart/web';
 import { isUnreached, retry } from '@parkwart/web/retry';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnanswered, withOffline } from '../offline/loadOffline.ts';
+import type { KnownRecord } from './knownRecord.ts';
 
 const RETRIES = 2;
 
 interface Search {
   readonly invoiceNumber: string;
   /** Null without such an invoice, undefined until a response came. */
-  readonly record: BoothRecord | null | undefined;
+  readonly record: KnownRecord | null | undefined;
   /** Of the latest request, until a later one succeeds. */
   readonly error: unknown;
   readonly isFetching: boolean;
@@ -28,7 +29,7 @@ const findOffline = (reference: string) => withOffline((offline) => offline.find
 /** A provisional reference may be known here alone. */
 const isReference = (typed: string) => typed.includes('-');
 
-async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<BoothRecord | null> {
+async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<KnownRecord | null> {
   const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
   const isWorthRetrying = (error: unknown) => navigator.onLine && isUnreached(error);
   const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
@@ -60,16 +61,27 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
     [invoiceNumber],
   );
 
+  const load = useCallback(
+    (onFailure: (error: unknown) => Partial<Search>) => {
+      const controller = new AbortController();
+      running.current = controller;
+      const settle = (change: Partial<Search>) => controller.signal.aborted || update({ ...change, isFetching: false });
+      fetchRecord(invoiceNumber, controller.signal).then(
+        (record) => settle({ record, error: undefined }),
+        (error: unknown) => settle(onFailure(error)),
+      );
+    },
+    [invoiceNumber, update],
+  );
   const refetch = useCallback(() => {
     update({ isFetching: true });
-    const controller = new AbortController();
-    running.current = controller;
-    const settle = (change: Partial<Search>) => controller.signal.aborted || update({ ...change, isFetching: false });
-    fetchRecord(invoiceNumber, controller.signal).then(
-      (record) => settle({ record, error: undefined }),
-      (error: unknown) => settle({ error }),
-    );
-  }, [invoiceNumber, update]);
+    load((error) => ({ error }));
+  }, [update, load]);
+  /** What is shown stays until the response, and without one. */
+  const refresh = useCallback(() => {
+    update({});
+    load(() => ({}));
+  }, [update, load]);
 
   useEffect(() => {
     if (isToFetch) refetch();
@@ -77,5 +89,5 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
   }, [isToFetch, refetch]);
 
   const show = useCallback((record: BoothRecord) => update({ record, error: undefined, isFetching: false }), [update]);
-  return { ...search, refetch, show };
+  return { ...search, refetch, refresh, show };
 }

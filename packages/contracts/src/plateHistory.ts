@@ -6,7 +6,7 @@ import { ROLES } from './role.ts';
 /** How far visits are counted. */
 export const MOST_VISITS = 1_000;
 
-/** What the booth is told of a plate before the check-in: days, counts and what is parked, no amounts and no names. */
+/** What the booth is told of a plate before the check-in: days, counts, what is parked and what is open; no names. */
 const plateHistory = z.object({
   /** That covers today. */
   permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
@@ -16,6 +16,8 @@ const plateHistory = z.object({
   lastVisit: z.nullable(z.string()),
   /** Fines that are not paid. */
   openFines: z.number(),
+  /** „Offen“ as `openOf` counts it, in euros, and of how many stays; older services leave it out. */
+  open: z.optional(z.object({ amount: z.number(), stays: z.number() })),
   /** The latest car that is parked with this plate, or with one that looks like it. */
   parked: z.optional(
     z.object({ invoiceNumber: z.number(), vehicleNumber: z.string(), date: z.string(), entryTime: z.string() }),

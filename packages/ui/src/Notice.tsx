@@ -3,16 +3,16 @@ import { Icon } from './Icon.tsx';
 import classes from './Notice.module.css';
 
 export interface NoticeProps {
-  tone: 'ok' | 'danger' | 'neutral';
+  tone: 'ok' | 'danger' | 'warning' | 'neutral';
   children: ReactNode;
 }
 
-const ICONS = { ok: 'check', danger: 'alert', neutral: 'info' } as const;
+const ICONS = { ok: 'check', danger: 'alert', warning: 'alert', neutral: 'info' } as const;
 
-/** A message inside a page; the danger tone is announced at once. */
+/** A message inside a page; danger and warning are announced at once. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={classes.notice} data-tone={tone} role={ICONS[tone] === 'alert' ? 'alert' : 'status'}>
       <Icon name={ICONS[tone]} />
       <div className={classes.text}>{children}</div>
     </div>

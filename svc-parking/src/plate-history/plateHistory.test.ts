@@ -40,6 +40,18 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     }
   });
 
+  it('tells what is open as the office counts it: fees, fines and the costs of a reminder, unless paid or disabled', async () => {
+    const left = { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02') };
+    await insertRecords(parking.service.database, [
+      { ...left, feeCents: 24_000 },
+      { ...left, feeCents: 1_500, finesCents: 3_000, isPrint: true, ownerLookupCents: 700, reminderCostCents: 550 },
+      { ...left, feeCents: 9_900, isPay: true },
+      { ...left, feeCents: 9_900, isDisable: true },
+      { ...left, feeCents: 0 },
+    ]);
+    expect((await ask('bab1')).body).toMatchObject({ open: { amount: 297.5, stays: 2 } });
+  });
+
   it('tells the latest car that is parked with the plate, or with one that looks like it', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-OO 1', entryAt: at('02-01') },
@@ -55,7 +67,12 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
   });
 
   it('tells of a plate that was never here, and of a permit that covers today', async () => {
-    expect((await ask('B-NEU 1')).body).toEqual({ visits: 0, lastVisit: null, openFines: 0 });
+    expect((await ask('B-NEU 1')).body).toEqual({
+      visits: 0,
+      lastVisit: null,
+      openFines: 0,
+      open: { amount: 0, stays: 0 },
+    });
     await addPermit('B-NEU 1', '1.3.2026', '31.12.2026');
     await addPermit('B-NEU 2', '5.3.2026', null);
     await addPermit('B-NEU 3', '6.3.2026', null);

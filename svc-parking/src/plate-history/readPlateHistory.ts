@@ -1,3 +1,4 @@
+import { eurosFromCents } from '@parkwart/contracts/money';
 import { lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
 import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
@@ -11,16 +12,19 @@ interface StoredHistory {
   readonly visits: number | string;
   readonly lastEntryAt: Date | string | null;
   readonly openFines: number | string | null;
+  readonly openCents: number | string | null;
+  readonly openStays: number | string | null;
 }
 
 /** Bounded, however often a car came: the latest stays, and those that have not ended. */
 function historySql(dialect: Database['dialect']): string {
   const length = dialect === 'mysql' ? 'JSON_LENGTH' : 'JSON_ARRAY_LENGTH';
   const stays = (condition: string) => `SELECT * FROM (
-    SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, isDisable
+    SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, openCents,
+      isDisable
     FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MOST_VISITS})`;
   return `SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
-      SUM(openFines) AS openFines
+      SUM(openFines) AS openFines, SUM(openCents) AS openCents, SUM(CASE WHEN openCents > 0 THEN 1 ELSE 0 END) AS openStays
     FROM (${stays('exitAt IS NOT NULL ORDER BY exitAt DESC')} AS ended
       UNION ALL ${stays('exitAt IS NULL')} AS parked) AS stays
     WHERE isDisable = 0`;
@@ -52,6 +56,7 @@ export async function readPlateHistory(database: Database, vehicleNumber: string
     visits: Number(history?.visits ?? 0),
     lastVisit: history?.lastEntryAt ? formatDay(new Date(history.lastEntryAt)) : null,
     openFines: Number(history?.openFines ?? 0),
+    open: { amount: eurosFromCents(Number(history?.openCents ?? 0)), stays: Number(history?.openStays ?? 0) },
     ...(parked && { parked: presentParked(parked) }),
   };
 }

@@ -1,5 +1,4 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -11,6 +10,7 @@ import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
 import { MOST_LISTED, matches } from './listedCars.ts';
+import { momentOf } from './momentOf.ts';
 import classes from './ParkedCars.module.css';
 import { texts } from './texts.ts';
 import { useParkedCars } from './useParkedCars.ts';
@@ -34,14 +34,6 @@ interface ParkedCarsProps {
   readonly onNone: () => void;
   /** By key, upwards. */
   readonly onLeave: () => void;
-}
-
-/** `14:32`, with the day if it is another one. */
-function momentOf(asOf: number | undefined, now: Date): string | undefined {
-  if (asOf === undefined) return undefined;
-  const at = new Date(asOf);
-  const time = formatClockTime(at).slice(0, 5);
-  return formatDay(at) === formatDay(now) ? time : `${formatDay(at)}, ${time}`;
 }
 
 export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCarsProps) {

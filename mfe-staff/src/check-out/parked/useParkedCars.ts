@@ -17,7 +17,7 @@ const RETRIES = 2;
 /** While the user types, in ms. */
 const TYPING_MS = 150;
 /** The first event of a stream covers at least so many ms before it. */
-const COVERED_MS = 5_000;
+export const COVERED_MS = 5_000;
 
 interface State {
   readonly listed: ListedCars | undefined;

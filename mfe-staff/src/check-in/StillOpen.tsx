@@ -1,0 +1,26 @@
+import { formatEuros } from '@parkwart/contracts/money';
+import type { PlateHistory } from '@parkwart/contracts/plateHistory';
+import { Notice } from '@parkwart/ui/Notice';
+import { usePlateHistory } from './usePlateHistory.ts';
+
+interface StillOpenProps {
+  readonly history: PlateHistory | undefined;
+}
+
+const staysOf = (stays: number) => (stays === 1 ? '1 Vorgang' : `${stays} Vorgänge`);
+
+/** Of earlier stays, and of fines of this one. */
+export function StillOpen({ history }: StillOpenProps) {
+  const { amount = 0, stays = 0 } = history?.open ?? {};
+  if (amount === 0) return null;
+  return (
+    <Notice tone="warning">
+      <strong>{`Noch offen: ${formatEuros(amount)}, ${staysOf(stays)}`}</strong>
+    </Notice>
+  );
+}
+
+/** After the check-in, where a quick one was not told before. */
+export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string }) {
+  return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
+}

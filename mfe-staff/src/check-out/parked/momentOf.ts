@@ -1,0 +1,9 @@
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+
+/** `14:32`, with the day if it is another one. @param asOf epoch ms */
+export function momentOf(asOf: number | undefined, now: Date): string | undefined {
+  if (asOf === undefined) return undefined;
+  const at = new Date(asOf);
+  const time = formatClockTime(at).slice(0, 5);
+  return formatDay(at) === formatDay(now) ? time : `${formatDay(at)}, ${time}`;
+}

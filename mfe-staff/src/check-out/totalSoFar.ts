@@ -1,0 +1,10 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
+import type { Cents } from '@parkwart/contracts/money';
+import type { StaySoFar } from './staySoFar.ts';
+
+/** With the fee so far while parked; fines alone if it is unknown. */
+export function totalSoFar(record: BoothRecord, stay: StaySoFar | undefined): Cents {
+  const charges = chargesOf(record);
+  return chargesTotal({ ...charges, feeCents: stay?.feeCents ?? charges.feeCents });
+}

@@ -1,0 +1,34 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
+import { type Cents, formatCents } from '@parkwart/contracts/money';
+import { formatDay, formatInstant } from '@parkwart/contracts/time';
+
+interface CheckOut {
+  readonly exit: Date;
+  /** The total that the employee saw; undefined when the card showed none. */
+  readonly shownCents: Cents | undefined;
+}
+
+/** `um 10:12 Uhr`, with the day if it is another one. */
+function momentOf(exitTime: string, exit: Date): string {
+  const [day, time = ''] = exitTime.split(' ');
+  return `${day === formatDay(exit) ? '' : `am ${day} `}um ${time.slice(0, 5)} Uhr`;
+}
+
+/** An exit before its entry, within the tolerance of the clocks, is stored as the entry. */
+function isOwnExit({ exitTime, date, entryTime }: BoothRecord, exit: Date): boolean {
+  return exitTime === null || exitTime === formatInstant(exit) || exitTime === `${date} ${entryTime}`;
+}
+
+/** Of the response to a check-out: how it differs from what the employee expects. */
+export function checkOutWarnings(record: BoothRecord, { exit, shownCents }: CheckOut) {
+  const total = chargesTotal(chargesOf(record));
+  return {
+    leftBefore:
+      record.exitTime && !isOwnExit(record, exit) ? `Schon ausgecheckt ${momentOf(record.exitTime, exit)}` : undefined,
+    otherTotal:
+      shownCents === undefined || shownCents === total
+        ? undefined
+        : `Der Betrag hat sich geändert: ${formatCents(shownCents)} → ${formatCents(total)}`,
+  };
+}

@@ -51,15 +51,16 @@ describe('the dashboard', () => {
     const links = within(figure('Bußgelder diesen Monat')).getAllByRole('link');
 
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['3 Vorgänge', '/pay?from=2026-11-01&to=2026-11-30'],
-      [euros('bezahlt 40,00 €'), '/pay?list=closed&from=2026-11-01&to=2026-11-30'],
-      [euros('offen 30,00 €'), '/pay?list=open&from=2026-11-01&to=2026-11-30'],
-      [euros('Mahnung gedruckt 20,00 €'), '/pay?list=reminder&printed=true&from=2026-11-01&to=2026-11-30'],
+      ['3 Vorgänge', '/pay?list=active&fined=true&from=2026-11-01&to=2026-11-30'],
+      [euros('bezahlt 40,00 €'), '/pay?list=closed&fined=true&from=2026-11-01&to=2026-11-30'],
+      [euros('offen 30,00 €'), '/pay?list=open&fined=true&from=2026-11-01&to=2026-11-30'],
+      [euros('Mahnung gedruckt 20,00 €'), '/pay?list=reminder&printed=true&fined=true&from=2026-11-01&to=2026-11-30'],
     ]);
     const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(address('vom letzten Monat')).toBe('/pay?from=2026-10-01&to=2026-10-31');
-    expect(address('KW 47')).toBe('/pay?from=2026-11-16&to=2026-11-22');
-    expect(address('KW 46')).toBe('/pay?from=2026-11-09&to=2026-11-15');
+    expect(address('vom letzten Monat')).toBe('/pay?list=active&fined=true&from=2026-10-01&to=2026-10-31');
+    expect(address('KW 47')).toBe('/pay?list=active&from=2026-11-16&to=2026-11-22');
+    expect(address('KW 46')).toBe('/pay?list=active&from=2026-11-09&to=2026-11-15');
+    expect(address('Fahrzeuge')).toBe('/pay?list=active&parked=true');
     expect(address('100002')).toBe('/pay?record=100002');
     expect(screen.getByText(/Der Sonntag links ist ihr letzter Tag/)).toBeVisible();
   });

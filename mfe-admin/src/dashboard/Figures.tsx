@@ -3,7 +3,7 @@ import { Money } from '@parkwart/ui/Money';
 import { StatCard } from '@parkwart/ui/StatCard';
 import { Link } from '@parkwart/web';
 import classes from './Dashboard.module.css';
-import { type Days, listAddress, monthOf } from './listAddress.ts';
+import { type Days, finesAddress, monthOf, PARKED_ADDRESS } from './listAddress.ts';
 import { texts } from './texts.ts';
 
 type FinesOfMonth = Dashboard['finesThisMonth'];
@@ -28,12 +28,12 @@ function FinesCard({
       note={
         <ul className={classes.parts}>
           <li>
-            <Link to={listAddress(days)}>{texts.count(count)}</Link>
+            <Link to={finesAddress(days)}>{texts.count(count)}</Link>
           </li>
           {byList &&
             PARTS.filter((list) => byList[list] > 0).map((list) => (
               <li key={list}>
-                <Link to={listAddress(days, list)}>
+                <Link to={finesAddress(days, list)}>
                   {texts.parts[list]} <Money euros={byList[list]} />
                 </Link>
               </li>
@@ -56,12 +56,20 @@ export function Figures({ data }: { readonly data: Dashboard }) {
         label={texts.tax(Math.round(TAX_RATE * 100))}
         value={<Money euros={taxLastMonth} />}
         note={
-          <Link className={classes.link} to={listAddress(lastMonth)}>
+          <Link className={classes.link} to={finesAddress(lastMonth)}>
             {texts.ofLastMonth}
           </Link>
         }
       />
-      <StatCard label={texts.parkedNow} value={parkedNow} note={texts.vehicles(parkedNow)} />
+      <StatCard
+        label={texts.parkedNow}
+        value={parkedNow}
+        note={
+          <Link className={classes.link} to={PARKED_ADDRESS}>
+            {texts.vehicles(parkedNow)}
+          </Link>
+        }
+      />
     </section>
   );
 }

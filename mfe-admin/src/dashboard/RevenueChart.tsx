@@ -7,7 +7,7 @@ import { chunk, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
 import { useIsPainted } from '../loading/useIsPainted.ts';
 import classes from './Dashboard.module.css';
-import { listAddress, weekOf } from './listAddress.ts';
+import { revenueAddress, weekOf } from './listAddress.ts';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
 
@@ -29,9 +29,9 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
       <header className={classes.heading}>
         <h2 id="revenue">{texts.revenue}</h2>
         <p>
-          <Link to={listAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
+          <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
           {' · '}
-          <Link to={listAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
+          <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
         </p>
       </header>
       <div className={classes.chart}>

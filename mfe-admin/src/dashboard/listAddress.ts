@@ -21,9 +21,18 @@ export function weekOf(now: Date, weeks = 0): Days {
   return daysOf(days[0] ?? now, days.at(-1) ?? now);
 }
 
-/** The page Bußgelder with the records behind a figure. */
-export function listAddress({ from, to }: Days, list?: keyof FinesByList): string {
-  const chosen: Record<string, string> =
-    list === 'printed' ? { list: 'reminder', printed: 'true' } : list ? { list } : {};
-  return `/pay?${new URLSearchParams({ ...chosen, from, to })}`;
+const address = (filters: Readonly<Record<string, string>>) => `/pay?${new URLSearchParams(filters)}`;
+
+/** No figure counts disabled records. */
+const ACTIVE = { list: 'active' };
+
+/** The page Bußgelder with the records whose fines a figure counts. */
+export function finesAddress(days: Days, list?: keyof FinesByList): string {
+  const chosen = list === 'printed' ? { list: 'reminder', printed: 'true' } : list ? { list } : ACTIVE;
+  return address({ ...chosen, fined: 'true', ...days });
 }
+
+/** With the records of some days. */
+export const revenueAddress = (days: Days) => address({ ...ACTIVE, ...days });
+
+export const PARKED_ADDRESS = address({ ...ACTIVE, parked: 'true' });

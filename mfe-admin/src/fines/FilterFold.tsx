@@ -5,8 +5,9 @@ import classes from './FilterFold.module.css';
 import { texts } from './texts.ts';
 
 /** A range counts as one filter. */
-function activeFilters({ plate, invoiceNumber, from, to, isOverdue, hasFines }: RecordFilters): number {
-  return [plate, invoiceNumber, from ?? to, isOverdue, hasFines].filter(Boolean).length;
+function activeFilters(filters: RecordFilters): number {
+  const { plate, invoiceNumber, from, to, isOverdue, hasFines, isParked } = filters;
+  return [plate, invoiceNumber, from ?? to, isOverdue, hasFines, isParked].filter(Boolean).length;
 }
 
 interface FilterFoldProps {

@@ -5,7 +5,7 @@ import { formatRange } from './formatRange.ts';
 import { texts } from './texts.ts';
 
 export function FiltersOnPaper({ filters }: { readonly filters: RecordFilters }) {
-  const { plate, invoiceNumber, isPrint, isOverdue, hasFines } = filters;
+  const { plate, invoiceNumber, isPrint, isOverdue, hasFines, isParked } = filters;
   const range = formatRange(filters);
   const limits = [
     isPrint && (isPrint === 'true' ? recordTexts.printed : recordTexts.toPrint),
@@ -13,6 +13,7 @@ export function FiltersOnPaper({ filters }: { readonly filters: RecordFilters })
     invoiceNumber && texts.limit(texts.invoiceNumber, invoiceNumber),
     isOverdue && texts.overdue,
     hasFines && texts.fined,
+    isParked && texts.parkedNow,
     range && texts.limit(texts.range, range),
   ].filter(Boolean);
   return limits.length > 0 && <p className={classes.limits}>{limits.join(' · ')}</p>;

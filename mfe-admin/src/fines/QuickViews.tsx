@@ -12,7 +12,7 @@ interface QuickViewsProps {
 /** In these nothing is open. */
 const SETTLED: readonly RecordList[] = ['closed', 'inactive'];
 
-export function QuickViews({ filters: { list, isOverdue, hasFines }, onChange }: QuickViewsProps) {
+export function QuickViews({ filters: { list, isOverdue, hasFines, isParked }, onChange }: QuickViewsProps) {
   return (
     <fieldset className={classes.views} aria-label={texts.quickViews}>
       <Button
@@ -24,6 +24,13 @@ export function QuickViews({ filters: { list, isOverdue, hasFines }, onChange }:
       </Button>
       <Button aria-pressed={hasFines !== undefined} onClick={() => onChange({ fined: hasFines ? '' : 'true' })}>
         {texts.fined}
+      </Button>
+      <Button
+        aria-pressed={isParked !== undefined}
+        disabled={list === 'inactive' && !isParked}
+        onClick={() => onChange({ parked: isParked ? '' : 'true' })}
+      >
+        {texts.parkedNow}
       </Button>
     </fieldset>
   );

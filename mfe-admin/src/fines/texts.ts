@@ -26,6 +26,7 @@ export const texts = {
   quickViews: 'Schnellansichten',
   overdue: 'Überfällig',
   fined: 'Nur mit Bußgeld',
+  parkedNow: 'Jetzt geparkt',
   range: 'Zeitraum',
   rangeHint: 'Ersten und letzten Tag wählen.',
   allDays: 'Alle Tage',

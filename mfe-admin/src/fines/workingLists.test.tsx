@@ -93,6 +93,17 @@ describe('what is due', () => {
   });
 });
 
+it('the parked cars are a quick view, which the dashboard leads to', async () => {
+  const sent = serveRecords([buildCheckedOut(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+  const { user, address } = show('/pay?list=active&parked=true');
+  await waitFor(() => expect(numbers()).toEqual([100002]));
+  expect(lastPage(sent)).toMatchObject({ list: 'active', isParked: 'true' });
+  await user.click(screen.getByRole('button', { name: 'Jetzt geparkt', pressed: true }));
+
+  expect(address()).toBe('/pay?list=active');
+  await waitFor(() => expect(numbers()).toEqual([100002, 100001]));
+});
+
 describe('a search', () => {
   it.each(['100 003', '100.003'])('finds a number that is written in groups: „%s“', async (typed) => {
     serveRecords(year());

@@ -50,6 +50,7 @@ export function readFilters(parameters: URLSearchParams, ownList?: RecordList): 
     ...(to && { to }),
     ...(parameters.get('overdue') === 'true' && { isOverdue: 'true' as const }),
     ...(parameters.get('fined') === 'true' && { hasFines: 'true' as const }),
+    ...(parameters.get('parked') === 'true' && { isParked: 'true' as const }),
     ...(list === 'reminder' && { isPrint: parameters.get('printed') === 'true' ? 'true' : 'false' }),
   };
 }
@@ -64,6 +65,7 @@ export interface ListAddress {
   readonly printed?: string;
   readonly overdue?: string;
   readonly fined?: string;
+  readonly parked?: string;
 }
 
 /** All state is in the address, so that back, reload and links work. @param ownList for a page about one list */

@@ -1,6 +1,6 @@
 import { isListed, listOf } from './listMembership.ts';
 import { RECORD_LISTS, type RecordFilters } from './recordLists.ts';
-import { buildRecord } from './testing/records.ts';
+import { buildCheckedOut, buildRecord } from './testing/records.ts';
 
 const listsOf = (state: Parameters<typeof buildRecord>[0]) =>
   RECORD_LISTS.filter((list) => isListed({ list }, buildRecord(state)));
@@ -40,7 +40,14 @@ describe('a filtered list', () => {
     [{ to: '4.3.2026' }, false],
     [{ isPrint: 'true' }, true],
     [{ isPrint: 'false' }, false],
+    [{ isParked: 'true' }, true],
   ])('%j says whether it holds the record: %s', (filters, isHeld) => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
+  });
+
+  it('of parked cars holds neither one that has left nor a disabled one', () => {
+    const filters = { list: 'all', isParked: 'true' } as const;
+    expect(isListed(filters, buildCheckedOut())).toBe(false);
+    expect(isListed(filters, buildRecord({ isDisable: true }))).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ function hasState(record: State, list: RecordList): boolean {
 
 /** Whether a filtered list contains a record; of `isOverdue` only whether something is open, as the day is the server's. */
 export function isListed(filters: RecordFilters, record: ParkingRecord) {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines } = filters;
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines, isParked } = filters;
   const parked = dayNumber(record.date);
   return (
     hasState(record, list) &&
@@ -37,7 +37,8 @@ export function isListed(filters: RecordFilters, record: ParkingRecord) {
     (!to || parked <= dayNumber(to)) &&
     (isPrint === undefined || String(record.isPrint) === isPrint) &&
     (!isOverdue || openOf(record) > 0) &&
-    (!hasFines || finesTotal(record.fines) > 0)
+    (!hasFines || finesTotal(record.fines) > 0) &&
+    (!isParked || (record.isParked && !record.isDisable))
   );
 }
 

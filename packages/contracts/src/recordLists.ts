@@ -31,6 +31,8 @@ const filters = {
   /** Something is open, and the day until which to pay is over. */
   isOverdue: z.optional(z.enum(['true'])),
   hasFines: z.optional(z.enum(['true'])),
+  /** Without an exit, and not disabled. */
+  isParked: z.optional(z.enum(['true'])),
 };
 
 export interface RecordFilters {
@@ -42,6 +44,7 @@ export interface RecordFilters {
   readonly isPrint?: 'true' | 'false';
   readonly isOverdue?: 'true';
   readonly hasFines?: 'true';
+  readonly isParked?: 'true';
 }
 
 export const pageSize = z._default(

@@ -50,6 +50,9 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     return { ...body, numbers };
   };
 
+  const count = async (filters: string) =>
+    (await parking.request('GET', `/records/count?${filters}`, { cookie: parking.admin })).body;
+
   const NOTHING = { closed: 0, open: 0, reminder: 0, printed: 0, collection: 0 };
 
   it('shows zeros where nothing has happened yet', async () => {
@@ -158,6 +161,34 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   it('counts the parked cars', async () => {
     const stays = [{ entry: '5.3.2026 10:00:00' }, { entry: '5.3.2026 11:00:00', minutes: 30 }];
     expect((await at('2026-03-05T14:00:00Z', stays)).parkedNow).toBe(1);
+  });
+
+  it.each([
+    ['this month', 'finesThisMonth', 'from=2026-03-01&to=2026-03-31'],
+    ['last month', 'finesLastMonth', 'from=2026-02-01&to=2026-02-28'],
+  ] as const)('counts of %s what the list behind the figure holds', async (_month, figure, days) => {
+    const body = await at('2026-03-05T14:00:00Z', [
+      { entry: '31.1.2026 23:59:59', fines: [500] },
+      { entry: '1.2.2026 00:00:00', fines: [30] },
+      { entry: '28.2.2026 23:59:59', fines: [25] },
+      { entry: '28.2.2026 23:59:59', fines: [10], isDisable: true },
+      { entry: '1.3.2026 00:00:00', fines: [20] },
+      { entry: '2.3.2026 12:00:00' },
+      { entry: '3.3.2026 12:00:00', fines: [40], isDisable: true },
+    ]);
+    const list = await count(`list=active&hasFines=true&${days}`);
+    expect(list).toEqual({ total: body[figure].count, finesTotal: body[figure].sum });
+  });
+
+  it('counts as parked what the list behind the figure holds', async () => {
+    const { parkedNow } = await at('2026-03-05T14:00:00Z', [
+      { entry: '1.2.2026 10:00:00' },
+      { entry: '5.3.2026 10:00:00', minutes: 30 },
+      { entry: '5.3.2026 11:00:00' },
+      { entry: '5.3.2026 12:00:00', isDisable: true },
+    ]);
+    expect(parkedNow).toBe(2);
+    expect(await count('list=active&isParked=true')).toMatchObject({ total: parkedNow });
   });
 
   it('begins the week on Monday at midnight in Berlin', async () => {

@@ -15,6 +15,7 @@ export interface RequestedFilters {
   readonly isPrint?: boolean | undefined;
   readonly isOverdue?: 'true' | undefined;
   readonly hasFines?: 'true' | undefined;
+  readonly isParked?: 'true' | undefined;
 }
 
 type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
@@ -31,7 +32,7 @@ function overdueFor({ deadlineDays, now }: Days): Overdue {
 
 /** @param days needed for what is overdue */
 export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines } = requested;
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines, isParked } = requested;
   return {
     list,
     plate: plate && comparablePlatePart(plate),
@@ -40,5 +41,6 @@ export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
     isPrint,
     ...(isOverdue && days && { overdue: overdueFor(days) }),
     ...(hasFines && { hasFines: true }),
+    ...(isParked && { isParked: true }),
   };
 }

@@ -28,6 +28,7 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
   readonly overdue?: Overdue | undefined;
   readonly hasFines?: boolean | undefined;
+  readonly isParked?: boolean | undefined;
 }
 
 /** Both planners choose a wrong index when a flag is combined with an order. */
@@ -63,6 +64,7 @@ export function condition({ dialect }: Database, filter: ListFilter, where: stri
     entryCondition(filter),
     filter.overdue ? OVERDUE : '',
     filter.hasFines ? 'finesCents > 0 AND ' : '',
+    filter.isParked ? 'exitAt IS NULL AND isDisable = 0 AND ' : '',
     where,
   ].join('');
 }

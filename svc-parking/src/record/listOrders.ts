@@ -32,6 +32,9 @@ export const SORT_COLUMNS: Readonly<Record<Exclude<RecordSort, 'invoice'>, SortC
   open: sortColumn('open', 'openCents', 'integer'),
 };
 
+/** What `leftAt` is compared with to find the cars that are parked (migration 025). */
+export const STILL_PARKED = "> '9999-12-30'";
+
 /** For the page's edges; SQLite returns instants as text. */
 export function sortText({ kind }: SortColumn, value: Stored): string {
   return kind === 'instant' ? new Date(value).toISOString() : String(value);

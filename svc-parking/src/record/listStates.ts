@@ -2,7 +2,7 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { ListFilter } from './listConditions.ts';
 
 /** The generated column `listState` (migration 025): each record is in exactly one. */
-const [INACTIVE, CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION] = [0, 1, 2, 3, 4, 5] as const;
+const [INACTIVE, CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION] = [0, 1, 2, 3, 4, 5];
 
 const STATES: Readonly<Record<RecordList, readonly number[]>> = {
   all: [INACTIVE, CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION],
@@ -15,8 +15,9 @@ const STATES: Readonly<Record<RecordList, readonly number[]>> = {
 };
 
 /** The states that a list's records can have. */
-export function statesOf({ list, isPrint, overdue }: ListFilter): readonly number[] {
+export function statesOf({ list, isPrint, overdue, isParked }: ListFilter): readonly number[] {
   const printed = isPrint ? PRINTED : TO_PRINT;
   const states = list === 'reminder' && isPrint !== undefined ? [printed] : STATES[list];
-  return overdue ? states.filter((state) => state !== INACTIVE && state !== CLOSED) : states;
+  const others = overdue ? [INACTIVE, CLOSED] : isParked ? [INACTIVE] : [];
+  return states.filter((state) => !others.includes(state));
 }

@@ -231,6 +231,18 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     expect(await count({ list: 'all', hasFines: true }, 100)).toMatchObject({ total: 100, isMore: true });
   });
 
+  it('finds the parked cars in an index, however many have left', async () => {
+    const { page, count } = workingLists(watched);
+    const expected = matching({ list: 'active' }).filter(({ exitAt }) => exitAt === null);
+    const { rows } = await page({ list: 'active', isParked: true }, undefined, {}, PAGE);
+    expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, PAGE).map(({ id }) => id));
+    expect(await count({ list: 'active', isParked: true }, 10_000)).toMatchObject({ total: expected.length });
+    const read = await countReads(parking.service.database, (own) =>
+      workingLists(own).page({ list: 'active', isParked: true }, undefined, {}, PAGE),
+    );
+    expect(read).toBeLessThan(expected.length + MOST_READ_PER_ROW * PAGE);
+  });
+
   it('returns every record of a list once, newest first, in batches', async () => {
     const ids: number[] = [];
     for await (const batch of recordListQueries(watched).all({ list: 'all' })) {

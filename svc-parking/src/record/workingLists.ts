@@ -1,7 +1,7 @@
 import type { SortEdges } from '@parkwart/contracts/recordSort';
 import type { Database } from '@parkwart/service-kit/database';
 import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
-import { type ListOrder, SORT_COLUMNS, type SortColumn, sortText } from './listOrders.ts';
+import { type ListOrder, SORT_COLUMNS, type SortColumn, STILL_PARKED, sortText } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
 import { type PageStart, type RecordListQueries, recordListQueries } from './recordListQueries.ts';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
@@ -24,7 +24,7 @@ interface WorkingLists {
   count: RecordListQueries['count'];
 }
 
-/** Lists as the office works with them: sorted by a column, and only what is overdue or has fines. */
+/** Lists as the office works with them: sorted by a column, and only what is overdue, parked or has fines. */
 export function workingLists(database: Database): WorkingLists {
   const lists = recordListQueries(database);
   const { among, inOrder } = sortedQueries(database);
@@ -48,10 +48,11 @@ export function workingLists(database: Database): WorkingLists {
 
   /** All that the filter leaves, newest first; undefined where they are many, or nothing but the list's state limits it. */
   const fewOf = async (filter: ListFilter): Promise<readonly number[] | undefined> => {
-    const { plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines } = filter;
+    const { plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked } = filter;
     const find = () => {
       if (plate || invoiceNumber || entryFrom || entryBefore) return lists.ids(filter, FEW + 1);
       if (overdue) return idsByIndex(filter, SORT_COLUMNS.due, '< :latest');
+      if (isParked) return idsByIndex(filter, SORT_COLUMNS.checkout, STILL_PARKED);
       return hasFines ? idsByIndex(filter, SORT_COLUMNS.fine, '> 0') : undefined;
     };
     const found = await find();
@@ -101,7 +102,8 @@ export function workingLists(database: Database): WorkingLists {
   };
 }
 
-const isQuickView = ({ overdue, hasFines }: ListFilter) => overdue !== undefined || hasFines === true;
+const isQuickView = ({ overdue, hasFines, isParked }: ListFilter) =>
+  overdue !== undefined || hasFines === true || isParked === true;
 
 /** The other way round. */
 function mirrored({ after, before, at }: PageStart): PageStart {

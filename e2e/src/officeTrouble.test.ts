@@ -89,9 +89,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
 
     await slower.getByLabel('Fahrzeugnummer').fill('ZW-EI 3');
     await slower.getByRole('button', { name: 'Speichern' }).click();
-    await slower
-      .getByText('Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.')
-      .waitFor();
+    await slower.getByText('Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.').waitFor();
     expect((await recordOf(page, invoiceNumber)).vehicleNumber).toBe('ZW-EI 2');
     expect(await slower.getByLabel('Fahrzeugnummer').inputValue()).toBe('ZW-EI 3');
     await slower.getByRole('button', { name: 'Speichern' }).click();

@@ -212,7 +212,7 @@ export const privacy: Views = [
     '/privacy, a hold that is entered',
     async (page) => {
       await page.goto('/privacy?tab=aufbewahrt');
-      await press(page, 'Datensatz aufbewahren');
+      await press(page, 'Vorgang aufbewahren');
       await page.getByLabel('Grund').waitFor();
     },
   ],

@@ -72,7 +72,7 @@ describe('Bußgelder › changes by other users', () => {
     await screen.findByText('Neu');
     await user.type(within(dialog).getByLabelText('Fahrzeugnummer'), '9');
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
-    const told = 'Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.';
+    const told = 'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.';
     expect(await within(dialog).findByText(told)).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"');
   });

@@ -1,7 +1,7 @@
 export const texts = {
   hold: 'Aufbewahren …',
   holdRecord: (invoice: number) => `Rechnung ${invoice} aufbewahren`,
-  add: 'Datensatz aufbewahren',
+  add: 'Vorgang aufbewahren',
   editTitle: 'Aufbewahrung ändern',
   invoiceNumber: 'Rechnungsnummer',
   until: 'Aufbewahren bis',
@@ -9,7 +9,7 @@ export const texts = {
   reasonHint: 'Zum Beispiel Rechtsstreit oder Anfrage der Polizei',
   reasonMissing: 'Bitte geben Sie den Grund an.',
   explanation:
-    'Bis zum Ende dieses Tages löschen weder die Löschfristen noch ein Löschverlangen den Datensatz mit seinen Dateien.',
+    'Bis zum Ende dieses Tages löschen weder die Löschfristen noch ein Löschverlangen den Vorgang mit seinen Dateien.',
   held: (until: string) => `Wird bis ${until} aufbewahrt`,
   change: (invoice: number) => `Aufbewahrung von Rechnung ${invoice} ändern`,
   lift: (invoice: number) => `Aufbewahrung von Rechnung ${invoice} aufheben`,
@@ -22,5 +22,5 @@ export const texts = {
   changed: 'Aufbewahrung geändert.',
   rejected: 'Die Aufbewahrung wurde nicht gespeichert.',
   failed: 'Die Aufbewahrung konnte nicht gespeichert werden.',
-  loadFailed: 'Ob der Datensatz aufbewahrt wird, ist gerade nicht abrufbar.',
+  loadFailed: 'Ob der Vorgang aufbewahrt wird, ist gerade nicht abrufbar.',
 };

@@ -308,7 +308,7 @@ describe('Aufbewahrt', () => {
     const sent = serve({ 'GET /holds': { holds: [] }, 'PUT /holds/100123': () => ({ status: 204 }) });
     const { user } = showPage(<PrivacyPage />, '/privacy?tab=aufbewahrt');
     expect(await screen.findByText('Nichts wird aus einem besonderen Grund aufbewahrt.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Datensatz aufbewahren' }));
+    await user.click(screen.getByRole('button', { name: 'Vorgang aufbewahren' }));
     await user.type(await screen.findByLabelText('Rechnungsnummer'), '100123');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Bitte geben Sie den Grund an.')).toBeVisible();

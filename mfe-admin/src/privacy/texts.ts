@@ -169,9 +169,9 @@ export const texts = {
   retentionFailed: 'Was als Nächstes gelöscht wird, konnte nicht abgerufen werden.',
   nothingDue: 'Nichts ist fällig.',
   more: (count: number) => `und ${count.toLocaleString('de-DE')} weitere`,
-  holdsIntro: 'Diese Datensätze bleiben bis zu ihrem Tag, was auch immer Löschfristen oder ein Löschverlangen sagen.',
-  holdList: 'Aufbewahrte Datensätze',
-  holdsFailed: 'Die aufbewahrten Datensätze konnten nicht abgerufen werden.',
+  holdsIntro: 'Diese Vorgänge bleiben bis zu ihrem Tag, was auch immer Löschfristen oder ein Löschverlangen sagen.',
+  holdList: 'Aufbewahrte Vorgänge',
+  holdsFailed: 'Die aufbewahrten Vorgänge konnten nicht abgerufen werden.',
   noHolds: 'Nichts wird aus einem besonderen Grund aufbewahrt.',
   holdColumns: { record: 'Rechnung', plate: 'Kennzeichen', until: 'Bis', reason: 'Grund', actions: 'Aktionen' },
 };

@@ -138,7 +138,7 @@ describe('Eintrag bearbeiten', () => {
     await user.click(await saveButton());
 
     const notice = await screen.findByText(
-      'Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.',
+      'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.',
     );
     expect(within(notice.parentElement as HTMLElement).getByText('Error updating fine')).toBeVisible();
     expect(plate).toHaveValue('M-QZ 1');

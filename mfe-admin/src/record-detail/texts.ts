@@ -18,7 +18,7 @@ export const texts = {
   saved: (invoice: number) => `Rechnung ${invoice} aktualisiert.`,
   // English, to the letter (specification §8).
   saveFailed: 'Error updating fine',
-  changed: 'Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.',
+  changed: 'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.',
   note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
   addNote: 'Notiz …',
   noteSaved: 'Notiz gespeichert.',
@@ -28,8 +28,8 @@ export const texts = {
   // English, to the letter (specification §8).
   noteFailed: 'Error updating checkout note',
   details: (invoice: number) => `Rechnung ${invoice}`,
-  loading: 'Datensatz wird geladen …',
-  loadFailed: 'Beim Abrufen des Datensatzes ist ein Fehler aufgetreten',
+  loading: 'Vorgang wird geladen …',
+  loadFailed: 'Beim Abrufen des Vorgangs ist ein Fehler aufgetreten',
   unknown: (invoice: number) => `Eine Rechnung ${invoice} gibt es nicht, oder sie ist inzwischen gelöscht.`,
   areas: 'Ansichten der Rechnung',
   overview: 'Übersicht',

@@ -83,7 +83,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
         status: 409,
         body: {
           code: 'RECORD_CHANGED',
-          message: 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.',
+          message: 'Dieser Vorgang wurde inzwischen geändert. Bitte laden Sie ihn neu.',
         },
       });
       expect(await read(invoiceNumber)).toEqual(before);

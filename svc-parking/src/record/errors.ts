@@ -20,7 +20,7 @@ export const tooManyPlates = (seconds: number) =>
   );
 
 export const recordChanged = () =>
-  new HttpError(409, 'RECORD_CHANGED', 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.');
+  new HttpError(409, 'RECORD_CHANGED', 'Dieser Vorgang wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
 export const invoiceNumbersUsedUp = () =>
   new HttpError(

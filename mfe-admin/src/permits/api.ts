@@ -1,5 +1,6 @@
 import { addPermit, changePermit, getPermits, type Permit, removePermit } from '@parkwart/contracts/permits';
 import { callApi, useInfiniteQuery } from '@parkwart/web';
+import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import type { PermitInput } from './permitForm.ts';
 
 export const PERMITS_KEY = ['permits'];
@@ -23,6 +24,7 @@ export function usePermits(filters: PermitFilters) {
     getNextPageParam: (page: readonly Permit[]) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
     // The old rows stay until those of another filter have loaded.
     placeholderData: (before) => before,
+    ...FOLLOW_OTHERS,
   });
 }
 

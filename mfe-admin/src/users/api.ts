@@ -3,12 +3,17 @@ import type { User } from '@parkwart/contracts/user';
 import { addUser, allUsers, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
+import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import type { UserInput } from './userForm.ts';
 
 export const USERS_KEY = ['users'];
 
 export function useUsers() {
-  return useQuery({ queryKey: USERS_KEY, queryFn: ({ signal }) => callApi(allUsers, {}, { signal }) });
+  return useQuery({
+    queryKey: USERS_KEY,
+    queryFn: ({ signal }) => callApi(allUsers, {}, { signal }),
+    ...FOLLOW_OTHERS,
+  });
 }
 
 export function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {

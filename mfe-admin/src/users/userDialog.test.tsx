@@ -169,6 +169,17 @@ describe('a change of a user', () => {
     expect(dialog.getByLabelText('Status')).toHaveValue('Inaktiv');
   });
 
+  it('shows what another machine saved when the user comes back to the page', async () => {
+    let listed = both;
+    serveApi(({ path }) => (path === '/all-user' ? ok(listed) : ok({ entries: [] })));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await openKasse(user);
+    await user.type(dialog.getByLabelText('Telefon'), '9');
+    listed = [buildOwner(), buildUser({ phone: '112', version: 4 })];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await dialog.findByRole('radio', { name: 'Gespeichert 112' })).not.toBeChecked();
+  });
+
   it('is told to the other tabs', async () => {
     const tabs = fakeTabs();
     serveUsers(both, () => ok(buildUser({ version: 4 })));

@@ -1,11 +1,16 @@
 import { addFine, allFines, changeFine, type FineType, removeFine } from '@parkwart/contracts/fineType';
 import { callApi, useQuery } from '@parkwart/web';
+import { FOLLOW_OTHERS } from '../../loading/followOthers.ts';
 import type { FineTypeInput } from './fineTypeForm.ts';
 
 export const FINE_TYPES_KEY = ['fine-types'];
 
 export function useFineTypes() {
-  return useQuery({ queryKey: FINE_TYPES_KEY, queryFn: ({ signal }) => callApi(allFines, {}, { signal }) });
+  return useQuery({
+    queryKey: FINE_TYPES_KEY,
+    queryFn: ({ signal }) => callApi(allFines, {}, { signal }),
+    ...FOLLOW_OTHERS,
+  });
 }
 
 export function sendFineType(fineType: FineType | undefined, body: FineTypeInput, idempotencyKey: string) {

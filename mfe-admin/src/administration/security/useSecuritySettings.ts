@@ -5,6 +5,7 @@ import { DISCARD_TYPED, KEEP_TYPED } from '../../form/keepTyped.ts';
 import { useConflicts } from '../../form/useConflicts.tsx';
 import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useSave } from '../../form/useSave.ts';
+import { FOLLOW_OTHERS } from '../../loading/followOthers.ts';
 import { NOTHING_TYPED, type SecurityValues, securityResolver, valuesOf } from './securityForm.ts';
 import { texts } from './texts.ts';
 
@@ -22,6 +23,7 @@ export function useSecuritySettings(enabled: boolean) {
     queryKey: KEY,
     queryFn: ({ signal }) => callApi(getSecuritySettings, {}, { signal }),
     enabled,
+    ...FOLLOW_OTHERS,
   });
   const { data } = query;
   const form = useForm<SecurityValues, unknown, SecuritySettings>({

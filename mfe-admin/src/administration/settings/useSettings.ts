@@ -6,6 +6,7 @@ import { DISCARD_TYPED, KEEP_TYPED } from '../../form/keepTyped.ts';
 import { useConflicts } from '../../form/useConflicts.tsx';
 import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useSave } from '../../form/useSave.ts';
+import { FOLLOW_OTHERS } from '../../loading/followOthers.ts';
 import { NOTHING_TYPED, type SettingsValues, settingsResolver, valuesOf } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
@@ -18,6 +19,7 @@ export function useSettings(enabled: boolean) {
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => callApi(getSettings, {}, { signal }),
     enabled,
+    ...FOLLOW_OTHERS,
   });
   const { data } = query;
   const form = useForm<SettingsValues, unknown, Settings>({

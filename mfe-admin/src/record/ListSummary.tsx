@@ -43,6 +43,12 @@ export function ListSummary({ label, list, isSorted, isAway, onNewest, onOldest,
             {texts.entries(summary.counted, summary.isMore)}
             {' · '}
             {summary.isMore ? texts.sumAtLeast : texts.sum} <Money euros={summary.finesTotal} />
+            {summary.openTotal !== undefined && (
+              <>
+                {' · '}
+                {summary.isMore ? texts.openAtLeast : texts.columns.open} <Money euros={summary.openTotal} />
+              </>
+            )}
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ interface RecordListViewProps {
 
 export function RecordListView({ label, list, columns, failed, place }: RecordListViewProps) {
   const { filters, order, at, setAt, setOrder } = place;
-  const { records, total, firstIndex, pages, loaded, jumpTo, jumpToOldest } = list;
+  const { records, total, summary, firstIndex, pages, loaded, jumpTo, jumpToOldest } = list;
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
   useLoadFailureToast(pages, failed);
   const isIdle = !isFetching && !isError;
@@ -90,6 +90,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
           columns={columns}
           records={records}
           total={total}
+          summary={summary}
           firstIndex={firstIndex}
           loaded={loaded}
           at={at}

@@ -10,11 +10,13 @@ import {
   useMemo,
   useReducer,
 } from 'react';
+import { isPress } from './isPress.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordRow } from './RecordRow.tsx';
 import classes from './RecordTable.module.css';
 import type { RecordPages } from './recordPages.ts';
 import { SortHeader, sortedAs } from './SortHeader.tsx';
+import { SumRow } from './SumRow.tsx';
 import cards from './TableOfCards.module.css';
 import paper from './TableOnPaper.module.css';
 import screen from './TableOnScreen.module.css';
@@ -23,6 +25,7 @@ import { useIsPrinting } from './useIsPrinting.ts';
 import type { ListOrder } from './useListFilters.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { usePlace, useSteadyRows } from './usePlace.ts';
+import type { Summary } from './useRecords.ts';
 
 /** Where rows are cards. */
 export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
@@ -42,6 +45,8 @@ interface RecordTableProps {
   readonly columns: readonly RecordColumn[];
   readonly records: readonly ParkingRecord[];
   readonly total: number | undefined;
+  /** Of the whole list. */
+  readonly summary: Summary | undefined;
   /** Index of the first loaded record in the whole list, if known. */
   readonly firstIndex: number | undefined;
   readonly loaded: RecordPages;
@@ -156,28 +161,24 @@ export function RecordTable(props: RecordTableProps) {
           ))}
         </tbody>
         <Gap rows={records.length - 1 - last} height={rowHeight} columns={columns.length} />
+        {!isNarrow && props.summary && <SumRow summary={props.summary} columns={columns} />}
       </table>
       {children}
     </section>
   );
 }
 
-const CONTROL = 'button, input, label, select, textarea, a';
-
 /** A press on a row opens its record; on its link too, unless the press means another tab or window. */
 function openOf({ onOpen }: RecordTableProps) {
   return (event: MouseEvent<HTMLElement>) => {
-    const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (!(target instanceof Element) || altKey || ctrlKey || metaKey || shiftKey) return;
-    const control = target.closest(CONTROL);
+    if (!(event.target instanceof Element)) return;
+    const row = event.target.closest<HTMLElement>('[data-invoice]');
+    if (!row || !isPress(event, row.querySelector('[data-column="invoice"] a'))) return;
     // The whole cell selects: a press beside the small box is not meant to open the record.
-    if (!control && target.closest('[data-column="select"]')) return target.querySelector('input')?.click();
-    const isLink = control?.closest('[data-column="invoice"]') !== null && control !== null;
-    const invoiceNumber = Number(target.closest<HTMLElement>('[data-invoice]')?.dataset.invoice);
-    const isSelecting = window.getSelection()?.type === 'Range';
-    if (!invoiceNumber || (control && !isLink) || (isSelecting && !isLink)) return;
+    const selecting = event.target.closest('[data-column="select"]');
+    if (selecting) return selecting.querySelector('input')?.click();
     event.preventDefault();
-    onOpen(invoiceNumber);
+    onOpen(Number(row.dataset.invoice));
   };
 }
 

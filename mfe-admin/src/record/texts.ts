@@ -73,6 +73,7 @@ export const texts = {
   entries: (total: number, isMore: boolean) => (total === 1 ? '1 Eintrag' : `${counted(total, isMore)} Einträge`),
   sum: 'Summe',
   sumAtLeast: 'Summe mindestens',
+  openAtLeast: 'Offen mindestens',
   toPrint: 'Zu drucken',
   printed: 'Gedruckt',
   printedState: 'Druck der Mahnung',

@@ -61,7 +61,7 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
   });
   const loaded = pages.data as RecordPages | undefined;
   const records = useMemo(() => recordsOf(loaded), [loaded]);
-  const { total: counted, finesTotal, isMore = false } = count.data ?? {};
+  const { total: counted, finesTotal, openTotal, isMore = false } = count.data ?? {};
   const total = isMore ? undefined : counted;
   // Known at the list's two ends only.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
@@ -70,7 +70,7 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
     records,
     /** Undefined unless the list was counted to its end. */
     total,
-    summary: counted === undefined || finesTotal === undefined ? undefined : { counted, finesTotal, isMore },
+    summary: counted === undefined || finesTotal === undefined ? undefined : { counted, finesTotal, openTotal, isMore },
     pages,
     loaded,
     deadlineDays: loaded?.pages[0]?.deadlineDays,
@@ -80,3 +80,4 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
   };
 }
 export type LoadedList = ReturnType<typeof useRecords>;
+export type Summary = NonNullable<LoadedList['summary']>;

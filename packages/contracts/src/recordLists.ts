@@ -101,7 +101,7 @@ export const countRecords = defineCall({
   service: 'parking',
   method: 'GET',
   path: '/records/count',
-  summary: 'Wie viele Datensätze eine Liste hat und die Summe ihrer Bußgelder in Euro.',
+  summary: 'Wie viele Datensätze eine Liste hat, die Summe ihrer Bußgelder und was offen ist, in Euro.',
   allow: ['Admin'],
   query: z
     .strictObject({
@@ -113,7 +113,9 @@ export const countRecords = defineCall({
   answer: z.object({
     total: z.number(),
     finesTotal: z.number(),
-    /** There are more than `most`: both figures are the least then. */
+    /** Older services leave it out. */
+    openTotal: z.optional(z.number()),
+    /** There are more than `most`: all figures are the least then. */
     isMore: z.optional(z.boolean()),
   }),
 });

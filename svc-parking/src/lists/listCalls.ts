@@ -51,8 +51,13 @@ export function listCalls(database: Database, clock: () => Date): Implementation
     implement(countRecords, async ({ query: { most, ...filters } }) => {
       const settings = await readSettings(database);
       const filter = filterOf(filters, { ...settings, now: clock() });
-      const { total, finesCents, isMore } = await working.count(filter, most);
-      return { total, finesTotal: eurosFromCents(finesCents), ...(isMore ? { isMore } : {}) };
+      const { total, finesCents, openCents, isMore } = await working.count(filter, most);
+      return {
+        total,
+        finesTotal: eurosFromCents(finesCents),
+        openTotal: eurosFromCents(openCents),
+        ...(isMore ? { isMore } : {}),
+      };
     }),
 
     implementStream(exportRecords, ({ query }) => recordsCsv(exported(query)), CSV_FILE_NAME),

@@ -4,9 +4,10 @@ import { plateCandidates } from './plateCandidates.ts';
 
 export type Order = 'ASC' | 'DESC';
 
-interface Sum {
+export interface Sum {
   readonly total: number;
   readonly finesCents: number;
+  readonly openCents: number;
 }
 
 /** The list's own index, which checks every filter. */
@@ -29,6 +30,14 @@ interface Seen {
 const FEW = 200;
 const CHUNK = 400;
 const COUNT_CHUNK = 2_000;
+
+export const NOTHING: Sum = { total: 0, finesCents: 0, openCents: 0 };
+
+export const plus = (one: Sum, other: Sum): Sum => ({
+  total: one.total + other.total,
+  finesCents: one.finesCents + other.finesCents,
+  openCents: one.openCents + other.openCents,
+});
 
 const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
 
@@ -67,11 +76,9 @@ export async function plateCount(
   range: IdRange,
   limit: number | undefined,
 ): Promise<Sum | undefined> {
-  const sum = { total: 0, finesCents: 0 };
+  let sum = NOTHING;
   const add = async (ids: readonly number[]) => {
-    const { total, finesCents } = await list.sum(isOneOf(ids), limit && limit - sum.total);
-    sum.total += total;
-    sum.finesCents += finesCents;
+    sum = plus(sum, await list.sum(isOneOf(ids), limit && limit - sum.total));
   };
   const unindexed = await list.findUnindexed(range, 'DESC', limit ?? range.last);
   for (let start = 0; start < unindexed.length; start += COUNT_CHUNK)

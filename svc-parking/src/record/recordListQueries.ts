@@ -5,7 +5,9 @@ import type { Database } from '@parkwart/service-kit/database';
 import { entryRanges } from './entryRanges.ts';
 import { type IdRange, intersect, rangesWithPrefix } from './idRanges.ts';
 import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
-import { type ListIndex, type Order, plateCount, plateIds } from './plateSearch.ts';
+import { SORT_COLUMNS } from './listOrders.ts';
+import { statesOf } from './listStates.ts';
+import { type ListIndex, NOTHING, type Order, plateCount, plateIds, plus, type Sum } from './plateSearch.ts';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
 /** The newest page without an invoice number; `after` means older. */
@@ -15,9 +17,7 @@ export interface PageStart {
   readonly at?: string | undefined;
 }
 
-interface RecordCount {
-  readonly total: number;
-  readonly finesCents: number;
+interface RecordCount extends Sum {
   readonly isMore: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface RecordListQueries {
   ids(filter: ListFilter, limit: number): Promise<number[]>;
   /** One query per batch, which bounds the memory. */
   all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
-  /** @param most stops counting there: both figures are the least then */
+  /** @param most stops counting there: all figures are the least then */
   count(filter: ListFilter, most?: number): Promise<RecordCount>;
 }
 
@@ -127,12 +127,24 @@ export function recordListQueries(database: Database): RecordListQueries {
   const sumOf = async (filter: ListFilter, where: string, limit: number | undefined) => {
     const listed = `FROM records ${through(indexFor(filter))} WHERE ${condition(database, filter, where)}`;
     // A limit makes MariaDB copy what it counts.
-    const counted = limit === undefined ? listed : `FROM (SELECT finesCents ${listed} LIMIT :limit) AS counted`;
-    const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
-      `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents ${counted}`,
+    const open = isWhole(filter) || isSettled(filter) ? '0' : 'openCents';
+    const counted =
+      limit === undefined ? listed : `FROM (SELECT finesCents, ${open} AS openCents ${listed} LIMIT :limit) AS counted`;
+    const [row] = await database.select<StoredSum>(
+      `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(${limit === undefined ? open : 'openCents'}) AS openCents ${counted}`,
       { ...replacements(filter), limit },
     );
-    return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0) };
+    return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0), openCents: Number(row?.openCents ?? 0) };
+  };
+
+  /** Of a whole list; its own index, which counts it, does not hold what is open. */
+  const openOf = async (filter: ListFilter, limit: number | undefined) => {
+    const owed = `FROM records ${through(SORT_COLUMNS.open.index)} WHERE listState IN (${statesOf(filter).join()}) AND openCents > 0`;
+    const [row] = await database.select<Pick<StoredSum, 'openCents'>>(
+      `SELECT SUM(openCents) AS openCents ${limit === undefined ? owed : `FROM (SELECT openCents ${owed} LIMIT :limit) AS owed`}`,
+      { limit },
+    );
+    return Number(row?.openCents ?? 0);
   };
 
   return {
@@ -162,17 +174,26 @@ export function recordListQueries(database: Database): RecordListQueries {
       }
     },
     count: async (filter, most) => {
-      const sum = { total: 0, finesCents: 0 };
+      const openCents = isWhole(filter) && !isSettled(filter) ? await openOf(filter, most) : 0;
+      let sum: Sum = { ...NOTHING, openCents };
       for (const range of await rangesOf(filter)) {
-        const { total, finesCents } = await countOf(filter, range, most && most + 1 - sum.total);
-        sum.total += total;
-        sum.finesCents += finesCents;
+        sum = plus(sum, await countOf(filter, range, most && most + 1 - sum.total));
         if (most !== undefined && sum.total > most) return { ...sum, total: most, isMore: true };
       }
       return { ...sum, isMore: false };
     },
   };
 }
+
+type StoredSum = { readonly [Name in keyof Sum]: Name extends 'total' ? number : string | number | null };
+
+/** Without a filter beside the list's own. */
+function isWhole({ plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked }: ListFilter): boolean {
+  return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked].some(Boolean);
+}
+
+/** In these nothing is open. */
+const isSettled = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
 
 function indexFor({ list, isPrint, overdue }: ListFilter): string {
   if (overdue && (list === 'all' || list === 'active')) return PAID_INDEX;

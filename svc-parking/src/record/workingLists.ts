@@ -94,10 +94,15 @@ export function workingLists(database: Database): WorkingLists {
       const few = isQuickView(filter) ? await fewOf(filter) : undefined;
       if (!few) return lists.count(filter, most);
       const counted = few.slice(0, most);
-      const [row] = await database.select<{ cents: string | number | null }>(
-        `SELECT SUM(finesCents) AS cents FROM records WHERE id IN (${counted.join() || 0})`,
+      const [row] = await database.select<Record<'fines' | 'open', string | number | null>>(
+        `SELECT SUM(finesCents) AS fines, SUM(openCents) AS open FROM records WHERE id IN (${counted.join() || 0})`,
       );
-      return { total: counted.length, finesCents: Number(row?.cents ?? 0), isMore: few.length > counted.length };
+      return {
+        total: counted.length,
+        finesCents: Number(row?.fines ?? 0),
+        openCents: Number(row?.open ?? 0),
+        isMore: few.length > counted.length,
+      };
     },
   };
 }

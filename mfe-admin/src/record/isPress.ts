@@ -1,0 +1,10 @@
+import type { MouseEvent } from 'react';
+
+const CONTROL = 'button, input, label, select, textarea, a';
+
+/** Whether a click on a row means to open its record: on its link, or beside its controls; not to open another tab, or to select text. */
+export function isPress({ target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent, link: Element | null): boolean {
+  if (!(target instanceof Element) || altKey || ctrlKey || metaKey || shiftKey) return false;
+  const control = target.closest(CONTROL);
+  return control ? control === link : window.getSelection()?.type !== 'Range';
+}

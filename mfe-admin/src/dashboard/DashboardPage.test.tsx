@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     expect(address('KW 47')).toBe('/pay?list=active&from=2026-11-16&to=2026-11-22');
     expect(address('KW 46')).toBe('/pay?list=active&from=2026-11-09&to=2026-11-15');
     expect(address('Fahrzeuge')).toBe('/pay?list=active&parked=true');
-    expect(address('100002')).toBe('/pay?record=100002');
+    expect(address('100002')).toBe('?record=100002');
     expect(screen.getByText(/Der Sonntag links ist ihr letzter Tag/)).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
-import { Link } from '@parkwart/web';
+import { RecordLink, RecordRows } from '../record-detail/RecordRows.tsx';
 import { useDisable } from './api.ts';
 import classes from './Dashboard.module.css';
 import { texts } from './texts.ts';
@@ -16,7 +16,7 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
     {
       id: 'invoice',
       header: texts.invoice,
-      cell: ({ invoiceNumber }) => <Link to={`/pay?record=${invoiceNumber}`}>{invoiceNumber}</Link>,
+      cell: ({ invoiceNumber }) => <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>,
     },
     { id: 'date', header: texts.date, cell: ({ date }) => date },
     { id: 'time', header: texts.time, cell: ({ entryTime }) => entryTime },
@@ -59,14 +59,16 @@ export function LastActivities({ records }: { readonly records: readonly Parking
       <header className={classes.heading}>
         <h2 id="activities">{texts.activities}</h2>
       </header>
-      <DataTable
-        label={texts.activities}
-        columns={activityColumns(disabling)}
-        rows={records}
-        rowKey={({ _id }) => _id}
-        rowTone={({ isDisable }) => (isDisable ? 'inactive' : undefined)}
-        empty={<EmptyState>{texts.empty}</EmptyState>}
-      />
+      <RecordRows>
+        <DataTable
+          label={texts.activities}
+          columns={activityColumns(disabling)}
+          rows={records}
+          rowKey={({ _id }) => _id}
+          rowTone={({ isDisable }) => (isDisable ? 'inactive' : undefined)}
+          empty={<EmptyState>{texts.empty}</EmptyState>}
+        />
+      </RecordRows>
     </section>
   );
 }

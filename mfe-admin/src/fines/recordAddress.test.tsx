@@ -1,8 +1,8 @@
-import { useNavigate } from '@parkwart/web';
 import { internalError } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { WithBack } from '../testing/WithBack.tsx';
 import { mockLayout } from '../testing/window.ts';
 import { FinesPage } from './FinesPage.tsx';
 import { row, year } from './testing/showFines.tsx';
@@ -10,20 +10,13 @@ import { row, year } from './testing/showFines.tsx';
 beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
-function Browser() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <button type="button" onClick={() => void navigate(-1)}>
-        zurück
-      </button>
-      <FinesPage />
-    </>
-  );
-}
-
 function open(address = '/pay') {
-  const page = showPage(<Browser />, address);
+  const page = showPage(
+    <WithBack>
+      <FinesPage />
+    </WithBack>,
+    address,
+  );
   const goBack = () => page.user.click(screen.getByRole('button', { name: 'zurück', hidden: true }));
   return { ...page, goBack };
 }

@@ -94,7 +94,7 @@ describe('what is due', () => {
 });
 
 it('the parked cars are a quick view, which the dashboard leads to', async () => {
-  const sent = serveRecords([buildCheckedOut(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+  const sent = serveRecords([buildRecord({ _id: 'r-2', invoiceNumber: 100002 }), buildCheckedOut()]);
   const { user, address } = show('/pay?list=active&parked=true');
   await waitFor(() => expect(numbers()).toEqual([100002]));
   expect(lastPage(sent)).toMatchObject({ list: 'active', isParked: 'true' });

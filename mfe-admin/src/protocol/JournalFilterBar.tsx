@@ -1,12 +1,13 @@
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
 import { SYSTEM_ACCOUNT } from '@parkwart/contracts/journal';
-import { DateField } from '@parkwart/ui/DateField';
+import { ErrorState } from '@parkwart/ui/ErrorState';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { useQuery } from '@parkwart/web';
-import { useState } from 'react';
 import { SearchField } from '../form/SearchField.tsx';
 import { accounts } from '../journal/journalApi.ts';
 import { texts as journalTexts } from '../journal/texts.ts';
+import { chunk, useChunk } from '../loading/chunk.ts';
+import { texts as loadingTexts } from '../loading/texts.ts';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 import type { JournalAddress } from './useJournalFilters.ts';
@@ -14,7 +15,13 @@ import type { JournalAddress } from './useJournalFilters.ts';
 interface JournalFilterBarProps {
   readonly address: JournalAddress;
   readonly onChange: (changes: Partial<JournalAddress>) => void;
+  /** The entries come first: the date fields' code is fetched after them. */
+  readonly isListed: boolean;
 }
+
+const dayFilters = chunk(
+  async () => (await import(/* webpackChunkName: 'DayFilters' */ './DayFilters.tsx')).DayFilters,
+);
 
 const KINDS = Object.values(journalTexts.kindsByPart)
   .flat()
@@ -26,7 +33,8 @@ function invoiceError(typed: string): string | undefined {
   return /^\d{1,30}$/.test(typed) ? undefined : INVOICE_NUMBER_WRONG;
 }
 
-export function JournalFilterBar({ address, onChange }: JournalFilterBarProps) {
+export function JournalFilterBar({ address, onChange, isListed }: JournalFilterBarProps) {
+  const { code: DayFilters, hasFailed, retry } = useChunk(dayFilters, isListed);
   return (
     <div className={classes.filters}>
       <AccountField value={address.account} onChange={(account) => onChange({ account })} />
@@ -36,8 +44,11 @@ export function JournalFilterBar({ address, onChange }: JournalFilterBarProps) {
         options={[{ value: '', label: texts.everyKind }, ...KINDS]}
         onChange={({ target }) => onChange({ kind: target.value })}
       />
-      <DayFilter label={texts.from} value={address.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label={texts.to} value={address.to} onChange={(to) => onChange({ to })} />
+      {DayFilters ? (
+        <DayFilters from={address.from} to={address.to} onChange={onChange} />
+      ) : (
+        <div className={classes.days}>{hasFailed && <ErrorState message={loadingTexts.failed} onRetry={retry} />}</div>
+      )}
       <SearchField
         label={texts.invoiceNumber}
         searched={address.invoiceNumber}
@@ -53,23 +64,6 @@ export function JournalFilterBar({ address, onChange }: JournalFilterBarProps) {
 interface FilterFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-}
-
-/** Each digit of a year gives another day: those before this one are not meant yet. */
-const FIRST_DAY = '2000-01-01';
-
-function DayFilter({ label, value, onChange }: FilterFieldProps & { readonly label: string }) {
-  const [typed, setTyped] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
-  if (lastValue !== value) {
-    setLastValue(value);
-    setTyped(value);
-  }
-  const change = (day: string) => {
-    setTyped(day);
-    if (day === '' || day >= FIRST_DAY) onChange(day);
-  };
-  return <DateField label={label} value={typed} onChange={change} />;
 }
 
 const SYSTEM = { value: SYSTEM_ACCOUNT, label: journalTexts.system };

@@ -2,6 +2,7 @@ import { errorResponse, type FakeResponse, type SentRequest } from '@parkwart/we
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, serveJournals } from '../testing/journal.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { WithBack } from '../testing/WithBack.tsx';
 import { JournalPage } from './JournalPage.tsx';
 
 const at = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -11,6 +12,9 @@ const rowOf = async (text: string) =>
 const asked = (sent: readonly SentRequest[], service: string) =>
   sent.filter(({ path }) => path === `/journal/${service}`).map(({ query }) => Object.fromEntries(query));
 
+beforeEach(() => {
+  window.scrollTo = () => {};
+});
 afterEach(clearToasts);
 
 describe('Protokoll', () => {
@@ -45,7 +49,7 @@ describe('Protokoll', () => {
     expect(left.getByText('21.11.2026 10:30:00')).toBeVisible();
     expect(left.getByText('kasse (gelöscht)')).toBeVisible();
     expect(left.getByText('Kasse')).toBeVisible();
-    expect(left.getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute('href', '/pay?list=all&record=100001');
+    expect(left.getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute('href', '?record=100001');
     const values = left.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(values).toEqual([
       'Ausfahrt: – → 21.11.2026 08:30:00',
@@ -56,6 +60,46 @@ describe('Protokoll', () => {
     expect((await rowOf('Rechnung gelöscht')).getByText('Die persönlichen Angaben dazu sind gelöscht.')).toBeVisible();
     const kinds = screen.getAllByRole('row').map((row) => row.querySelector('strong')?.textContent);
     expect(kinds.slice(1)).toEqual(['Ausgecheckt', 'Dateien hochgeladen', 'Bußgeldart geändert', 'Rechnung gelöscht']);
+  });
+
+  it('opens the record that a line names, with the filters kept, and Back closes it', async () => {
+    serveJournals(() => ({ parking: [buildEntry(), buildEntry({ _id: '0', subject: 'settings', kind: 'settings' })] }));
+    const { user, address } = showPage(
+      <WithBack>
+        <JournalPage />
+      </WithBack>,
+      '/journal?from=2026-11-01',
+    );
+    await user.click((await rowOf('Einstellungen geändert')).getByText('Einstellungen'));
+    expect(address()).toBe('/journal?from=2026-11-01');
+    await user.click((await rowOf('Zahlung geändert')).getByText('admin'));
+
+    expect(await screen.findByRole('dialog', { name: 'Rechnung 100001' })).toBeVisible();
+    expect(address()).toBe('/journal?from=2026-11-01&record=100001');
+    await user.click(screen.getByRole('button', { name: 'zurück', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/journal?from=2026-11-01');
+  });
+
+  it('renders of thousands of lines only those in view, and says how many there are', async () => {
+    const entries = Array.from({ length: 400 }, (_, index) => buildEntry({ _id: String(400 - index) }));
+    serveJournals(() => ({ parking: entries }));
+    const rowHeight = 60;
+    jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => ({ top: 0, height: rowHeight, width: 900 }) as DOMRect);
+    const { user } = showPage(<JournalPage />, '/journal');
+    const more = () => screen.findByRole('button', { name: 'Weitere laden' });
+    for (let page = 1; page < 6; page++) {
+      await user.click(await more());
+      const loaded = String(50 * (page + 1) + 1);
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', loaded));
+    }
+
+    const rows = screen.getAllByRole('row');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[1]).toHaveAttribute('aria-rowindex', '2');
+    jest.restoreAllMocks();
   });
 
   it('filters by kind, days and record in the address, and asks only the services that can have such entries', async () => {

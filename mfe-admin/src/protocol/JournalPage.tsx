@@ -1,8 +1,6 @@
 import type { JournalFilters } from '@parkwart/contracts/journal';
 import { formatDay } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
-import { DataTable } from '@parkwart/ui/DataTable';
-import { EmptyState } from '@parkwart/ui/EmptyState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
@@ -12,7 +10,7 @@ import { Page } from '../loading/Page.tsx';
 import { failureToast } from '../record/failureToast.tsx';
 import { exportJournal } from './exportJournal.ts';
 import { JournalFilterBar } from './JournalFilterBar.tsx';
-import { journalColumns } from './journalColumns.tsx';
+import { JournalTable } from './JournalTable.tsx';
 import { texts } from './texts.ts';
 import { useJournalFilters } from './useJournalFilters.ts';
 
@@ -22,18 +20,8 @@ export function JournalPage() {
   const journal = useJournal(filters);
   return (
     <Page title={texts.title} actions={<CsvButton filters={filters} />}>
-      <JournalFilterBar address={address} onChange={change} />
-      <JournalPages journal={journal}>
-        {(changes) => (
-          <DataTable
-            label={texts.list}
-            columns={journalColumns}
-            rows={changes}
-            rowKey={({ service, _id }) => `${service}-${_id}`}
-            empty={<EmptyState>{texts.empty}</EmptyState>}
-          />
-        )}
-      </JournalPages>
+      <JournalFilterBar address={address} onChange={change} isListed={!journal.isPending} />
+      <JournalPages journal={journal}>{(changes) => <JournalTable changes={changes} />}</JournalPages>
     </Page>
   );
 }

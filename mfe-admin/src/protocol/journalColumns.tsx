@@ -1,21 +1,21 @@
 import { formatInstant } from '@parkwart/contracts/time';
 import type { Column } from '@parkwart/ui/DataTable';
-import { Link } from '@parkwart/web';
 import { ChangeValues } from '../journal/ChangeValues.tsx';
 import type { Change } from '../journal/journalApi.ts';
 import { texts as journalTexts } from '../journal/texts.ts';
+import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 
-/** A record can be looked at by its number; other subjects are told by the change itself. */
+/** A record is opened by its number; other subjects are told by the change itself. */
 function Subject({ subject }: { readonly subject: string }) {
   const label = journalTexts.subjectOf(subject);
-  const [kind, id] = subject.split(':');
+  const [kind, id = ''] = subject.split(':');
   if (kind !== 'record') return label;
   return (
-    <Link className={classes.subject} to={`/pay?list=all&record=${id}`}>
-      {label}
-    </Link>
+    <span className={classes.subject}>
+      <RecordLink invoiceNumber={id}>{label}</RecordLink>
+    </span>
   );
 }
 
@@ -23,6 +23,7 @@ export const journalColumns: readonly Column<Change>[] = [
   {
     id: 'at',
     header: texts.columns.at,
+    width: '10.5rem',
     cell: ({ at }) => (
       <time className={classes.at} dateTime={at}>
         {formatInstant(new Date(at))}
@@ -32,6 +33,7 @@ export const journalColumns: readonly Column<Change>[] = [
   {
     id: 'who',
     header: texts.columns.who,
+    width: '9.5rem',
     cell: ({ account, accountName, senderName, origin }) => (
       <>
         <span className={classes.who}>{accountName}</span>
@@ -40,7 +42,12 @@ export const journalColumns: readonly Column<Change>[] = [
       </>
     ),
   },
-  { id: 'subject', header: texts.columns.subject, cell: ({ subject }) => <Subject subject={subject} /> },
+  {
+    id: 'subject',
+    header: texts.columns.subject,
+    width: '10rem',
+    cell: ({ subject }) => <Subject subject={subject} />,
+  },
   {
     id: 'what',
     header: texts.columns.what,

@@ -1,0 +1,38 @@
+import { DateField } from '@parkwart/ui/DateField';
+import { useState } from 'react';
+import { texts } from './texts.ts';
+import type { JournalAddress } from './useJournalFilters.ts';
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Each digit of a year gives another day: those before this one are not meant yet. */
+const FIRST_DAY = '2000-01-01';
+
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    setTyped(value);
+  }
+  const change = (day: string) => {
+    setTyped(day);
+    if (day === '' || day >= FIRST_DAY) onChange(day);
+  };
+  return <DateField label={label} value={typed} onChange={change} />;
+}
+
+type Days = Pick<JournalAddress, 'from' | 'to'>;
+
+export function DayFilters({ from, to, onChange }: Days & { readonly onChange: (changes: Partial<Days>) => void }) {
+  return (
+    <>
+      <DayFilter label={texts.from} value={from} onChange={(day) => onChange({ from: day })} />
+      <DayFilter label={texts.to} value={to} onChange={(day) => onChange({ to: day })} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLiveLists } from '../record/useLiveLists.ts';
+import { useRecordAddress } from '../record/useRecordAddress.ts';
+import { RecordDialogs } from './RecordDialogs.tsx';
+
+function OthersChanges() {
+  useLiveLists();
+  return null;
+}
+
+/** For a page without lists of records: what other users change is followed while a record is open. */
+export function LiveRecordDialogs() {
+  const { place } = useRecordAddress();
+  return (
+    <>
+      {place && <OthersChanges />}
+      <RecordDialogs />
+    </>
+  );
+}

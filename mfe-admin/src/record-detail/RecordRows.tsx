@@ -1,0 +1,51 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { isPress } from '../record/isPress.ts';
+import { useRecordAddress } from '../record/useRecordAddress.ts';
+import classes from './RecordRows.module.css';
+import { recordDialog } from './recordDialog.ts';
+import { recordDialogs } from './recordDialogs.ts';
+
+/** Names a row's record. */
+export function RecordLink({
+  invoiceNumber,
+  children,
+}: {
+  readonly invoiceNumber: string | number;
+  readonly children: ReactNode;
+}) {
+  return (
+    <a href={`?record=${invoiceNumber}`} data-record={invoiceNumber}>
+      {children}
+    </a>
+  );
+}
+
+function prefetch(): void {
+  recordDialogs.prefetch();
+  recordDialog.prefetch();
+}
+
+/** A table whose rows open the record that their link names, here on the page, as the lists do. */
+export function RecordRows({ children }: { readonly children: ReactNode }) {
+  const { place, open, close } = useRecordAddress();
+  const onClick = (event: MouseEvent) => {
+    const link =
+      event.target instanceof Element && event.target.closest('tr')?.querySelector<HTMLElement>('[data-record]');
+    if (!link || !isPress(event, link)) return;
+    event.preventDefault();
+    open({ invoiceNumber: Number(link.dataset.record), task: 'details' });
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard it is the row's link that opens its record */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className={classes.rows} onClick={onClick} onPointerOver={prefetch} onFocus={prefetch}>
+        {children}
+      </div>
+      <DialogOnDemand dialog={recordDialogs} isOpen={place !== undefined} onClose={close}>
+        {(Dialogs) => <Dialogs />}
+      </DialogOnDemand>
+    </>
+  );
+}

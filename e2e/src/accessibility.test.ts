@@ -5,8 +5,11 @@ import { type CarPark, fillCarPark } from './testing/carPark.ts';
 import { openOffice } from './testing/office.ts';
 import { type Running, runParkwart } from './testing/parkwart.ts';
 import { booth, parking, visitor } from './views/booth.ts';
+import { conflicts } from './views/conflicts.ts';
 import { calendar, dialogs, lists, undo } from './views/lists.ts';
-import { account, dashboard, fineTypes, journal, paper, permits, privacy, reminders, users } from './views/office.ts';
+import { account, dashboard, fineTypes, journal, paper, permits, reminders, users } from './views/office.ts';
+import { privacy } from './views/privacy.ts';
+import { handbook, search } from './views/search.ts';
 import { heading, type Views } from './views/views.ts';
 
 jest.setTimeout(120_000);
@@ -49,11 +52,19 @@ const VIEWERS: readonly Viewer[] = [
       ...reminders,
       ...permits,
       ...journal,
+      ...conflicts,
+      ...search,
+      ...handbook,
     ],
     viewport: DESK,
     enter: asAdmin,
   },
-  { title: 'the lists on a phone', views: [...lists, ...dialogs, ...calendar], viewport: PHONE, enter: asAdmin },
+  {
+    title: 'the lists on a phone',
+    views: [...lists, ...dialogs, ...calendar, ...handbook],
+    viewport: PHONE,
+    enter: asAdmin,
+  },
   // Tested only here: on a phone the undo notice covers the page below it, and it disappears after a while.
   { title: 'the lists', views: [...lists, ...dialogs, ...undo], viewport: DESK, enter: asAdmin },
 ];

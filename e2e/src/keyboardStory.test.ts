@@ -143,6 +143,31 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await open.waitFor({ state: 'hidden' });
   });
 
+  it('undoes a change while a dialog is open, by the notice’s button and by its key', async () => {
+    const list = await openTab(page, 'Offen');
+    const other = row(list, 'M-AH 77');
+    const { invoiceNumber } = await parkCarEarlier(page, 20, 'M-OD 1');
+    const changed = row(list, invoiceNumber);
+    const dialog = page.getByRole('dialog');
+    const undoings = [() => button(dialog, 'Rückgängig').click(), () => page.keyboard.press('Control+z')];
+    for (const undo of undoings) {
+      const moved = `Rechnung ${invoiceNumber} ist jetzt unter „Mahnung“.`;
+      await expectHeldToast(page, moved, () =>
+        button(changed, `M: Mahnung für Rechnung ${invoiceNumber}`).press('Enter'),
+      );
+      await other.getByRole('link').press('Enter');
+      // Only what lies above the dialog can be pointed at.
+      await dialog.getByText(moved).hover();
+      await undo();
+      await changed.waitFor({ state: 'attached' });
+      await button(dialog, 'Beleg drucken').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.mouse.move(0, 0);
+    }
+    expect((await recordOf(page, invoiceNumber)).MIStatus).toBeNull();
+  });
+
   it('fills in the letter, downloads it and confirms the printing', async () => {
     await pressAt(page.getByRole('link', { name: 'Mahnverfahren' }));
     await pressAt(page.getByRole('checkbox', { name: `Rechnung ${invoice} auswählen` }), 'Space');

@@ -4,6 +4,7 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import type { FineType } from '@parkwart/contracts/fineType';
 import type { Permit } from '@parkwart/contracts/permits';
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { Settings } from '@parkwart/contracts/settings';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { User } from '@parkwart/contracts/user';
 import type { APIResponse, Page } from 'playwright-core';
@@ -64,6 +65,10 @@ export function setFines(page: Page, invoiceNumber: number, fines: object[]): Pr
   return send(page, 'PUT', `/update-fine/${invoiceNumber}`, { fines });
 }
 
+export function setPlate(page: Page, invoiceNumber: number, vehicleNumber: string): Promise<ParkingRecord> {
+  return send(page, 'PUT', `/update-fine/${invoiceNumber}`, { vehicleNumber });
+}
+
 export function setStatus(page: Page, invoiceNumber: number, MIStatus: 'M' | 'I'): Promise<ParkingRecord> {
   return send(page, 'PUT', `/update-MI/${invoiceNumber}`, { MIStatus });
 }
@@ -117,6 +122,21 @@ export function addFineType(
   type: Pick<FineType, 'fineType' | 'finePrice' | 'fineDescription'>,
 ): Promise<FineType> {
   return send(page, 'POST', '/add-fine', type);
+}
+
+export function changeFineType(page: Page, { _id, fineType, finePrice, fineDescription }: FineType): Promise<FineType> {
+  return send(page, 'PUT', `/fine/${_id}`, { fineType, finePrice, fineDescription });
+}
+
+export async function changeSettings(page: Page, changes: Partial<Settings>): Promise<void> {
+  const { settings } = await send<{ settings: Settings }>(page, 'GET', '/settings');
+  await send(page, 'PUT', '/settings', { ...settings, ...changes });
+}
+
+/** Until the end of a day to come. */
+export async function holdRecord(page: Page, invoiceNumber: number): Promise<void> {
+  const until = formatDay(new Date(Date.now() + 86_400_000));
+  await send(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });
 }
 
 export async function userOf(page: Page, username: string): Promise<User> {

@@ -4,7 +4,21 @@ import { addPermit, parkCarEarlier, setStatus } from './api.ts';
 import { logIn } from './browser.ts';
 import { watchRequests } from './pageRequests.ts';
 
-export const OFFICE = ['/admin', '/add-user', '/add-fine', '/pay', '/reminder', '/permits', '/journal'] as const;
+export const OFFICE = [
+  '/admin',
+  '/add-user',
+  '/add-fine',
+  '/pay',
+  '/reminder',
+  '/permits',
+  '/journal',
+  '/privacy',
+] as const;
+
+const ROW = 'tbody tr';
+/** It begins with an empty search. */
+export const isWithoutData = (address: string) => address === '/privacy';
+const firstShown = (address: string) => (isWithoutData(address) ? 'main [type="search"]' : ROW);
 
 const MORE_THAN_A_SCREEN = 40;
 /** Narrower than the calendar of the lists needs. */
@@ -33,21 +47,22 @@ export async function fillOffice(page: Page): Promise<void> {
   }
 }
 
-/** What is requested before the first row shows; `late` are requests that no script of index.html started. */
+/** What is requested before the first row, or the search, shows; `late` are requests that no script of index.html started. */
 export async function loadPage(page: Page, network: CDPSession, address: string) {
   await page.setViewportSize(VIEWPORT);
   // Ends the page before, which may still be asking.
   await page.goto('about:blank');
   const requests = await watchRequests(network);
-  await page.addInitScript(() => {
+  const shown = firstShown(address);
+  await page.addInitScript((selector) => {
     new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('tbody tr')) return;
+      if (!document.querySelector(selector)) return;
       observer.disconnect();
       performance.mark('first-row');
     }).observe(document, { childList: true, subtree: true });
-  });
+  }, shown);
   await page.goto(address);
-  await page.locator('tbody tr').first().waitFor({ state: 'attached' });
+  await page.locator(shown).first().waitFor({ state: 'attached' });
   const requested = await page.evaluate(() => {
     const shownAt = performance.getEntriesByName('first-row')[0]?.startTime ?? 0;
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

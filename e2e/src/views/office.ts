@@ -187,37 +187,6 @@ export const journal: Views = [
   ],
 ];
 
-export const privacy: Views = [
-  [
-    '/privacy with what is found, and what would be erased',
-    async (page) => {
-      await addPermit(page, 'B-DP 8');
-      await page.goto('/privacy');
-      const plate = page.getByRole('searchbox', { name: 'Kennzeichen' });
-      await plate.fill('B-DP 8');
-      await plate.press('Enter');
-      await page.getByRole('region', { name: 'Dauerparker' }).waitFor();
-      await press(page, 'Löschen auf Verlangen …');
-      await page.getByText('Wird gelöscht').waitFor();
-    },
-  ],
-  [
-    '/privacy, what is deleted next',
-    async (page) => {
-      await page.goto('/privacy?tab=fristen');
-      await page.getByText('Das löscht der nächste Lauf').waitFor();
-    },
-  ],
-  [
-    '/privacy, a hold that is entered',
-    async (page) => {
-      await page.goto('/privacy?tab=aufbewahrt');
-      await press(page, 'Vorgang aufbewahren');
-      await page.getByLabel('Grund').waitFor();
-    },
-  ],
-];
-
 export const reminders: Views = [
   [
     '/reminder',

@@ -241,21 +241,23 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(body.total).toBe(expected.split(' ').length);
   });
 
-  it('GET /records/count returns the total of the filtered fines', async () => {
-    expect((await ask('/records/count')).body).toEqual({ total: 10, finesTotal: 55.5 });
+  it('GET /records/count returns the totals of the filtered fines and of what is open', async () => {
+    expect((await ask('/records/count')).body).toEqual({ total: 10, finesTotal: 55.5, openTotal: 59.5 });
     expect((await ask('/records/count?list=reminder&isPrint=false&plate=bm')).body).toEqual({
       total: 1,
       finesTotal: 30,
+      openTotal: 30,
     });
-    expect((await ask('/records/count?from=1.1.2030')).body).toEqual({ total: 0, finesTotal: 0 });
-    expect((await ask('/records/count?invoiceNumber=0')).body).toEqual({ total: 0, finesTotal: 0 });
+    expect((await ask('/records/count?from=1.1.2030')).body).toEqual({ total: 0, finesTotal: 0, openTotal: 0 });
+    expect((await ask('/records/count?invoiceNumber=0')).body).toEqual({ total: 0, finesTotal: 0, openTotal: 0 });
   });
 
   it('GET /records/count?most= stops there and says so, with the sum of those that it counted', async () => {
-    expect((await ask('/records/count?most=10')).body).toEqual({ total: 10, finesTotal: 55.5 });
-    const { total, finesTotal, isMore } = (await ask('/records/count?most=9')).body;
+    expect((await ask('/records/count?most=10')).body).toEqual({ total: 10, finesTotal: 55.5, openTotal: 59.5 });
+    const { total, finesTotal, openTotal, isMore } = (await ask('/records/count?most=9')).body;
     expect({ total, isMore }).toEqual({ total: 9, isMore: true });
     expect(finesTotal).toBeLessThanOrEqual(55.5);
+    expect(openTotal).toBeLessThanOrEqual(59.5);
   });
 
   it('GET /records/export returns the filtered list as CSV for German Excel', async () => {

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { addFineType, changeFineType, changeSettings, setPlate } from '../testing/api.ts';
+import { press, row, type Views } from './views.ts';
+
+const conflict = (page: Page) =>
+  page.getByRole('alert', { name: 'Inzwischen wurde gespeichert, was auch Sie geändert haben.' }).waitFor();
+
+/** What other machines change is asked for again when the user comes back to the page. */
+const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+
+/** What was typed here was changed by another user in between. */
+export const conflicts: Views = [
+  [
+    '/pay, a conflict in a record',
+    async (page, { paid }) => {
+      await page.goto(`/pay?record=${paid}&task=edit`);
+      await page.getByRole('dialog').getByLabel('Fahrzeugnummer').fill('AX-E 1');
+      await setPlate(page, paid, 'AX-E 2');
+      await conflict(page);
+    },
+  ],
+  [
+    '/add-fine, a conflict in a fine type',
+    async (page) => {
+      const fineType = await addFineType(page, { fineType: 'Zaun', finePrice: 10, fineDescription: '' });
+      await page.goto('/add-fine');
+      await row(page, 'Zaun').waitFor();
+      await press(page, 'Bußgeld Zaun bearbeiten');
+      await page.getByLabel('Preis in Euro').fill('11');
+      await changeFineType(page, { ...fineType, finePrice: 12 });
+      await comeBack(page);
+      await conflict(page);
+    },
+  ],
+  [
+    '/add-fine, a conflict in the settings',
+    async (page) => {
+      await page.goto('/add-fine?tab=einstellungen');
+      await page.getByLabel('Postleitzahl und Ort').fill('10115 Berlin');
+      await changeSettings(page, { operatorCity: '10117 Berlin' });
+      await comeBack(page);
+      await conflict(page);
+    },
+  ],
+];

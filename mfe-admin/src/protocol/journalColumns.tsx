@@ -23,7 +23,7 @@ export const journalColumns: readonly Column<Change>[] = [
   {
     id: 'at',
     header: texts.columns.at,
-    width: '10.5rem',
+    width: '12.5rem',
     cell: ({ at }) => (
       <time className={classes.at} dateTime={at}>
         {formatInstant(new Date(at))}
@@ -33,7 +33,7 @@ export const journalColumns: readonly Column<Change>[] = [
   {
     id: 'who',
     header: texts.columns.who,
-    width: '9.5rem',
+    width: '8.5rem',
     cell: ({ account, accountName, senderName, origin }) => (
       <>
         <span className={classes.who}>{accountName}</span>
@@ -45,7 +45,7 @@ export const journalColumns: readonly Column<Change>[] = [
   {
     id: 'subject',
     header: texts.columns.subject,
-    width: '10rem',
+    width: '10.25rem',
     cell: ({ subject }) => <Subject subject={subject} />,
   },
   {

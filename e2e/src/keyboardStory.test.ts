@@ -149,15 +149,16 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     const { invoiceNumber } = await parkCarEarlier(page, 20, 'M-OD 1');
     const changed = row(list, invoiceNumber);
     const dialog = page.getByRole('dialog');
-    const undoings = [() => button(dialog, 'Rückgängig').click(), () => page.keyboard.press('Control+z')];
+    const moved = `Rechnung ${invoiceNumber} ist jetzt unter „Mahnung“.`;
+    const notice = dialog.getByText(moved).locator('..');
+    const undoings = [() => button(notice, 'Rückgängig').click(), () => page.keyboard.press('Control+z')];
     for (const undo of undoings) {
-      const moved = `Rechnung ${invoiceNumber} ist jetzt unter „Mahnung“.`;
       await expectHeldToast(page, moved, () =>
         button(changed, `M: Mahnung für Rechnung ${invoiceNumber}`).press('Enter'),
       );
       await other.getByRole('link').press('Enter');
       // Only what lies above the dialog can be pointed at.
-      await dialog.getByText(moved).hover();
+      await notice.hover();
       await undo();
       await changed.waitFor({ state: 'attached' });
       await button(dialog, 'Beleg drucken').waitFor();

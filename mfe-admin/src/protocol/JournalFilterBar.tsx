@@ -8,6 +8,7 @@ import { accounts } from '../journal/journalApi.ts';
 import { texts as journalTexts } from '../journal/texts.ts';
 import { chunk, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
+import { useIsPainted } from '../loading/useIsPainted.ts';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 import type { JournalAddress } from './useJournalFilters.ts';
@@ -34,7 +35,6 @@ function invoiceError(typed: string): string | undefined {
 }
 
 export function JournalFilterBar({ address, onChange, isListed }: JournalFilterBarProps) {
-  const { code: DayFilters, hasFailed, retry } = useChunk(dayFilters, isListed);
   return (
     <div className={classes.filters}>
       <AccountField value={address.account} onChange={(account) => onChange({ account })} />
@@ -44,11 +44,7 @@ export function JournalFilterBar({ address, onChange, isListed }: JournalFilterB
         options={[{ value: '', label: texts.everyKind }, ...KINDS]}
         onChange={({ target }) => onChange({ kind: target.value })}
       />
-      {DayFilters ? (
-        <DayFilters from={address.from} to={address.to} onChange={onChange} />
-      ) : (
-        <div className={classes.days}>{hasFailed && <ErrorState message={loadingTexts.failed} onRetry={retry} />}</div>
-      )}
+      {isListed ? <LateDayFilters address={address} onChange={onChange} /> : <div className={classes.days} />}
       <SearchField
         label={texts.invoiceNumber}
         searched={address.invoiceNumber}
@@ -58,6 +54,14 @@ export function JournalFilterBar({ address, onChange, isListed }: JournalFilterB
         onSearch={(invoiceNumber) => onChange({ invoiceNumber })}
       />
     </div>
+  );
+}
+
+function LateDayFilters({ address: { from, to }, onChange }: Omit<JournalFilterBarProps, 'isListed'>) {
+  const { code: DayFilters, hasFailed, retry } = useChunk(dayFilters, useIsPainted());
+  if (DayFilters) return <DayFilters from={from} to={to} onChange={onChange} />;
+  return (
+    <div className={classes.days}>{hasFailed && <ErrorState message={loadingTexts.failed} onRetry={retry} />}</div>
   );
 }
 

@@ -61,7 +61,7 @@ const VIEWERS: readonly Viewer[] = [
   },
   {
     title: 'the lists on a phone',
-    views: [...lists, ...dialogs, ...calendar, ...handbook],
+    views: [...lists, ...dialogs, ...calendar],
     viewport: PHONE,
     enter: asAdmin,
   },

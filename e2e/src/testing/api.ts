@@ -65,8 +65,9 @@ export function setFines(page: Page, invoiceNumber: number, fines: object[]): Pr
   return send(page, 'PUT', `/update-fine/${invoiceNumber}`, { fines });
 }
 
-export function setPlate(page: Page, invoiceNumber: number, vehicleNumber: string): Promise<ParkingRecord> {
-  return send(page, 'PUT', `/update-fine/${invoiceNumber}`, { vehicleNumber });
+export async function setPlate(page: Page, invoiceNumber: number, vehicleNumber: string): Promise<void> {
+  const { fines } = await recordOf(page, invoiceNumber);
+  await send(page, 'PUT', `/update-fine/${invoiceNumber}`, { vehicleNumber, fines });
 }
 
 export function setStatus(page: Page, invoiceNumber: number, MIStatus: 'M' | 'I'): Promise<ParkingRecord> {
@@ -136,7 +137,8 @@ export async function changeSettings(page: Page, changes: Partial<Settings>): Pr
 /** Until the end of a day to come. */
 export async function holdRecord(page: Page, invoiceNumber: number): Promise<void> {
   const until = formatDay(new Date(Date.now() + 86_400_000));
-  await send(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });
+  const response = await request(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });
+  if (!response.ok()) throw new Error(`The hold was refused with ${response.status()}: ${await response.text()}`);
 }
 
 export async function userOf(page: Page, username: string): Promise<User> {

@@ -36,8 +36,8 @@ export const conflicts: Views = [
     '/add-fine, a conflict in the settings',
     async (page) => {
       await page.goto('/add-fine?tab=einstellungen');
-      await page.getByLabel('Postleitzahl und Ort').fill('10115 Berlin');
-      await changeSettings(page, { operatorCity: '10117 Berlin' });
+      await page.getByLabel('Postleitzahl und Ort').fill('20095 Hamburg');
+      await changeSettings(page, { operatorCity: '80331 München' });
       await comeBack(page);
       await conflict(page);
     },

@@ -43,7 +43,7 @@ describe('the search of the office', () => {
     const sent = serveApi(() => ok({ records: FOUND }));
     const { user, address } = show();
     await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'mus');
-    expect(await found(/100170/)).toHaveAccessibleName('Rechnung 100170, B-AB 1234, Max Muster, 5.3.2026');
+    expect(await found(/100170/)).toHaveAccessibleName('B-AB 1234 Rechnung 100170 5.3.2026 · Max Muster');
     expect([sent.at(-1)?.path, sent.at(-1)?.query.get('text')]).toEqual(['/records/search', 'mus']);
 
     await user.keyboard('{Enter}');

@@ -54,7 +54,7 @@ export function CommandMenu({ label, placeholder, typed, onType, groups, empty }
               <ListBoxSection key={group.id} id={group.id}>
                 <Header className={classes.header ?? ''}>{group.label}</Header>
                 {group.commands.map(({ id, name, content }) => (
-                  <ListBoxItem key={id} id={id} textValue={name} aria-label={name} className={classes.command ?? ''}>
+                  <ListBoxItem key={id} id={id} textValue={name} className={classes.command ?? ''}>
                     {content}
                   </ListBoxItem>
                 ))}

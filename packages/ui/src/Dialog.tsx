@@ -68,12 +68,13 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
       onCancel={cancel}
       onKeyDown={closeOnEscape}
     >
-      <header className={classes.header}>
+      {/* In the page's own header another one would be a landmark. */}
+      <div className={classes.header}>
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={texts.close} disabled={busy} onClick={onClose} />
-      </header>
+      </div>
       <div className={classes.body}>{children}</div>
-      {actions && <footer className={classes.actions}>{actions}</footer>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </dialog>
   );
 }

@@ -101,7 +101,7 @@ describeWithTool('chromium', 'what is kept of changes and of persons', () => {
 
     await page.getByRole('link', { name: 'Datenschutz' }).click();
     await page.getByRole('tab', { name: 'Aufbewahrt' }).click();
-    await page.getByRole('button', { name: 'Datensatz aufbewahren' }).click();
+    await page.getByRole('button', { name: 'Vorgang aufbewahren' }).click();
     const hold = page.getByRole('dialog');
     await hold.getByLabel('Rechnungsnummer').fill(String(held));
     await hold.getByLabel('Grund').fill('Rechtsstreit');

@@ -35,7 +35,7 @@ function showBar() {
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-const options = () => screen.getAllByRole('option').map((option) => option.getAttribute('aria-label'));
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 const found = (name: RegExp) => screen.findByRole('option', { name });
 
 describe('the search of the office', () => {
@@ -88,7 +88,7 @@ describe('the search of the office', () => {
     serveApi(() => ok({ records: [] }));
     const { user, address } = show('/pay?list=open&record=100170');
     const actions = within(screen.getByRole('group', { name: 'Rechnung 100170' })).getAllByRole('option');
-    expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual([
+    expect(actions.map((action) => action.textContent)).toEqual([
       'Kennzeichen und Bußgelder bearbeiten',
       'Mahnung als PDF',
       'Beleg drucken',

@@ -1,6 +1,7 @@
 import { day, freeText, INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
 import { recordSubject } from '@parkwart/contracts/journal';
-import { formatDay } from '@parkwart/contracts/time';
+import { HOLD_DAY_PAST } from '@parkwart/contracts/privacy';
+import { formatDay, isPastDay } from '@parkwart/contracts/time';
 import { TextField } from '@parkwart/ui/TextField';
 import * as z from 'zod/mini';
 import { DayFields } from '../form/DayFields.tsx';
@@ -28,7 +29,7 @@ interface Values {
 
 const input = z.strictObject({
   invoiceNumber: z.string().check(z.regex(/^\d{1,30}$/, INVOICE_NUMBER_WRONG)),
-  until: day,
+  until: day.check(z.refine((until) => !isPastDay(until, new Date()), HOLD_DAY_PAST)),
   reason: freeText(200).check(z.regex(/\S/, texts.reasonMissing)),
 });
 const resolver = formResolver<Values, HoldInput>(input, (values) => ({

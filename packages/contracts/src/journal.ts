@@ -28,6 +28,7 @@ export const JOURNAL_KINDS = {
     'retention',
     'owner-erased',
     'record-erased',
+    'record-anonymised',
     'hold',
     'mention-erased',
     'user-name-erased',

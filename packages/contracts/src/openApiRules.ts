@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { callName } from './callShape.ts';
 import { DAY_RANGES } from './dayRange.ts';
+import { isEmail } from './email.ts';
 import { type Person, personProblem } from './person.ts';
-import { instantFrom } from './time.ts';
+import { instantFrom, isPastDay } from './time.ts';
 
 export interface Request {
   readonly params?: Readonly<Record<string, string>>;
@@ -55,6 +56,23 @@ const bodyInOrder = (from: string, to: string): Rule => ({
 });
 const permitInOrder = bodyInOrder('validFrom', 'validTo');
 
+const notPast: Rule = {
+  says: '`until` liegt nicht in der Vergangenheit.',
+  accepts: ({ body }) => {
+    const { until } = body as { readonly until?: string | null };
+    return !until || !isPastDay(until, new Date());
+  },
+};
+
+const operatorEmail: Rule = {
+  says: '`contactEmail` ist leer oder eine E-Mail-Adresse.',
+  accepts: ({ body }) => {
+    const { contactEmail } = body as { readonly contactEmail: string };
+    return contactEmail.trim() === '' || isEmail(contactEmail.trim());
+  },
+  keep: (request) => ({ ...request, body: { ...(request.body as object), contactEmail: 'service@parkraum.example' } }),
+};
+
 const samePasswords: Rule = {
   says: '`newPassword` und `confirmNewPassword` sind gleich.',
   accepts: ({ body }) => {
@@ -91,6 +109,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'POST /erasure-requests/users': [wholePerson],
   'POST /permits': [permitInOrder],
   'PUT /permits/{id}': [permitInOrder],
+  'PUT /holds/{invoiceNumber}': [notPast],
+  'PUT /settings': [operatorEmail],
   'PUT /print/{invoiceNumber}': [bodyInOrder('letterDate', 'deadline')],
 };
 

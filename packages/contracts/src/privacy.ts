@@ -190,6 +190,8 @@ export const eraseInUsers = defineCall({
   }),
 });
 
+export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
+
 /** „Aufbewahren bis“: until the end of that day neither retention nor a request deletes it. */
 export const holdRecord = defineCall({
   service: 'parking',

@@ -1,6 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { EMAIL_WRONG, isEmail } from './email.ts';
 import { freeText, lines, requiredText } from './inputs.ts';
 import { type Settings, settings } from './settings.ts';
 
@@ -21,7 +22,7 @@ export const settingsInput = z.strictObject({
   operatorStreet: requiredText(70, 'Bitte geben Sie die Straße an.'),
   operatorCity: requiredText(70, 'Bitte geben Sie den Ort an.'),
   contactPhone: freeText(40),
-  contactEmail: freeText(120),
+  contactEmail: freeText(120).check(z.refine((text) => text === '' || isEmail(text), EMAIL_WRONG)),
   accountHolder: requiredText(70, 'Bitte geben Sie den Kontoinhaber an.'),
   iban: z.pipe(tidyCode, z.string().check(z.refine(isValidIBAN, 'Diese IBAN gibt es nicht; bitte prüfen Sie sie.'))),
   bic: z.pipe(tidyCode, z.string().check(z.refine((bic) => bic === '' || isValidBIC(bic), 'Diese BIC gibt es nicht.'))),

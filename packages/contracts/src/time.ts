@@ -45,6 +45,12 @@ export function dayNumber(text: string): number {
   return year * 10_000 + month * 100 + day;
 }
 
+/** Whether the day is over; false when there is no such day. */
+export function isPastDay(text: string, now: Date): boolean {
+  const day = dayNumber(text);
+  return day > 0 && day < dayNumber(formatDay(now));
+}
+
 /** The time that `14:05:09` or `14:05` names, or undefined when there is no such time. */
 export function parseClockTime(text: string): ClockTime | undefined {
   const match = CLOCK_TIME.exec(text);

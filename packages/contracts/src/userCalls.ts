@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { EMAIL_WRONG } from './email.ts';
 import { freeText } from './inputs.ts';
 import { GENDERS, type Gender, OTHER_GENDERS, ROLES, STATUSES, user, username } from './user.ts';
 
@@ -8,7 +9,7 @@ const newUsername = freeText(60).check(
   z.regex(/\S/, 'Bitte geben Sie den Benutzernamen ein'),
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
-const email = freeText(120).check(z.email('Bitte geben Sie eine gültige E-Mail-Adresse ein.'));
+const email = freeText(120).check(z.email(EMAIL_WRONG));
 /** The old system sent a number, which loses leading zeros; both are accepted. */
 const phone = z.pipe(
   z.union([z.string(), z.number()]),

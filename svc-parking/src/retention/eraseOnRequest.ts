@@ -123,7 +123,8 @@ async function eraseRecord(
   await removeFromPlateIndex(database, [invoiceNumber], transaction);
   await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   await journal.erase([recordSubject(invoiceNumber)], transaction);
-  await journal.write({ subject: recordSubject(invoiceNumber), kind: 'record-erased', by }, transaction);
+  const kind = outcome === 'anonymise' ? 'record-anonymised' : 'record-erased';
+  await journal.write({ subject: recordSubject(invoiceNumber), kind, by }, transaction);
   await erasures.add([{ invoiceNumber, part: 'record' }], transaction);
 }
 

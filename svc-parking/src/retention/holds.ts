@@ -1,7 +1,9 @@
 import { recordSubject } from '@parkwart/contracts/journal';
+import { HOLD_DAY_PAST } from '@parkwart/contracts/privacy';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
-import { dayNumber, formatDay } from '@parkwart/contracts/time';
+import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
+import { invalidInput } from '@parkwart/service-kit/httpError';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import { scanned } from '@parkwart/service-kit/scanned';
 import { recordNotFound } from '../record/errors.ts';
@@ -21,17 +23,19 @@ interface HoldChange {
   readonly until: string | null;
   readonly reason: string;
   readonly by: Actor;
+  readonly now: Date;
 }
 
 const COLUMNS = 'id, vehicleNumber, holdUntil, holdReason';
 
-/** @throws HttpError 404 */
+/** @throws HttpError 400, 404 */
 export function setHold(
   database: Database,
   journal: Journal,
-  { invoiceNumber, until, reason, by }: HoldChange,
+  { invoiceNumber, until, reason, by, now }: HoldChange,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
+    if (until !== null && isPastDay(until, now)) throw invalidInput({ until: HOLD_DAY_PAST });
     const record = await recordRepository(database).findForChange(invoiceNumber, transaction);
     if (!record) throw recordNotFound();
     const { id } = record;

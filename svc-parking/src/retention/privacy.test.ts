@@ -113,6 +113,8 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
       isPay: true,
       fines: [{ type: 'Quer', price: 30 }],
     });
+    const subject = `/journal/parking?subject=record:${paid._id}&limit=1`;
+    expect((await asAdmin('GET', subject)).body.entries).toMatchObject([{ kind: 'record-anonymised' }]);
     const { currentWeekSales, lastWeekSales } = (await asAdmin('GET', '/dashboard')).body;
     expect({ currentWeekSales, lastWeekSales }).toEqual({
       currentWeekSales: revenue.currentWeekSales,
@@ -262,6 +264,17 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     ]);
     await asAdmin('PUT', `/holds/${held._id}`, { until: null });
     expect((await erase('plate', 'B-OFF 3')).records).toMatchObject([{ outcome: 'anonymise' }]);
+  });
+
+  it('refuses a day that is over, and accepts today', async () => {
+    const { _id } = await parking.checkIn({ vehicleNumber: 'B-OFF 4' });
+    parking.setClock('2026-03-05T14:00:00Z');
+    const hold = (until: string) => asAdmin('PUT', `/holds/${_id}`, { until, reason: 'Rechtsstreit' });
+    expect(await hold('4.3.2026')).toMatchObject({
+      status: 400,
+      body: { fields: { until: 'Der Tag liegt in der Vergangenheit.' } },
+    });
+    expect((await hold('5.3.2026')).status).toBe(204);
   });
 
   it('previews a run by its rules, and deletes nothing', async () => {

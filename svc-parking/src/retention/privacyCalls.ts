@@ -25,7 +25,7 @@ export function privacyCalls(database: Database, journal: Journal, clock: () => 
     ),
 
     implement(contract.holdRecord, async ({ params: { invoiceNumber }, body, session }) => {
-      await setHold(database, journal, { invoiceNumber, ...body, by: actorOf(session) });
+      await setHold(database, journal, { invoiceNumber, ...body, by: actorOf(session), now: clock() });
       return undefined;
     }),
 

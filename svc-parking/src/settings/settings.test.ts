@@ -48,6 +48,12 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     ['an IBAN with a wrong check digit', { iban: 'DE88370400440532013000' }, 'iban', 'Diese IBAN gibt es nicht'],
     ['no IBAN', { iban: '' }, 'iban', 'Diese IBAN gibt es nicht'],
     ['a BIC of three letters', { bic: 'ABC' }, 'bic', 'Diese BIC gibt es nicht.'],
+    [
+      'half an e-mail address',
+      { contactEmail: 'kein@' },
+      'contactEmail',
+      'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    ],
     ['no name', { operatorName: '  ' }, 'operatorName', 'Bitte geben Sie den Namen an.'],
     ['a negative price', { centsPerStartedHour: -1 }, 'centsPerStartedHour', 'Preis je Stunde: mindestens 0 €.'],
     ['half a cent', { reminderCostCents: 0.5 }, 'reminderCostCents', 'Mahnkosten'],

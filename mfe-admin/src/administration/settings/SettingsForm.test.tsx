@@ -79,6 +79,7 @@ describe('the settings', () => {
   it.each([
     ['Mahnkosten in Euro', 'abc', 'Mahnkosten: ein Betrag mit höchstens zwei Nachkommastellen.'],
     ['Mahnkosten in Euro', '-1', 'Mahnkosten: mindestens 0 €.'],
+    ['E-Mail', 'kein@', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
     ['Zahlungsfrist in Tagen', '', 'Eine ganze Zahl.'],
     ['Zahlungsfrist in Tagen', '1,5', 'Eine ganze Zahl.'],
   ])('are not sent when %s is „%s“', async (label, typed, sentence) => {

@@ -1,40 +1,82 @@
-import { type CalendarDate, parseDate } from '@internationalized/date';
-import { DateInput, DateSegment, DateField as Group } from 'react-aria-components/DateField';
+import { CalendarDate, parseDate } from '@internationalized/date';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type DateFieldRenderProps, DateInput, DateSegment, DateField as Group } from 'react-aria-components/DateField';
 import { FieldError } from 'react-aria-components/FieldError';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
 import './pressable.ts';
 import classes from './DateField.module.css';
+import { texts } from './texts.ts';
 
 export interface DateFieldProps {
   label: string;
-  /** `yyyy-mm-dd`, or '' for no day. */
+  /** `yyyy-mm-dd`, or '' for no day. A day that is not in the calendar (`2026-02-31`) stays, and is marked. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-function dayOf(value: string): CalendarDate | null {
-  return value === '' ? null : parseDate(value);
+function isInCalendar(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  return new CalendarDate(year, month, day).toString() === value;
+}
+
+/** Undefined while a part is missing. */
+function typedIn({ segments }: DateFieldRenderProps['state']): string | undefined {
+  const parts = (['year', 'month', 'day'] as const).map((type) => segments.find((segment) => segment.type === type));
+  if (parts.some((part) => !part || part.isPlaceholder)) return undefined;
+  return parts.map((part, index) => String(part?.value).padStart(index === 0 ? 4 : 2, '0')).join('-');
+}
+
+interface TypedProps extends Pick<DateFieldProps, 'value' | 'onChange'> {
+  readonly typed: string | undefined;
+}
+
+/** The field itself reports days of the calendar only. */
+function Typed({ typed, value, onChange }: TypedProps) {
+  useEffect(() => {
+    if (typed !== undefined && typed !== value) onChange(typed);
+  }, [typed, value, onChange]);
+  return null;
 }
 
 /** A date field in the German order T.M.JJJJ. */
 export function DateField({ label, value, onChange, error, disabled = false }: DateFieldProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const isImpossible = value !== '' && !isInCalendar(value);
+  // What was typed stands in the field until it is left; then the field would show another day.
+  const [shown, setShown] = useState(isImpossible ? '' : value);
+  if (!isImpossible && shown !== value) setShown(value);
+  const day = useMemo(() => (shown === '' ? null : parseDate(shown)), [shown]);
+  const isRefused = isImpossible && shown === '';
+  const message = isRefused ? texts.noSuchDay(value) : error;
+  const change = (next: CalendarDate | null) => {
+    // Leaving the field makes the last day of the month of an impossible one.
+    const isLeft = !group.current?.contains(document.activeElement);
+    if (!(isImpossible && isLeft)) onChange(next?.toString() ?? '');
+  };
   return (
     <I18nProvider locale="de-DE">
       <Group
+        ref={group}
         className={classes.field ?? ''}
-        value={dayOf(value)}
-        onChange={(day) => onChange(day?.toString() ?? '')}
-        isInvalid={Boolean(error)}
+        value={day}
+        onChange={change}
+        onBlur={() => isImpossible && setShown('')}
+        isInvalid={Boolean(message)}
         isDisabled={disabled}
       >
-        <Label className={classes.label ?? ''}>{label}</Label>
-        <DateInput className={classes.input ?? ''}>
-          {(segment) => <DateSegment segment={segment} className={classes.segment ?? ''} />}
-        </DateInput>
-        <FieldError className={classes.error ?? ''}>{error}</FieldError>
+        {({ state }) => (
+          <>
+            <Label className={classes.label ?? ''}>{label}</Label>
+            <DateInput className={classes.input ?? ''}>
+              {(segment) => <DateSegment segment={segment} className={classes.segment ?? ''} />}
+            </DateInput>
+            <FieldError className={classes.error ?? ''}>{message}</FieldError>
+            <Typed typed={typedIn(state)} value={value} onChange={onChange} />
+          </>
+        )}
       </Group>
     </I18nProvider>
   );

@@ -175,6 +175,23 @@ describe('DateField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-03-05');
   });
 
+  it('takes no other day for one that is not in the calendar, and says so', async () => {
+    render(<Day start="2027-11-23" />);
+    const [first] = screen.getAllByRole('spinbutton');
+    await userEvent.click(first as HTMLElement);
+    await userEvent.keyboard('31022020');
+
+    expect(screen.getByRole('status')).toHaveTextContent('2020-02-31');
+    expect(screen.queryByText(/gibt es nicht/)).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByRole('status')).toHaveTextContent('2020-02-31');
+    expect(screen.getByText('Den 31.2.2020 gibt es nicht.')).toBeVisible();
+    await userEvent.click(first as HTMLElement);
+    await userEvent.keyboard('29022020');
+    expect(screen.getByRole('status')).toHaveTextContent('2020-02-29');
+    expect(screen.queryByText(/gibt es nicht/)).not.toBeInTheDocument();
+  });
+
   it('shows a day or stays empty', () => {
     const { unmount } = render(<Day start="2026-03-05" />);
     expect(screen.getByRole('group', { name: 'Frist' })).toHaveTextContent('5.3.2026');

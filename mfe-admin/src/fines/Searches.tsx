@@ -1,6 +1,7 @@
 import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { typedInvoiceNumber } from '@parkwart/contracts/typedInvoiceNumber';
 import { SearchField } from '../form/SearchField.tsx';
 import type { ListAddress } from '../record/useListFilters.ts';
 import { texts } from './texts.ts';
@@ -10,9 +11,6 @@ interface SearchesProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** Numbers are read out, and copied from letters, in groups. */
-const withoutBlanks = (typed: string) => typed.replace(/[\s.]/g, '');
-
 /** In Alle both report a missing input alike (specification §5). */
 export function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
@@ -20,9 +18,8 @@ export function Searches({ filters, onChange }: SearchesProps) {
     comparablePlatePart(typed) === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
   const invoiceError = (typed: string) => {
     if (typed === '') return isAll ? texts.anyMissingInAll : texts.invoiceMissing;
-    return /^\d+$/.test(withoutBlanks(typed)) || isProvisionalReference(withoutBlanks(typed).toUpperCase())
-      ? undefined
-      : texts.invoiceHasLetters;
+    const number = typedInvoiceNumber(typed);
+    return /^\d+$/.test(number) || isProvisionalReference(number) ? undefined : texts.invoiceHasLetters;
   };
   return (
     <>
@@ -40,7 +37,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         searched={filters.invoiceNumber ?? ''}
         filters={filters}
         errorOf={invoiceError}
-        onSearch={(typed) => onChange({ invoiceNumber: withoutBlanks(typed).toUpperCase() })}
+        onSearch={(typed) => onChange({ invoiceNumber: typedInvoiceNumber(typed) })}
         isNumeric
       />
     </>

@@ -1,6 +1,7 @@
 import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { comparablePlatePart } from '@parkwart/contracts/plate';
 import { MOST_FOUND } from '@parkwart/contracts/recordSearch';
+import { typedInvoiceNumber } from '@parkwart/contracts/typedInvoiceNumber';
 import type { Database } from '@parkwart/service-kit/database';
 import type { ListFilter } from '../record/listConditions.ts';
 import { recordListQueries } from '../record/recordListQueries.ts';
@@ -20,9 +21,8 @@ export async function findRecords(database: Database, text: string): Promise<Rec
   return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MOST_FOUND);
 }
 
-/** Also with the spaces that people put between its digits. */
 function numberIn(text: string): string | undefined {
-  const number = text.replace(/\s/g, '').toUpperCase();
+  const number = typedInvoiceNumber(text);
   return /^\d{1,30}$/.test(number) || isProvisionalReference(number) ? number : undefined;
 }
 

@@ -5,7 +5,7 @@ import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { useEffect, useRef } from 'react';
 import { texts } from './texts.ts';
 import classes from './UploadArea.module.css';
-import type { UploadState, Uploads } from './useUploads.ts';
+import type { UploadState, Uploads } from './useUploads.tsx';
 
 interface LineProps {
   readonly upload: UploadState;
@@ -27,7 +27,8 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
   return (
     <li className={classes.line} role="alert">
       <p className={classes.failure}>
-        <strong>{file.name}</strong> {message ?? texts.uploadFailed}
+        {/* The service names the file in some of its messages. */}
+        {!message?.startsWith('„') && <strong>{file.name}</strong>} {message ?? texts.uploadFailed}
       </p>
       {retriable && (
         <Button size="small" onClick={onRetry}>

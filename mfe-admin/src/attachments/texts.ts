@@ -40,6 +40,10 @@ export const texts = {
   goOn: 'Weiter hochladen',
   stopped: 'Das Hochladen wurde abgebrochen.',
   uploaded: (count: number) => (count === 1 ? 'Datei hochgeladen' : `${count} Dateien hochgeladen`),
+  uploadedOf: (arrived: number, all: number) => `${arrived} von ${all} hochgeladen`,
+  /** The service names the file in some of its messages. */
+  refused: (name: string, message: string | undefined) =>
+    message?.startsWith('„') ? message : `„${name}“: ${message ?? 'nicht hochgeladen.'}`,
   renamed: (sent: string, name: string) =>
     `„${sent}“ ist als „${name}“ abgelegt, damit jeder Name nur einmal vorkommt.`,
   // English, to the letter (specification §8).

@@ -1,13 +1,15 @@
+import { ApiError } from '@parkwart/web';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
 
 let mockFailures = 0;
+let mockError = new Error('storage down');
 let mockStored: { readonly name: string }[] = [];
 jest.mock('./uploadAttachment.ts', () => ({
   uploadAttachment: async () => {
-    if (mockFailures-- > 0) throw new Error('storage down');
+    if (mockFailures-- > 0) throw mockError;
     return mockStored;
   },
 }));
@@ -51,18 +53,22 @@ describe('an upload that fails', () => {
     mockFailures = 2;
     await choose('1.txt', '2.txt', '3.txt');
 
-    expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
+    expect(await screen.findByText('1 von 3 hochgeladen')).toBeVisible();
     // One per file, and one toast.
     expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
   });
 
-  it('does not stop the other uploads, whose success is toasted once', async () => {
+  it('does not stop the other uploads; one toast says how many arrived, and why the others did not', async () => {
     mockFailures = 1;
+    const message = '„1.txt“ ist ein Programm.';
+    mockError = new ApiError(415, 'EXECUTABLE', message);
     await choose('1.txt', '2.txt', '3.txt');
 
-    expect(await screen.findByText('2 Dateien hochgeladen')).toBeVisible();
-    expect(screen.queryByText('Datei hochgeladen')).not.toBeInTheDocument();
-    expect(screen.getByText('1.txt')).toBeVisible();
+    expect(await screen.findByText('2 von 3 hochgeladen')).toBeVisible();
+    expect(screen.queryByText(/Dateien? hochgeladen/)).not.toBeInTheDocument();
+    // In its line and in the toast, each with the name once.
+    expect(screen.getAllByText(message)).toHaveLength(2);
+    expect(screen.queryByText('1.txt')).toBeNull();
     expect(screen.queryByText('3.txt')).toBeNull();
   });
 });

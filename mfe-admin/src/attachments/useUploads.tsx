@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/attach
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
@@ -34,6 +34,16 @@ function startUpload(file: File): UploadState {
   return message ? { ...start, status: 'failed', message } : { ...start, status: 'waiting' };
 }
 
+interface Outcome {
+  readonly arrived: number;
+  /** In sentences: which, and why. */
+  readonly refused: readonly string[];
+}
+
+const NOTHING_YET: Outcome = { arrived: 0, refused: [] };
+/** In ms: there is more to read than a message. */
+const DETAILS_MS = 15_000;
+
 export type Uploads = ReturnType<typeof useUploads>;
 
 /** One request per file, each with its own progress and outcome. */
@@ -42,9 +52,37 @@ export function useUploads(invoiceNumber: number) {
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
   const leaving = useRef(new AbortController());
-  const arrived = useRef(0);
-  /** One toast for all failures; each file shows its own reason. */
-  const toastFailure = () => toast.error(texts.uploadFailed, { id: `uploads-${invoiceNumber}` });
+  /** Since the last toast about all of them. */
+  const outcome = useRef(NOTHING_YET);
+  const toastFailure = (details?: ReactNode) => {
+    const message = (
+      <>
+        <p>{texts.uploadFailed}</p>
+        {details}
+      </>
+    );
+    toast.error(message, { id: `uploads-${invoiceNumber}`, ...(details && { duration: DETAILS_MS }) });
+  };
+  const toastOutcome = () => {
+    const { arrived, refused } = outcome.current;
+    outcome.current = NOTHING_YET;
+    if (refused.length === 0) {
+      if (arrived > 0) toast.success(texts.uploaded(arrived));
+      return;
+    }
+    toastFailure(
+      <>
+        <p>{texts.uploadedOf(arrived, arrived + refused.length)}</p>
+        {refused.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </>,
+    );
+  };
+  const refuse = ({ file }: UploadState, message: string | undefined) => {
+    const { refused } = outcome.current;
+    outcome.current = { ...outcome.current, refused: [...refused, texts.refused(file.name, message)] };
+  };
 
   useEffect(() => {
     leaving.current = new AbortController();
@@ -55,13 +93,14 @@ export function useUploads(invoiceNumber: number) {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
   const dismiss = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key));
 
-  const send = async ({ key, file }: UploadState) => {
+  const send = async (upload: UploadState) => {
+    const { key, file } = upload;
     const { signal } = leaving.current;
     change(key, { status: 'uploading', progress: 0 });
     try {
       const onProgress = (progress: number) => change(key, { progress });
       const stored = await uploadAttachment({ invoiceNumber, file, idempotencyKey: key, onProgress, signal });
-      arrived.current += 1;
+      outcome.current = { ...outcome.current, arrived: outcome.current.arrived + 1 };
       dismiss(key);
       const { name = file.name } = stored[0] ?? {};
       if (name !== file.name) setRenamed((all) => [...all, { key, sent: file.name, name }]);
@@ -72,7 +111,9 @@ export function useUploads(invoiceNumber: number) {
         return;
       }
       const retriable = !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
-      change(key, { status: 'failed', retriable, message: errorMessage(error) });
+      const message = errorMessage(error);
+      refuse(upload, message);
+      change(key, { status: 'failed', retriable, message });
       toastFailure();
     }
   };
@@ -82,10 +123,7 @@ export function useUploads(invoiceNumber: number) {
     if (uploads.some(({ status }) => status === 'uploading')) return;
     const next = uploads.find(({ status }) => status === 'waiting');
     if (next) void send(next);
-    else if (arrived.current > 0) {
-      toast.success(texts.uploaded(arrived.current));
-      arrived.current = 0;
-    }
+    else toastOutcome();
   }, [uploads]);
 
   const add = (files: readonly File[]) => {
@@ -94,7 +132,7 @@ export function useUploads(invoiceNumber: number) {
       return;
     }
     const added = files.map(startUpload);
-    if (added.some(({ status }) => status === 'failed')) toastFailure();
+    for (const upload of added) if (upload.status === 'failed') refuse(upload, upload.message);
     setUploads((all) => [...all, ...added]);
   };
 

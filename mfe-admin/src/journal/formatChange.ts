@@ -31,6 +31,12 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   reminderCostCents: formatCents,
   exitBackdatedMinutes: formatBackdated,
   MIStatus: (status: string) => texts.dunning[status] ?? status,
+  // Sentences: a list of them needs other marks than a list of names.
+  fineDescriptions: (descriptions: readonly string[]) =>
+    descriptions
+      .filter(Boolean)
+      .map((description, index, { length }) => (index < length - 1 ? description.replace(/[.;,]$/, '') : description))
+      .join('; '),
   fines: (fines: readonly Fine[]) => fines.map(({ type, price }) => `${type} ${formatEuros(price)}`).join(', '),
 };
 

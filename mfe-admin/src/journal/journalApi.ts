@@ -12,6 +12,7 @@ import type { User } from '@parkwart/contracts/user';
 import { allUsers } from '@parkwart/contracts/userCalls';
 import { callApi, useInfiniteQuery, useQueryClient } from '@parkwart/web';
 import { type MergedPage, type Places, readMerged, type Source } from './mergedPages.ts';
+import { subjectNames } from './subjectNames.ts';
 import { texts } from './texts.ts';
 
 const PAGE_SIZE = 50;
@@ -27,6 +28,8 @@ export interface Change extends JournalEntry {
   readonly service: ServiceName;
   readonly accountName: string;
   readonly senderName: string | undefined;
+  /** Of a user, a permit (its plate) or a fine type. */
+  readonly subjectName: string | undefined;
 }
 
 export type Entry = JournalEntry & Pick<Change, 'service'>;
@@ -52,6 +55,8 @@ function sourceOf(service: ServiceName, filters: JournalFilters, signal: AbortSi
   };
 }
 
+const userIn = (subject: string) => /^user:(.+)/.exec(subject)?.[1];
+
 /** Asked beside the entries, so that names come with them. */
 export const accounts = {
   queryKey: ['users'],
@@ -65,7 +70,10 @@ export async function withNames(
   signal?: AbortSignal,
 ): Promise<Change[]> {
   const names = new Map(users.map(({ _id, username }) => [_id, username]));
-  const ids = entries.flatMap(({ account, sentBy }) => [account, sentBy]).filter((id) => id && !names.has(id));
+  const subjectNameOf = subjectNames(entries, signal);
+  const ids = entries
+    .flatMap(({ account, sentBy, subject }) => [account, sentBy, userIn(subject)])
+    .filter((id) => id && !names.has(id));
   const unknown = [...new Set(ids)];
   while (unknown.length > 0) {
     const query = { ids: unknown.splice(0, MOST_NAMES).join() };
@@ -74,10 +82,12 @@ export async function withNames(
       names.set(_id, isDeleted ? texts.deletedAccount(username) : username);
   }
   const nameOf = (id: string) => names.get(id) ?? texts.unknownAccount;
+  const ownNameOf = await subjectNameOf;
   return entries.map((entry) => ({
     ...entry,
     accountName: entry.account === null ? texts.system : nameOf(entry.account),
     senderName: entry.sentBy === undefined ? undefined : nameOf(entry.sentBy),
+    subjectName: userIn(entry.subject) ? nameOf(userIn(entry.subject) ?? '') : ownNameOf(entry),
   }));
 }
 

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<JournalKind, string>> = {
   retention: 'Aufbewahrung angewendet',
   'owner-erased': 'Halter gelöscht',
   'record-erased': 'Rechnung gelöscht',
+  'record-anonymised': 'Rechnung anonymisiert',
   hold: 'Aufbewahren bis geändert',
   'mention-erased': 'Erwähnung gelöscht',
   'user-name-erased': 'Benutzername gelöscht',
@@ -126,11 +127,11 @@ const fields: Readonly<Record<string, string>> = {
   retainLettersYears: 'Briefe: Jahre',
 };
 
-const subjects: Readonly<Record<string, (id: string) => string>> = {
+const subjects: Readonly<Record<string, (id: string, name: string | undefined) => string>> = {
   record: (id) => `Rechnung ${id}`,
-  user: () => 'Benutzer',
-  'fine-type': () => 'Bußgeldart',
-  permit: (id) => `Dauerparker ${id}`,
+  user: (_id, name) => (name === undefined ? 'Benutzer' : `Benutzer ${name}`),
+  'fine-type': (_id, name) => (name === undefined ? 'Bußgeldart' : `Bußgeldart ${name}`),
+  permit: (id, name) => `Dauerparker ${name ?? id}`,
   booth: (id) => `Arbeitsplatz ${id}`,
   settings: () => 'Einstellungen',
   retention: () => 'Aufbewahrung',
@@ -138,10 +139,10 @@ const subjects: Readonly<Record<string, (id: string) => string>> = {
   'security-settings': () => 'Sicherheit',
 };
 
-/** @param subject `record:100001` */
-function subjectOf(subject: string): string {
+/** @param subject `record:100001` @param name of a user, a fine type, or a permit's plate */
+function subjectOf(subject: string, name?: string): string {
   const [kind = '', id = ''] = subject.split(':');
-  return subjects[kind]?.(id) ?? subject;
+  return subjects[kind]?.(id, name) ?? subject;
 }
 
 export const texts = {
@@ -162,6 +163,7 @@ export const texts = {
   unknownAccount: 'Name nicht abrufbar',
   deletedAccount: (name: string) => `${name} (gelöscht)`,
   sentBy: (name: string) => `übertragen von ${name}`,
+  erasedName: '(Name gelöscht)',
   erased: 'Die persönlichen Angaben dazu sind gelöscht.',
   history: 'Verlauf',
   loading: 'Verlauf wird geladen …',

@@ -1,3 +1,4 @@
+import { parseDay } from '@parkwart/contracts/time';
 import { DateField } from '@parkwart/ui/DateField';
 import { useState } from 'react';
 import { texts } from './texts.ts';
@@ -21,7 +22,7 @@ function DayFilter({ label, value, onChange }: DayFilterProps) {
   }
   const change = (day: string) => {
     setTyped(day);
-    if (day === '' || day >= FIRST_DAY) onChange(day);
+    if (day === '' || (day >= FIRST_DAY && parseDay(day))) onChange(day);
   };
   return <DateField label={label} value={typed} onChange={change} />;
 }

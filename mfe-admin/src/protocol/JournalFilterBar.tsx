@@ -24,8 +24,8 @@ const dayFilters = chunk(
   async () => (await import(/* webpackChunkName: 'DayFilters' */ './DayFilters.tsx')).DayFilters,
 );
 
-const KINDS = Object.values(journalTexts.kindsByPart)
-  .flat()
+// Two services may have the same kind.
+const KINDS = [...new Set(Object.values(journalTexts.kindsByPart).flat())]
   .map((value) => ({ value, label: journalTexts.kinds[value] ?? value }))
   .sort((one, other) => one.label.localeCompare(other.label, 'de'));
 

@@ -102,6 +102,68 @@ describe('Protokoll', () => {
     jest.restoreAllMocks();
   });
 
+  it('names users, permits and fine types, also where the change does not', async () => {
+    const changed = buildEntry({
+      _id: '9',
+      subject: 'permit:7',
+      kind: 'permit-changed',
+      before: {},
+      after: { note: 'x' },
+    });
+    const added = buildEntry({
+      _id: '8',
+      subject: 'permit:7',
+      kind: 'permit-added',
+      before: {},
+      after: { vehicleNumber: 'B-AB 1' },
+    });
+    const erased = buildEntry({
+      _id: '7',
+      subject: 'permit:8',
+      kind: 'permit-removed',
+      before: {},
+      after: {},
+      isErased: true,
+    });
+    const priced = buildEntry({
+      subject: 'fine-type:1',
+      kind: 'fine-type-changed',
+      before: { finePrice: 30 },
+      after: { finePrice: 35 },
+    });
+    const named = buildEntry({
+      subject: 'fine-type:1',
+      kind: 'fine-type-added',
+      before: {},
+      after: { fineType: 'Falschparken' },
+    });
+    const user = (kind: string, subject: string, _id: string) =>
+      buildEntry({ _id, kind, subject, before: {}, after: { status: 'Aktiv' } });
+    serveJournals(
+      () => ({
+        parking: [changed, erased],
+        users: [priced, user('user-changed', 'user:u-admin', '4'), user('user-removed', 'user:u-kasse', '5')],
+      }),
+      undefined,
+      { 'permit:7': [changed, added], 'permit:8': [erased], 'fine-type:1': [priced, named] },
+    );
+    showPage(<JournalPage />, '/journal');
+    expect((await rowOf('Dauerparker geändert')).getByText('Dauerparker B-AB 1')).toBeVisible();
+    expect((await rowOf('Dauerparker gelöscht')).getByText('Dauerparker (Name gelöscht)')).toBeVisible();
+    expect((await rowOf('Bußgeldart geändert')).getByText('Bußgeldart Falschparken')).toBeVisible();
+    expect((await rowOf('Benutzer geändert')).getByText('Benutzer admin')).toBeVisible();
+    expect((await rowOf('Benutzer gelöscht')).getByText('Benutzer kasse (gelöscht)')).toBeVisible();
+  });
+
+  it('offers each kind once, also where two services have it', async () => {
+    serveJournals(() => ({}));
+    showPage(<JournalPage />, '/journal');
+    const labels = [...(await screen.findByLabelText('Art der Änderung')).querySelectorAll('option')].map(
+      (option) => option.textContent,
+    );
+    expect(labels).toEqual([...new Set(labels)]);
+  });
+
   it('filters by kind, days and record in the address, and asks only the services that can have such entries', async () => {
     const sent = serveJournals(() => ({}));
     const { user, address } = showPage(<JournalPage />, '/journal?from=2026-11-20&to=2026-11-19&kind=falsch');
@@ -207,7 +269,8 @@ describe('Protokoll', () => {
       expect(saved[0]?.split('\r\n')).toEqual([
         'Zeitpunkt;Wer;Ort;Übertragen von;Gegenstand;Änderung;Angaben',
         '21.11.2026 10:30:00;kasse (gelöscht);Kasse;;Rechnung 100001;Ausgecheckt;Parkgebühr: 0,00\u00a0€ → 4,00\u00a0€',
-        '21.11.2026 10:20:00;admin;Büro;;Bußgeldart;Bußgeldart geändert;"Art: a;',
+        '21.11.2026 10:20:00;admin;Büro;;"Bußgeldart a;',
+        'b";Bußgeldart geändert;"Art: a;',
         'b"',
         '21.11.2026 10:10:00;System;;;Rechnung 100002;Rechnung gelöscht;',
         '',

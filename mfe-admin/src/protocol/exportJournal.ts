@@ -56,14 +56,24 @@ function entryOf({ at, account, sentBy, origin, before, after, ...others }: Cell
   } satisfies Entry;
 }
 
-function wordsOf({ at, account, accountName, senderName = '', origin, kind, subject, ...change }: Change): string[] {
+function wordsOf({
+  at,
+  account,
+  accountName,
+  senderName = '',
+  origin,
+  kind,
+  subject,
+  subjectName,
+  ...change
+}: Change): string[] {
   const fields = changedFields(change).map(({ label, value }) => `${label}: ${value}`);
   return [
     formatInstant(new Date(at)),
     accountName,
     account === null ? '' : journalTexts.origins[origin],
     senderName,
-    journalTexts.subjectOf(subject),
+    journalTexts.subjectOf(subject, subjectName),
     journalTexts.kinds[kind] ?? kind,
     fields.join('; '),
   ];

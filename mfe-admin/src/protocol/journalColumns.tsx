@@ -7,9 +7,9 @@ import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 
-/** A record is opened by its number; other subjects are told by the change itself. */
-function Subject({ subject }: { readonly subject: string }) {
-  const label = journalTexts.subjectOf(subject);
+/** A record is opened by its number. */
+function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {
+  const label = journalTexts.subjectOf(subject, subjectName);
   const [kind, id = ''] = subject.split(':');
   if (kind !== 'record') return label;
   return (
@@ -46,7 +46,7 @@ export const journalColumns: readonly Column<Change>[] = [
     id: 'subject',
     header: texts.columns.subject,
     width: '10.25rem',
-    cell: ({ subject }) => <Subject subject={subject} />,
+    cell: (change) => <Subject {...change} />,
   },
   {
     id: 'what',

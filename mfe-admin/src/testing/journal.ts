@@ -25,13 +25,14 @@ type Journals = Readonly<Partial<Record<Service, readonly JournalEntry[] | FakeR
 export function serveJournals(
   journals: () => Journals,
   exported: (service: Service) => FakeResponse = () => ({ status: 200, text: '' }),
+  bySubject: Readonly<Record<string, readonly JournalEntry[]>> = {},
 ): SentRequest[] {
   return serveApi(({ path, query }) => {
     if (path === '/account-names') return ok({ accounts: ACCOUNTS });
     const [, , service, isExport] = path.split('/') as [string, string, Service, string?];
     if (!path.startsWith('/journal/')) return ok([]);
     if (isExport) return exported(service);
-    const entries = journals()[service] ?? [];
+    const entries = bySubject[query.get('subject') ?? ''] ?? journals()[service] ?? [];
     if ('status' in entries) return entries;
     const start = entries.findIndex(({ _id }) => _id === query.get('after')) + 1;
     return ok({ entries: entries.slice(start, start + Number(query.get('limit'))) });

@@ -57,6 +57,21 @@ describe('the check-out note', () => {
     await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt!'));
   });
 
+  it('of more than 1,000 characters stays whole and is not sent', async () => {
+    const sent = serveApi(() => ok(record));
+    const { user } = showPage(<NoteField record={record} isTall />);
+    await user.clear(await note());
+    await user.paste('x'.repeat(1_234));
+    expect(await note()).toHaveValue('x'.repeat(1_234));
+    expect(await note()).toHaveAccessibleDescription('Höchstens 1.000 Zeichen, es sind 1.234.');
+    await user.tab();
+
+    expect(
+      await screen.findByText('Höchstens 1.000 Zeichen, es sind 1.234.', { selector: '[data-kind] *' }),
+    ).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   describe('that was changed by another user in between', () => {
     const theirs = { ...record, checkOutNote: 'Schranke repariert', version: 8 };
     const serve = (current: typeof record) =>

@@ -3,7 +3,7 @@ import { updateNote } from '@parkwart/contracts/recordChanges';
 import { toast, useMutation } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useDrafts } from '@parkwart/web/form/drafts';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { failureToast } from '../record/failureToast.tsx';
 import { fetchRecord } from '../record/fetchRecord.ts';
 import { texts as recordTexts } from '../record/texts.ts';
@@ -23,16 +23,19 @@ function useDraft({ _id }: ParkingRecord) {
   latest.current = draft;
   useEffect(
     () => () => {
-      if (latest.current === undefined) store.clear();
-      else store.save(latest.current);
+      if (latest.current !== undefined) store.save(latest.current);
     },
     [store],
   );
-  const change = (next: string | undefined) => {
-    setDraft(next);
-    // A saved note is no draft, even if the row has unmounted.
-    if (next === undefined) store.clear();
-  };
+  const change = useCallback(
+    (next: string | undefined) => {
+      setDraft(next);
+      latest.current = next;
+      // A saved note is no draft, even if the row has unmounted.
+      if (next === undefined) store.clear();
+    },
+    [store],
+  );
   /** Text typed after sending still needs saving. */
   const settle = (sent: string) => {
     if (latest.current === sent) change(undefined);
@@ -42,8 +45,10 @@ function useDraft({ _id }: ParkingRecord) {
 
 interface NoteFieldProps {
   readonly record: ParkingRecord;
-  /** Shows all of a long note; Shift and Enter begin a new line. */
+  /** Shows all of a long note; Shift and Enter begin a new line. Escape is left to the dialog around it. */
   readonly isTall?: boolean;
+  /** Called with how to discard what is typed and neither saved nor being saved, or with undefined. */
+  readonly onUnsaved?: (discard: (() => void) | undefined) => void;
 }
 
 interface Save {
@@ -59,7 +64,7 @@ interface Conflict {
 }
 
 /** Enter and blur save, Escape reverts. */
-export function NoteField({ record, isTall = false }: NoteFieldProps) {
+export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps) {
   const change = useRecordChange(updateNote);
   const { draft, setDraft, settle } = useDraft(record);
   // Typing is based on the version at which it began, so that no other user's note is overwritten unseen.
@@ -83,33 +88,54 @@ export function NoteField({ record, isTall = false }: NoteFieldProps) {
       else setConflict({ mine: sent.note, current, isOpen: true });
     },
   });
+  const length = draft?.trim().length ?? 0;
+  const error = length > MAX_LENGTH ? texts.noteTooLong(MAX_LENGTH, length) : undefined;
+  const errorId = useId();
+  const isSaving = isPending && draft === variables.note;
+  const isUnsaved = draft !== undefined && draft.trim() !== record.checkOutNote && !isSaving;
+  useEffect(() => {
+    if (!isUnsaved || !onUnsaved) return;
+    onUnsaved(() => setDraft(undefined));
+    return () => onUnsaved(undefined);
+  }, [isUnsaved, onUnsaved, setDraft]);
+  // The question before it is closed takes the focus, which must not save what is about to be discarded.
+  const isBeingLeft = useRef(false);
   const save = () => {
-    if (draft === undefined || conflict?.isOpen || (isPending && draft === variables.note)) return;
+    if (draft === undefined || isBeingLeft.current || conflict?.isOpen || isSaving) return;
     if (!isPending && draft.trim() === record.checkOutNote) setDraft(undefined);
+    else if (error) toast.error(error);
     else mutate({ note: draft, basis });
   };
   const closeConflict = () => setConflict(conflict && { ...conflict, isOpen: false });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && !event.shiftKey) event.currentTarget.blur();
     if (event.key !== 'Escape' || draft === undefined) return;
-    // A dialog around it stays open.
-    event.preventDefault();
-    setDraft(undefined);
+    isBeingLeft.current = isTall;
+    if (!isTall || draft.trim() === record.checkOutNote) setDraft(undefined);
   };
   const field = {
     className: classes.note,
     'aria-label': texts.note(record.invoiceNumber),
     'aria-busy': isPending || undefined,
     placeholder: texts.addNote,
-    maxLength: MAX_LENGTH,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error && errorId,
     value: draft ?? record.checkOutNote,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setDraft(target.value),
+    onFocus: () => {
+      isBeingLeft.current = false;
+    },
     onBlur: save,
     onKeyDown,
   };
   return (
     <>
       {isTall ? <textarea {...field} rows={2} /> : <input {...field} title={record.checkOutNote || undefined} />}
+      {error && (
+        <span id={errorId} className={isTall ? classes.error : classes.spoken}>
+          {error}
+        </span>
+      )}
       {conflict && (
         <NoteConflict
           {...conflict}

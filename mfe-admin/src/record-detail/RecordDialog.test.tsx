@@ -1,6 +1,6 @@
 import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
-import { ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, serveJournals } from '../testing/journal.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
@@ -86,6 +86,40 @@ describe('the details of a record', () => {
     const question = within(screen.getByRole('dialog', { name: 'Hochladen abbrechen?' }));
     await user.click(question.getByRole('button', { name: 'Hochladen abbrechen' }));
     expect(closed).toEqual([true]);
+  });
+
+  it('asks before Escape discards what was typed in the note', async () => {
+    const closed: true[] = [];
+    const sent = serveApi(() => ok([]));
+    const record = buildCheckedOut();
+    const { user } = showPage(<RecordDialog record={record} isOpen onClose={() => void closed.push(true)} />);
+    const note = await screen.findByLabelText('Notiz zu Rechnung 100001');
+    await user.type(note, 'Rückruf{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }));
+    await user.click(question.getByRole('button', { name: 'Weiter bearbeiten' }));
+    expect(closed).toEqual([]);
+    expect(note).toHaveValue('Rückruf');
+
+    await user.click(note);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+    expect(closed).toEqual([true]);
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('keeps a note that could not be saved, and asks before closing', async () => {
+    serveApi(({ method }) => (method === 'PUT' ? internalError : ok([])));
+    const closed: true[] = [];
+    const record = buildCheckedOut();
+    const { user } = showPage(<RecordDialog record={record} isOpen onClose={() => void closed.push(true)} />);
+    const note = await screen.findByLabelText('Notiz zu Rechnung 100001');
+    await user.type(note, 'Rückruf{Enter}');
+    expect(await screen.findByText('Error updating checkout note')).toBeVisible();
+    await user.keyboard('{Escape}');
+
+    expect(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible();
+    expect(closed).toEqual([]);
+    expect(note).toHaveValue('Rückruf');
   });
 
   it('shows an error when the receipt cannot be printed', async () => {

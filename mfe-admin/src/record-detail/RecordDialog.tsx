@@ -6,7 +6,7 @@ import { Icon } from '@parkwart/ui/Icon';
 import { Plate } from '@parkwart/ui/Plate';
 import { printReceipt, toast, useSession } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { RecordActions } from './RecordActions.tsx';
@@ -44,7 +44,15 @@ const STOP_UPLOAD = {
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const { expired } = useSession();
   const [isUploading, setUploading] = useState(false);
-  const { close, question } = useDiscardQuestion(isOpen && isUploading, onClose, STOP_UPLOAD);
+  const [discardNote, setDiscardNote] = useState<() => void>();
+  // A function itself would be called by the setter.
+  const onUnsavedNote = useCallback((discard: (() => void) | undefined) => setDiscardNote(() => discard), []);
+  const isDirty = isUploading || discardNote !== undefined;
+  const leave = () => {
+    discardNote?.();
+    onClose();
+  };
+  const { close, question } = useDiscardQuestion(isOpen && isDirty, leave, isUploading ? STOP_UPLOAD : undefined);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: printReceipt,
     onError: () => toast.error(texts.printFailed),
@@ -79,7 +87,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
           <States record={record} />
         </div>
         <RecordActions record={record} />
-        <RecordTabs record={record} onUploading={setUploading} />
+        <RecordTabs record={record} onUploading={setUploading} onUnsavedNote={onUnsavedNote} />
       </div>
       {question}
     </Dialog>

@@ -3,7 +3,7 @@ import { Facts } from '@parkwart/ui/Facts';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useEffect, useState } from 'react';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
-import { useUploads } from '../attachments/useUploads.ts';
+import { useUploads } from '../attachments/useUploads.tsx';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
 import { Charges } from './Charges.tsx';
 import { factsOf } from './facts.tsx';
@@ -21,9 +21,10 @@ interface RecordTabsProps {
   readonly record: ParkingRecord;
   /** True while files upload, which leaving would abort. */
   readonly onUploading: (isUploading: boolean) => void;
+  readonly onUnsavedNote: (discard: (() => void) | undefined) => void;
 }
 
-export function RecordTabs({ record, onUploading }: RecordTabsProps) {
+export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsProps) {
   const [selected, select] = useState<(typeof TABS)[number]['id']>('overview');
   // Here, so that they go on while the other tab shows.
   const uploads = useUploads(record.invoiceNumber);
@@ -41,7 +42,7 @@ export function RecordTabs({ record, onUploading }: RecordTabsProps) {
           <Facts facts={factsOf(record)} />
           <div>
             <h3 className={classes.label}>{texts.noteLabel}</h3>
-            <NoteField record={record} isTall />
+            <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
           </div>
           <Charges record={record} />
           <AttachmentsPanel record={record} uploads={uploads} />

@@ -89,7 +89,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await row(page, invoice).waitFor();
     await inDialog(
       button(row(page, invoice), `Rechnung ${invoice} bearbeiten`),
-      `Eintrag ${invoice} bearbeiten`,
+      `Rechnung ${invoice} bearbeiten`,
       async (dialog) => {
         await selectOption(dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox')), 'Hecke beschädigt');
         await pressAt(button(dialog, 'Bußgeld hinzufügen'));

@@ -80,7 +80,7 @@ function story(): void {
 
     await page.getByRole('link', { name: 'Bußgelder' }).click();
     await row(page, invoice).getByRole('button', { name: 'Bearbeiten' }).click();
-    const entry = page.getByRole('dialog', { name: `Eintrag ${invoice} bearbeiten` });
+    const entry = page.getByRole('dialog', { name: `Rechnung ${invoice} bearbeiten` });
     await entry.getByLabel('Bußgeld hinzufügen').selectOption({ label: 'Parken auf zwei Plätzen' });
     await entry.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
     await entry.getByRole('button', { name: 'Speichern' }).click();
@@ -117,6 +117,18 @@ function story(): void {
 
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'hidden' });
+  });
+
+  it('leaves the rows where they are when the first one is selected', async () => {
+    const { page } = office;
+    await page.getByRole('tab', { name: 'Offen' }).click();
+    const tick = row(list(page, 'Offen'), invoice).getByRole('checkbox');
+    await tick.waitFor();
+    const before = await tick.boundingBox();
+    await tick.press(' ');
+    await page.getByRole('toolbar', { name: 'Ausgewählte Rechnungen' }).waitFor();
+    expect(await tick.boundingBox()).toEqual(before);
+    await tick.press(' ');
   });
 
   it('moves the record through Mahnung and Inkasso to Abgeschlossen, and back by Rückgängig', async () => {

@@ -28,7 +28,7 @@ const uniqueName = (name: string) => `${name}-${randomBytes(3).toString('hex')}`
 async function openEditDialog(page: Page, invoice: number): Promise<Locator> {
   await page.goto('/pay');
   await rowOf(page, invoice).getByRole('button', { name: 'Bearbeiten' }).click();
-  const dialog = page.getByRole('dialog', { name: `Eintrag ${invoice} bearbeiten` });
+  const dialog = page.getByRole('dialog', { name: `Rechnung ${invoice} bearbeiten` });
   await dialog.getByLabel('Fahrzeugnummer').waitFor();
   return dialog;
 }

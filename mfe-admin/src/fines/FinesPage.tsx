@@ -22,7 +22,7 @@ export function FinesPage() {
   const { setFilters, ...place } = useListFilters();
   const { filters } = place;
   const isWide = useMediaQuery('(width >= 1320px)');
-  const isNarrow = useMediaQuery('(width < 720px)');
+  const isNarrow = useMediaQuery('(width < 720px), (height < 40rem)');
   const [isOpen, setIsOpen] = useState(false);
   const filtersId = useId();
   return (

@@ -61,6 +61,22 @@ describe('Bußgelder › changing a record', () => {
     expect(await row(100001)).toBeVisible();
   });
 
+  it('asks before a record that is paid or owes nothing goes to Inkasso', async () => {
+    const paid = { ...parked, isPay: true };
+    const sent = serveRecords([...year().slice(0, 4), paid]);
+    const { user } = show('/pay?list=closed');
+    const button = within(await row(100001)).getByRole('button', { name: /^I: Inkasso/ });
+    await user.click(button);
+    const question = await screen.findByRole('dialog', { name: 'Trotzdem in das Inkasso geben?' });
+    expect(within(question).getByText('Rechnung 100001 ist bezahlt.')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Abbrechen' }));
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Trotzdem' }));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ MIStatus: 'I' }));
+  });
+
   it('removes the reminder when the active M is pressed again', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=active');

@@ -66,7 +66,7 @@ describe('Bußgelder › changes by other users', () => {
     const sent = serve(({ method }) => (method === 'PUT' ? Promise.resolve(conflict) : undefined));
     const { user } = show('/pay');
     await user.click(within(await row(100001)).getByRole('button', { name: /bearbeiten$/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Eintrag 100001 bearbeiten' });
+    const dialog = await screen.findByRole('dialog', { name: 'Rechnung 100001 bearbeiten' });
     change(100001, { vehicleModel: 'Neu', version: 2 });
     tell(100001);
     await screen.findByText('Neu');

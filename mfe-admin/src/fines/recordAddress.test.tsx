@@ -20,6 +20,7 @@ function open(address = '/pay') {
   const goBack = () => page.user.click(screen.getByRole('button', { name: 'zurück', hidden: true }));
   return { ...page, goBack };
 }
+type User = ReturnType<typeof open>['user'];
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -97,6 +98,25 @@ describe('a record by its address', () => {
     await user.click(retry);
 
     expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+  });
+
+  it.each([
+    ['„Rückgängig“', (user: User) => user.click(screen.getByRole('button', { name: 'Rückgängig' }))],
+    ['Ctrl+Z', (user: User) => user.keyboard('{Control>}z{/Control}')],
+  ])('says in its dialog where the record is now, and restores it by %s', async (_how, undo) => {
+    const sent = serveRecords(year());
+    const { user } = open('/pay?list=open&record=100001');
+    const actions = within(await screen.findByRole('group', { name: 'Aktionen' }));
+    await user.click(actions.getByRole('button', { name: 'Inkasso (I)' }));
+    expect(await screen.findByText('Rechnung 100001 ist jetzt unter „Inkasso“.')).toBeVisible();
+    await undo(user);
+
+    await waitFor(() =>
+      expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { MIStatus: 'I' },
+        { MIStatus: null },
+      ]),
+    );
   });
 
   it('is changed in its dialog, which shows the new state', async () => {

@@ -105,7 +105,7 @@ it('the parked cars are a quick view, which the dashboard leads to', async () =>
 });
 
 describe('a search', () => {
-  it.each(['100 003', '100.003'])('finds a number that is written in groups: „%s“', async (typed) => {
+  it.each(['100 003', '100.003', 'Rechnung 100003'])('finds a number as people write it: „%s“', async (typed) => {
     serveRecords(year());
     const { user, address } = show('/pay?list=active');
     await row(100001);
@@ -154,6 +154,21 @@ describe('several selected rows', () => {
         [100002, 100001].map((number) => ({ path: `/update-payment/${number}`, body: { isPay } })),
       ),
     );
+  });
+
+  it('are handed to Inkasso after a question that says of how many nothing is open', async () => {
+    const free = buildRecord({ _id: 'r-6', invoiceNumber: 100006 });
+    const sent = serveRecords([free, ...year()]);
+    const { user } = show('/pay?list=open');
+    await row(100001);
+    await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
+    await user.click(screen.getByRole('button', { name: '3 Rechnungen in das Inkasso geben' }));
+
+    const question = await screen.findByRole('dialog', { name: 'Trotzdem in das Inkasso geben?' });
+    expect(within(question).getByText('Bei 1 von 3 ausgewählten Rechnungen ist nichts offen.')).toBeVisible();
+    expect(changes(sent)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Trotzdem' }));
+    await waitFor(() => expect(changes(sent)).toHaveLength(3));
   });
 
   it('tell by record what failed; the rest is changed', async () => {

@@ -28,6 +28,8 @@ export const texts = {
     { keys: ['Strg', 'Z'], what: 'Letzte Änderung rückgängig machen, solange die Meldung zu sehen ist' },
     { keys: ['Esc'], what: 'Fenster schließen' },
     { keys: ['Pos1', 'Ende'], what: 'In einer Liste: zu den neuesten, zu den ältesten' },
+    { keys: ['↑', '↓'], what: 'Im Kästchen einer Zeile: zur vorigen, zur nächsten Zeile' },
+    { keys: ['Umschalt', '↑', '↓'], what: 'Im Kästchen einer Zeile: die vorige, die nächste mit auswählen' },
     { keys: ['←', '→'], what: 'Reiter wechseln; im Bildbetrachter voriges und nächstes Bild' },
   ],
   close: 'Schließen',

@@ -6,6 +6,7 @@ import { Switch } from '@parkwart/ui/Switch';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { texts as recordTexts } from '../record/texts.ts';
+import { useDunningQuestion } from '../record/useDunningQuestion.tsx';
 import { useRecordAddress } from '../record/useRecordAddress.ts';
 import { useRecordMove } from '../record/useRecordMove.tsx';
 import { editRecordDialog } from './editRecordDialog.ts';
@@ -15,17 +16,18 @@ import { texts } from './texts.ts';
 const FETCH_EDIT = onIntent(editRecordDialog);
 const FETCH_LETTER = onIntent(letterDialog);
 
-/** Every record is in it: no toast says that one has left a list, which the dialog would keep from being pressed. */
-const ANYWHERE = { list: 'all' } as const;
-
 /** What a row offers, in words; pressing an active state again takes it back. */
 export function RecordActions({ record }: { readonly record: ParkingRecord }) {
   const { invoiceNumber, MIStatus, isPay, isDisable } = record;
   const { open } = useRecordAddress();
-  const setStatus = useRecordMove(updateMI, ANYWHERE, recordTexts.changeFailed);
-  const setPaid = useRecordMove(updatePayment, ANYWHERE, recordTexts.paymentFailed);
-  const setDisabled = useRecordMove(disable, ANYWHERE, recordTexts.changeFailed);
-  const toggle = (status: 'M' | 'I') => setStatus(record, { MIStatus: MIStatus === status ? null : status });
+  const setStatus = useRecordMove(updateMI, undefined, recordTexts.changeFailed);
+  const setPaid = useRecordMove(updatePayment, undefined, recordTexts.paymentFailed);
+  const setDisabled = useRecordMove(disable, undefined, recordTexts.changeFailed);
+  const { ask, question } = useDunningQuestion();
+  const toggle = (status: 'M' | 'I') => {
+    const next = MIStatus === status ? null : status;
+    ask([record], next, () => setStatus(record, { MIStatus: next }));
+  };
   return (
     <fieldset className={classes.actions} aria-label={texts.actions}>
       <div className={classes.states}>
@@ -55,6 +57,7 @@ export function RecordActions({ record }: { readonly record: ParkingRecord }) {
           {texts.letter}
         </Button>
       </div>
+      {question}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 export const texts = {
-  edit: (invoice: number) => `Eintrag ${invoice} bearbeiten`,
+  edit: (invoice: number) => `Rechnung ${invoice} bearbeiten`,
   vehicleNumber: 'Fahrzeugnummer',
   vehicleModel: 'Modell',
   vehicleColor: 'Farbe',
@@ -21,6 +21,8 @@ export const texts = {
   changed: 'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.',
   note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
   addNote: 'Notiz …',
+  noteTooLong: (most: number, length: number) =>
+    `Höchstens ${most.toLocaleString('de-DE')} Zeichen, es sind ${length.toLocaleString('de-DE')}.`,
   noteSaved: 'Notiz gespeichert.',
   noteConflict: 'Inzwischen wurde eine andere Notiz gespeichert. Welche soll gelten?',
   saveOwnNote: 'Ihre Notiz speichern',

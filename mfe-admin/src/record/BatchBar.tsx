@@ -5,9 +5,10 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import classes from './BatchBar.module.css';
-import { batchActionsOf } from './batchActions.ts';
+import { type BatchAction, batchActionsOf } from './batchActions.ts';
 import { texts } from './texts.ts';
 import { useBatch } from './useBatch.tsx';
+import { useDunningQuestion } from './useDunningQuestion.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
 import type { Selection } from './useSelection.tsx';
 
@@ -24,6 +25,11 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
   const isNarrow = useMediaQuery('(width < 1100px)');
   const { run, progress } = useBatch();
+  const { ask, question } = useDunningQuestion();
+  const start = (action: BatchAction) => {
+    const status = 'MIStatus' in action.fields ? action.fields.MIStatus : null;
+    ask(selected, status, () => void run(selected, action));
+  };
   const isBusy = progress !== undefined;
   const hasSelected = selected.length > 0;
   if (!hasSelected && !isBusy && filters.list !== 'reminder') return null;
@@ -59,7 +65,7 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
             size="small"
             disabled={isBusy}
             aria-label={texts.batch[action.id].named(selected.length)}
-            onClick={() => void run(selected, action)}
+            onClick={() => start(action)}
           >
             {texts.batch[action.id].label}
           </Button>
@@ -74,6 +80,7 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
         <Icon name="printer" />
         {isNarrow ? texts.print : texts.printSelected}
       </Button>
+      {question}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { IconButton } from '@parkwart/ui/IconButton';
 import classes from './DunningActions.module.css';
 import { texts } from './texts.ts';
+import { useDunningQuestion } from './useDunningQuestion.tsx';
 import { useRecordMove } from './useRecordMove.tsx';
 
 interface DunningActionsProps {
@@ -14,7 +15,11 @@ interface DunningActionsProps {
 export function DunningActions({ record, filters }: DunningActionsProps) {
   const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
   const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);
-  const toggle = (status: 'M' | 'I') => setStatus(record, { MIStatus: record.MIStatus === status ? null : status });
+  const { ask, question } = useDunningQuestion();
+  const toggle = (status: 'M' | 'I') => {
+    const MIStatus = record.MIStatus === status ? null : status;
+    ask([record], MIStatus, () => setStatus(record, { MIStatus }));
+  };
   return (
     <div className={classes.actions}>
       <StatusButton
@@ -39,6 +44,7 @@ export function DunningActions({ record, filters }: DunningActionsProps) {
         pressed={record.isPay}
         onClick={() => setPaid(record, { isPay: !record.isPay })}
       />
+      {question}
     </div>
   );
 }

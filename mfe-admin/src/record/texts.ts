@@ -102,6 +102,12 @@ export const texts = {
       done: (many: number) => `${bills(many)} als nicht bezahlt vermerkt.`,
     },
   },
+  dunAnyway: { M: 'Trotzdem in die Mahnung geben?', I: 'Trotzdem in das Inkasso geben?' },
+  dunAnywayConfirm: 'Trotzdem',
+  isPaid: (invoiceNumber: number) => `Rechnung ${invoiceNumber} ist bezahlt.`,
+  owesNothing: (invoiceNumber: number) => `Bei Rechnung ${invoiceNumber} ist nichts offen.`,
+  oweNothing: (many: number, selected: number) =>
+    `Bei ${german(many)} von ${german(selected)} ausgewählten Rechnungen ist nichts offen.`,
   changing: (done: number, total: number) => `${german(done)} von ${german(total)} geändert …`,
   nothingToChange: 'Alle ausgewählten Rechnungen sind schon so vermerkt.',
   batchFailed: (many: number) => `${bills(many)} nicht geändert:`,

@@ -14,8 +14,15 @@ function previousFields<Body extends object>(record: ParkingRecord, body: Body):
   return Object.fromEntries(Object.keys(body).map((name) => [name, record[name as keyof ParkingRecord]])) as Body;
 }
 
-/** If the row leaves the list, a toast says where it went and offers undo; an error replaces the toast. */
-export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filters: RecordFilters, failed: string) {
+/**
+ * A toast says where the record is now and offers undo, if the row leaves the list or there is no list; an error
+ * replaces the toast.
+ */
+export function useRecordMove<Body extends Schema>(
+  call: RecordCall<Body>,
+  filters: RecordFilters | undefined,
+  failed: string,
+) {
   const change = useRecordChange(call);
   return (record: ParkingRecord, body: BodyOf<Body> & Partial<ParkingRecord>): void => {
     const id = `record-${record._id}`;
@@ -31,7 +38,7 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
       send(next, previousFields(record, body));
     };
     send(record, body);
-    if (isListed(filters, next)) return;
+    if (filters && isListed(filters, next)) return;
     undoToast(texts.movedTo(record.invoiceNumber, texts.lists[listOf(next)]), undo, id);
   };
 }

@@ -8,7 +8,7 @@ import { mockLayout } from '../testing/window.ts';
 import { RemindersPage } from './RemindersPage.tsx';
 
 const reminder = (invoiceNumber: number, isPrint = false) =>
-  buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, MIStatus: 'M', isPrint });
+  buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, MIStatus: 'M', isPrint, fee: 2 });
 const some = () => [reminder(100003, true), reminder(100002), reminder(100001), buildRecord({ invoiceNumber: 100000 })];
 
 const shown = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));

@@ -1,0 +1,51 @@
+import { openOf } from '@parkwart/contracts/claim';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import { useSession } from '@parkwart/web';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { texts } from './texts.ts';
+
+type Status = NonNullable<ParkingRecord['MIStatus']>;
+
+interface Asked {
+  readonly status: Status;
+  readonly reason: string;
+  readonly set: () => void;
+}
+
+function reasonAgainst(records: readonly ParkingRecord[]): string | undefined {
+  const owingNothing = records.filter((record) => openOf(record) === 0);
+  const [first] = owingNothing;
+  if (!first) return undefined;
+  if (records.length > 1) return texts.oweNothing(owingNothing.length, records.length);
+  return first.isPay ? texts.isPaid(first.invoiceNumber) : texts.owesNothing(first.invoiceNumber);
+}
+
+/** Asks before records of which nothing is open go to Mahnung or Inkasso. */
+export function useDunningQuestion() {
+  const { expired } = useSession();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (records: readonly ParkingRecord[], status: Status | null, set: () => void) => {
+    const reason = status === null ? undefined : reasonAgainst(records);
+    if (status === null || reason === undefined) set();
+    else setAsked({ status, reason, set });
+  };
+  const dialog = asked && (
+    <ConfirmDialog
+      title={texts.dunAnyway[asked.status]}
+      isOpen
+      suspended={expired}
+      confirmLabel={texts.dunAnywayConfirm}
+      onConfirm={() => {
+        setAsked(undefined);
+        asked.set();
+      }}
+      onCancel={() => setAsked(undefined)}
+    >
+      <p>{asked.reason}</p>
+    </ConfirmDialog>
+  );
+  // Outside the row, whose look it would have and whose presses open the record.
+  return { ask, question: dialog && createPortal(dialog, document.body) };
+}

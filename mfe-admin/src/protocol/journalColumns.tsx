@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {
   const label = journalTexts.subjectOf(subject, subjectName);
   const [kind, id = ''] = subject.split(':');
-  if (kind !== 'record') return label;
+  if (kind !== 'record') return <span className={classes.named}>{label}</span>;
   return (
     <span className={classes.subject}>
       <RecordLink invoiceNumber={id}>{label}</RecordLink>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-const CONTROL = 'button, input, label, select, textarea, a';
+const CONTROL = 'button, input, label, select, textarea, a, dialog';
 
 /** Whether a click on a row means to open its record: on its link, or beside its controls; not to open another tab, or to select text. */
 export function isPress({ target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent, link: Element | null): boolean {

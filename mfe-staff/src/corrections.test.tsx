@@ -42,6 +42,7 @@ describe('a check-in of the last ten minutes', () => {
     await user.click(form.getByRole('button', { name: 'Speichern' }));
     expect(await form.findByText('Bitte geben Sie die Fahrzeugnummer ein')).toBeVisible();
     await user.type(form.getByLabelText('Fahrzeugnummer'), 'b-ab 1235');
+    expect(form.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 1235');
     await user.clear(form.getByLabelText('Farbe'));
     await user.type(form.getByLabelText('Farbe'), 'Rot{Enter}');
 
@@ -59,7 +60,10 @@ describe('a check-in of the last ten minutes', () => {
 
   it('is cancelled with a reason, after which nothing of it can be printed', async () => {
     const cancelReason = 'Wieder weggefahren';
-    const { user, sent } = await checkIn(() => ok({ ...buildRecord({ isDisable: true, version: 2 }), cancelReason }));
+    const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
+    const { user, sent } = await checkIn(() =>
+      ok({ ...buildRecord({ isDisable: true, version: 2, alsoParked }), cancelReason }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
     await user.click(screen.getByRole('button', { name: 'Einfahrt stornieren' }));
     expect(await screen.findByText('Bitte geben Sie einen Grund an.')).toBeVisible();
@@ -68,6 +72,7 @@ describe('a check-in of the last ten minutes', () => {
 
     const result = within(await screen.findByRole('region', { name: 'Einfahrt storniert' }));
     expect(result.getByText('Storniert: Wieder weggefahren')).toBeVisible();
+    expect(result.getByText(/seit dem 21\.11\.2026, 09:00 Uhr, unter Rechnung 100002 geparkt/)).toBeVisible();
     expect(result.queryByRole('button', { name: 'Beleg drucken' })).not.toBeInTheDocument();
     expect(result.getByRole('button', { name: 'Nächstes Fahrzeug' })).toBeVisible();
     expect(sent.filter(isWrite)).toMatchObject([{ path: '/cancel/100001', body: { reason: cancelReason } }]);
@@ -82,6 +87,10 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.getByLabelText('Grund')).toHaveValue('Verklickt');
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
     expect(screen.getByRole('button', { name: 'Stornieren' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stornieren' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Korrigieren' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Korrigieren' })).toHaveFocus();
   });
 
   it('is read again after another change; the next attempt is against that version', async () => {

@@ -1,8 +1,10 @@
 import { ConnectionError } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { logOutGuard } from './offline/logOutGuard.tsx';
 import { register } from './offline/registration.ts';
-import { NOW } from './testing/checkIn.ts';
+import { NOW, plate } from './testing/checkIn.ts';
+import { showPage } from './testing/showPage.tsx';
 import {
   atABoothWithoutConnection,
   panel,
@@ -53,6 +55,40 @@ describe('the booth without a connection', () => {
       .slice(before)
       .map(({ body }) => (body as { vehicleNumber: string }).vehicleNumber);
     expect(plates).toEqual(['B-OF 1', 'B-OF 2', 'B-OF 2', 'B-OF 3']);
+  });
+
+  it('notices at the field that a plate waits here already', async () => {
+    const { server } = serveBooth(() => parkedAs(100_052));
+    await register();
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), 'b of1');
+    const known = 'B-OF 1 steht schon hier: seit dem 21.11.2026, 10:12 Uhr, Rechnung C-0001.';
+    expect(await screen.findByText(known)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Diese Rechnung zeigen' });
+    expect(link).toHaveAttribute('href', '/check-out?invoiceNumber=C-0001');
+  });
+
+  it('asks before a logout while entries wait, and cancels by default', async () => {
+    const { server } = serveBooth(() => parkedAs(100_052));
+    await register();
+    expect(await logOutGuard.isNeeded()).toBe(false);
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    (await parkOffline(<CheckInPage />, 'B-OF 2')).unmount();
+    expect(await logOutGuard.isNeeded()).toBe(true);
+    const chosen: string[] = [];
+    const { user } = showPage(
+      <logOutGuard.Question onCancel={() => chosen.push('stay')} onConfirm={() => chosen.push('leave')} />,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));
+    expect(dialog.getByText(/^2 Einträge warten noch auf die Verbindung/)).toBeVisible();
+    expect(dialog.getByText('Ohne Verbindung können Sie sich nicht wieder anmelden.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Trotzdem ausloggen' }));
+    expect(chosen).toEqual(['stay', 'leave']);
   });
 
   it('tells until it is understood that the plate was parked already', async () => {

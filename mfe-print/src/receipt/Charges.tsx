@@ -46,9 +46,9 @@ function costsOf({ letter }: BoothRecord) {
 export function Charges({ record }: ChargesProps) {
   const { fines, fee, isParked, hasPermit, tariff, cancelReason } = record;
   return (
-    <section className={classes.charges}>
+    <>
       {fines.length > 0 && (
-        <>
+        <section className={classes.charges}>
           <h2>{texts.fines}</h2>
           <ul>
             {fines.map(({ type, price, description }, index) => (
@@ -60,22 +60,24 @@ export function Charges({ record }: ChargesProps) {
               </li>
             ))}
           </ul>
-        </>
+        </section>
       )}
-      {isParked ? (
-        cancelReason === undefined && <FeeToCome hasPermit={hasPermit} tariff={tariff} />
-      ) : (
-        <p className={classes.charge}>
-          <span className={classes.type}>{hasPermit ? texts.feeWithPermit : texts.fee}</span>
-          <span className={classes.price}>{formatEuros(fee)}</span>
-        </p>
-      )}
-      {costsOf(record).map(({ name, euros }) => (
-        <p key={name} className={classes.charge}>
-          <span className={classes.type}>{name}</span>
-          <span className={classes.price}>{formatEuros(euros)}</span>
-        </p>
-      ))}
-    </section>
+      <section className={classes.charges}>
+        {isParked ? (
+          cancelReason === undefined && <FeeToCome hasPermit={hasPermit} tariff={tariff} />
+        ) : (
+          <p className={classes.charge}>
+            <span className={classes.type}>{hasPermit ? texts.feeWithPermit : texts.fee}</span>
+            <span className={classes.price}>{formatEuros(fee)}</span>
+          </p>
+        )}
+        {costsOf(record).map(({ name, euros }) => (
+          <p key={name} className={classes.charge}>
+            <span className={classes.type}>{name}</span>
+            <span className={classes.price}>{formatEuros(euros)}</span>
+          </p>
+        ))}
+      </section>
+    </>
   );
 }

@@ -89,7 +89,9 @@ describe('Receipt', () => {
   it('says Vertragsstrafen, never Bußgeld', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 
-    expect(screen.getByRole('heading', { name: 'Vertragsstrafen' })).toBeVisible();
+    const penalties = screen.getByRole('heading', { name: 'Vertragsstrafen' });
+    expect(penalties).toBeVisible();
+    expect(penalties.closest('section')).not.toHaveTextContent('Parkgebühr');
     expect(text()).not.toMatch(/Bußgeld/i);
   });
 

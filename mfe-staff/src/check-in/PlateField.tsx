@@ -1,7 +1,8 @@
 import { Plate } from '@parkwart/ui/Plate';
 import { TextField } from '@parkwart/ui/TextField';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { loadLater } from '../later.ts';
+import { upperCase } from '../record/upperCase.ts';
 import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
 import { plateHint } from './plateHint.ts';
@@ -10,15 +11,6 @@ import type { Fields } from './useCheckInForm.ts';
 
 interface PlateFieldProps {
   readonly fields: Fields;
-}
-
-/** Runs before React reads the value; keeps the caret. */
-function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
-  const upper = input.value.toLocaleUpperCase('de-DE');
-  if (upper === input.value) return;
-  const { selectionStart, selectionEnd } = input;
-  input.value = upper;
-  input.setSelectionRange(selectionStart, selectionEnd);
 }
 
 export function PlateField({ fields: { values, errors, text } }: PlateFieldProps) {

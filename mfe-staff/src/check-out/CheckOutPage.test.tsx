@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@parkwart/web';
-import { deferred, internalError } from '@parkwart/web/testing/pageApi';
-import { act, screen } from '@testing-library/react';
+import { deferred, internalError, ok } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor } from '@testing-library/react';
 import { buildCheckedOut, buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { atTheTill, card, field, found, serveRecords, serveTill } from '../testing/till.ts';
@@ -173,6 +173,62 @@ describe('Kasse › the address', () => {
 
     expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
     expect(field()).toHaveValue('');
+  });
+});
+
+describe('Kasse › a number that is a plate, or a plate that is a number', () => {
+  const guard = buildRecord({ _id: 'r-9', invoiceNumber: 100009, vehicleNumber: 'Y-123456' });
+
+  it('opens the car with a plate of six digits when no invoice has that number', async () => {
+    serveTill(
+      ({ query }) => found(...(query.get('invoiceNumber') === '100009' ? [guard] : [])),
+      ({ path, query }) => {
+        const isFound = path === '/parked-cars' && query.get('search') === '123456';
+        return ok({ records: isFound ? [guard] : [] });
+      },
+    );
+    const { user, address } = showPage(<CheckOutPage />, '/check-out');
+    await user.type(field(), '123456{Enter}');
+    expect(await card(100009)).toBeVisible();
+    expect(address()).toBe('/check-out?invoiceNumber=100009');
+  });
+
+  it('offers the parked cars when there is neither', async () => {
+    serveRecords([]);
+    const { user } = showPage(<CheckOutPage />, '/check-out');
+    await user.type(field(), '123456{Enter}');
+    expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Geparkte Fahrzeuge zeigen' }));
+    expect(await screen.findByText('Kein Fahrzeug geparkt.')).toBeVisible();
+  });
+
+  it('finds a provisional number without its hyphen', async () => {
+    const sent = serveTill(({ query }) =>
+      found(...(query.get('invoiceNumber') === 'A-0002' ? [buildRecord({ provisionalReference: 'A-0002' })] : [])),
+    );
+    const { user } = showPage(<CheckOutPage />, '/check-out');
+    await user.type(field(), 'a0002{Enter}');
+    expect(await card()).toBeVisible();
+    expect(sent.map(({ query }) => query.get('invoiceNumber'))).toEqual(['A-0002']);
+  });
+
+  it('says of letters and digits that no such car is parked, not that a number is wrong', async () => {
+    serveRecords([]);
+    const { user } = showPage(<CheckOutPage />, '/check-out');
+    await user.type(field(), 'hh1234{Enter}');
+    expect(await screen.findByText('Kein geparktes Fahrzeug mit „hh1234“.')).toBeVisible();
+    expect(field()).toHaveValue('hh1234');
+  });
+
+  it('leaves the record that was open when it finds nothing', async () => {
+    serveRecords([buildRecord()]);
+    const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await card();
+    await user.clear(field());
+    await user.type(field(), 'hh-xy{Enter}');
+    await waitFor(() => expect(address()).toBe('/check-out'));
+    expect(field()).toHaveValue('hh-xy');
+    expect(await screen.findByText('Kein geparktes Fahrzeug mit „hh-xy“.')).toBeVisible();
   });
 });
 

@@ -21,13 +21,18 @@ export function CheckOutPage() {
   const isSearching = searched !== null && errorOf(searched) === undefined;
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
   const [typed, setTyped] = useState(searched ?? '');
+  /** Over the next change of the address. */
+  const [keepsTyped, setKeepsTyped] = useState(false);
+  /** A number that is in no plate. */
+  const [inNoPlate, setInNoPlate] = useState<string>();
   const [lastSearched, setLastSearched] = useState(searched);
   const [isChoosing, setChoosing] = useState(false);
   /** Chosen in the list: the focus goes with it. */
   const [chosen, setChosen] = useState<string>();
   if (lastSearched !== searched) {
     setLastSearched(searched);
-    setTyped(searched ?? '');
+    if (!keepsTyped) setTyped(searched ?? '');
+    setKeepsTyped(false);
     setChoosing(false);
   }
   const field = useRef<HTMLInputElement>(null);
@@ -39,8 +44,15 @@ export function CheckOutPage() {
     else if (isSearching) invoice.refetch();
     setTyped(number);
   };
+  /** The address no longer names the record that was shown before the search. */
+  const leaveRecord = () => {
+    if (searched === null) return;
+    setKeepsTyped(true);
+    setParameters({});
+  };
   const search = () => {
     setChosen(undefined);
+    setInNoPlate(undefined);
     if (isPartOfPlate(typed)) setChoosing(true);
     else show(normalizeInvoiceNumber(typed));
   };
@@ -50,10 +62,26 @@ export function CheckOutPage() {
   };
   const onNoneFound = () => {
     setChoosing(false);
-    // A few digits may be a wrong invoice number, too.
-    if (errorOf(typed) === undefined) show(normalizeInvoiceNumber(typed));
+    const number = normalizeInvoiceNumber(typed);
+    setInNoPlate(number);
+    // A few digits may be a wrong invoice number, too, and `a0017` a provisional one.
+    if (errorOf(typed) !== undefined) leaveRecord();
+    else if (number === searched) invoice.refetch();
+    else {
+      setKeepsTyped(true);
+      setParameters({ [PARAMETER]: number });
+    }
+  };
+  const onSeveral = () => {
+    setChoosing(false);
+    leaveRecord();
   };
   const isShown = isSearching && normalizeInvoiceNumber(typed) === invoiceNumber;
+  const isMissing = isShown && invoice.record === null && !invoice.isFetching && !invoice.error;
+  const isDigits = /^\d+$/.test(invoiceNumber);
+  const isTriedAsPlate = isMissing && isDigits && inNoPlate !== invoiceNumber;
+  // `ab1234` is no provisional number, so it was a plate.
+  const isPlate = isMissing && !isDigits && !typed.includes('-');
 
   return (
     <div className={classes.page}>
@@ -72,16 +100,16 @@ export function CheckOutPage() {
         onSearch={search}
         onDown={() => chooser.current?.focus()}
       />
-      {isShown ? (
+      {isShown && !isTriedAsPlate && !isPlate ? (
         <SearchResult invoice={invoice} hasFocus={chosen === invoiceNumber} />
       ) : (
         <ParkedCars
           ref={chooser}
           search={typed}
-          isChoosing={isChoosing}
+          isChoosing={isChoosing || isTriedAsPlate}
           onChosen={choose}
-          onSeveral={() => setChoosing(false)}
-          onNone={onNoneFound}
+          onSeveral={onSeveral}
+          onNone={isTriedAsPlate ? () => setInNoPlate(invoiceNumber) : onNoneFound}
           onLeave={focusField}
         />
       )}

@@ -35,22 +35,31 @@ export function SearchResult({ invoice, hasFocus }: SearchResultProps) {
   }
   if (!record) {
     return (
-      <Card>
-        <EmptyState>
-          <p>
-            <strong>{texts.notFound}</strong>
-          </p>
-          <p lang="en">{texts.noRecords}</p>
-        </EmptyState>
-      </Card>
+      <>
+        <Card>
+          <EmptyState>
+            <p>
+              <strong>{texts.notFound}</strong>
+            </p>
+            <p lang="en">{texts.noRecords}</p>
+          </EmptyState>
+        </Card>
+        <ToParkedCars />
+      </>
     );
   }
   return (
     <>
       <RecordCard key={record._id} record={record} hasFocus={hasFocus} onChanged={show} />
-      <Link className={classes.back} to="/check-out">
-        {texts.toParkedCars}
-      </Link>
+      <ToParkedCars />
     </>
+  );
+}
+
+function ToParkedCars() {
+  return (
+    <Link className={classes.back} to="/check-out">
+      {texts.toParkedCars}
+    </Link>
   );
 }

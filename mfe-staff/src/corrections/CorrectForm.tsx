@@ -8,6 +8,7 @@ import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useEffect, useId, useRef, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
+import { upperCase } from '../record/upperCase.ts';
 import { correct } from './api.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { texts } from './texts.ts';
@@ -72,6 +73,7 @@ export function CorrectForm({ onClose, ...options }: CorrectionFormProps) {
             value={values[name]}
             error={errors[name]}
             required={name === 'vehicleNumber'}
+            onInput={name === 'vehicleNumber' ? upperCase : undefined}
             readOnly={isPending}
             list={suggested.length > 0 ? suggestions + name : undefined}
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}

@@ -6,6 +6,7 @@ import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
+import { upperCase } from '../record/upperCase.ts';
 import classes from './CorrectionForm.module.css';
 import type { KeptCheckIn } from './database.ts';
 import { correctCheckIn } from './kept.ts';
@@ -55,6 +56,7 @@ export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
           value={body[name]}
           error={errors[name]}
           required={name === 'vehicleNumber'}
+          onInput={name === 'vehicleNumber' ? upperCase : undefined}
           onChange={({ target }) => setBody({ ...body, [name]: target.value })}
         />
       ))}

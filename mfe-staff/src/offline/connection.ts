@@ -1,4 +1,5 @@
-import { sessionStore } from '@parkwart/web';
+import { guardLogOut, sessionStore } from '@parkwart/web';
+import { logOutGuard } from './logOutGuard.tsx';
 import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
 import { register } from './registration.ts';
 import { sendKept } from './sendKept.ts';
@@ -32,6 +33,8 @@ export function startConnection(): void {
   // Without storage nothing can be kept.
   if (started || !('indexedDB' in globalThis)) return;
   started = true;
+  // A shell of a version before asks nothing.
+  guardLogOut?.(logOutGuard);
   attempt(async () => void (await navigator.storage?.persist?.()))();
   // Without TLS there is none, and the page works as before.
   attempt(async () => {

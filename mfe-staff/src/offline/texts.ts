@@ -18,6 +18,11 @@ export const texts = {
   kept: 'Ohne Verbindung gemerkt',
   keptDetails:
     'Keine Verbindung zum Server. Das Fahrzeug ist an diesem Gerät gemerkt und wird übertragen, sobald die Verbindung wieder da ist. Bis dahin gilt die vorläufige Nummer.',
+  logOut: 'Ausloggen?',
+  logOutAnyway: 'Trotzdem ausloggen',
+  stillWaiting: (count: number) =>
+    `${count === 1 ? '1 Eintrag wartet' : `${count} Einträge warten`} noch auf die Verbindung und ${count === 1 ? 'wird' : 'werden'} erst nach dem nächsten Anmelden gesendet.`,
+  noLogInOffline: 'Ohne Verbindung können Sie sich nicht wieder anmelden.',
   noLongerWaiting: (reference: string) => `${reference} ist übertragen.`,
   show: 'In der Kasse zeigen',
   alsoParked: (invoiceNumber: number, other: NonNullable<BoothRecord['alsoParked']>) =>

@@ -5,11 +5,11 @@ import classes from './AlsoParked.module.css';
 import { texts } from './texts.ts';
 
 /** A hint only: an earlier record of the plate was not checked out, or is mistyped. */
-export function AlsoParked({ record: { alsoParked } }: { readonly record: BoothRecord }) {
+export function AlsoParked({ record: { alsoParked, cancelReason } }: { readonly record: BoothRecord }) {
   return (
     alsoParked && (
       <Notice tone="neutral">
-        <p>{texts.alsoParked(alsoParked)}</p>
+        <p>{texts.alsoParked(alsoParked, cancelReason !== undefined)}</p>
         <Link className={classes.link} to={`/check-out?invoiceNumber=${alsoParked.invoiceNumber}`}>
           {texts.toThatOne}
         </Link>

@@ -14,8 +14,8 @@ export const texts = {
   entryTime: 'Einfahrtszeit',
   fee: 'Parkgebühr',
   permit: 'Dauerparker – kostenfrei',
-  alsoParked: ({ invoiceNumber, date, entryTime }: NonNullable<BoothRecord['alsoParked']>) =>
-    `Dieses Kennzeichen ist seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, auch unter Rechnung ${invoiceNumber} geparkt.`,
+  alsoParked: ({ invoiceNumber, date, entryTime }: NonNullable<BoothRecord['alsoParked']>, isCancelled: boolean) =>
+    `Dieses Kennzeichen ist seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, ${isCancelled ? '' : 'auch '}unter Rechnung ${invoiceNumber} geparkt.`,
   next: 'Nächstes Fahrzeug',
   toThatOne: 'Diese Rechnung zeigen',
 };

@@ -20,6 +20,7 @@ export { Link } from './router/Link.tsx';
 export { Navigate } from './router/Navigate.tsx';
 export { useSearchParams } from './router/useSearchParams.ts';
 export { keepSession } from './session/keepSession.ts';
+export { guardLogOut, type LogOutGuard, logOutQuestion } from './session/logOutGuard.ts';
 export { SessionProvider, useSession } from './session/SessionProvider.tsx';
 export { readStoredUser, sessionStore } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';

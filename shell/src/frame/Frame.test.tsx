@@ -1,4 +1,5 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { guardLogOut, type LogOutGuard } from '@parkwart/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
 import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
@@ -21,6 +22,17 @@ async function open(...[address, as]: Parameters<typeof showShell>) {
   await screen.findByRole('heading', { level: 1 });
   return shown;
 }
+
+const StayOrGo: LogOutGuard['Question'] = ({ onCancel, onConfirm }) => (
+  <>
+    <button type="button" onClick={onCancel}>
+      Bleiben
+    </button>
+    <button type="button" onClick={onConfirm}>
+      Gehen
+    </button>
+  </>
+);
 
 afterEach(resetShell);
 
@@ -46,6 +58,19 @@ describe('the side bar', () => {
       ['/reminder', 'Mahnverfahren'],
     ]);
     expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
+  });
+
+  it('lets a module ask before the logout', async () => {
+    guardLogOut({ isNeeded: async () => true, Question: StayOrGo });
+    const { user } = await open('/parking', kasse);
+    await user.click(sideBar().getByRole('button', { name: 'Ausloggen' }));
+    await user.click(await screen.findByRole('button', { name: 'Bleiben' }));
+    expect(screen.queryByRole('button', { name: 'Gehen' })).not.toBeInTheDocument();
+    expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeEnabled();
+    await user.click(sideBar().getByRole('button', { name: 'Ausloggen' }));
+    await user.click(await screen.findByRole('button', { name: 'Gehen' }));
+    expect(await screen.findByLabelText('Benutzername')).toBeVisible();
+    guardLogOut(undefined);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { isAdmin } from '@parkwart/contracts/role';
 import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
-import { Link, useSession } from '@parkwart/web';
+import { Link, type LogOutGuard, logOutQuestion, useSession } from '@parkwart/web';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './SideBar.module.css';
 import { texts } from './texts.ts';
@@ -83,15 +83,26 @@ function LogOut() {
   const { logOut } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
 
+  const [Question, setQuestion] = useState<LogOutGuard['Question']>();
+
   const leave = () => {
+    setQuestion(undefined);
     setIsLeaving(true);
     void logOut();
   };
+  const ask = async () => {
+    const Needed = await logOutQuestion();
+    if (Needed) setQuestion(() => Needed);
+    else leave();
+  };
 
   return (
-    <button className={classes.entry} type="button" disabled={isLeaving} onClick={leave}>
-      <MenuIcon name="logOut" />
-      {isLeaving ? texts.loggingOut : texts.logOut}
-    </button>
+    <>
+      <button className={classes.entry} type="button" disabled={isLeaving} onClick={() => void ask()}>
+        <MenuIcon name="logOut" />
+        {isLeaving ? texts.loggingOut : texts.logOut}
+      </button>
+      {Question && <Question onCancel={() => setQuestion(undefined)} onConfirm={leave} />}
+    </>
   );
 }

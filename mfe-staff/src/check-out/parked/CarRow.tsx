@@ -42,7 +42,7 @@ export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
       </span>
       <span className={classes.car}>
         <span className={classes.vehicle}>
-          <span className={classes.model}>{vehicleModel}</span>
+          {vehicleModel && <span className={classes.model}>{vehicleModel}</span>}
           {vehicleColor && <ColourSwatch colour={vehicleColor} />}
         </span>
         {car.hasPermit && <Chip tone="ok">{tillTexts.permit}</Chip>}

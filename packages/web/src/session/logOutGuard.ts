@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+
+/** What a module asks before the user logs out, because of what it keeps. */
+export interface LogOutGuard {
+  readonly isNeeded: () => Promise<boolean>;
+  readonly Question: ComponentType<{ readonly onCancel: () => void; readonly onConfirm: () => void }>;
+}
+
+let guard: LogOutGuard | undefined;
+
+export function guardLogOut(registered: LogOutGuard | undefined): void {
+  guard = registered;
+}
+
+/** @returns undefined when there is nothing to ask */
+export async function logOutQuestion(): Promise<LogOutGuard['Question'] | undefined> {
+  return (await guard?.isNeeded()) ? guard?.Question : undefined;
+}

@@ -36,10 +36,11 @@ async function scrollInPage({ until, step }: { readonly until: string; readonly 
   const isFilled = () => {
     const window = list.getBoundingClientRect();
     const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? window.top;
+    const foot = list.querySelector('tfoot')?.getBoundingClientRect().top ?? window.bottom;
     // Below the last loaded row is the loading notice.
     const last = list.querySelector(':scope > p') ?? rendered().at(-1);
     const top = rendered()[0]?.getBoundingClientRect().top ?? window.bottom;
-    return top < head + 2 && (last?.getBoundingClientRect().bottom ?? 0) > window.bottom - 2;
+    return top < head + 2 && (last?.getBoundingClientRect().bottom ?? 0) > foot - 2;
   };
   while (!(until in rows)) {
     await new Promise(requestAnimationFrame);

@@ -1,6 +1,6 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { showPage } from '../testing/showPage.tsx';
 import { OfficeBar } from './OfficeBar.tsx';
 import { Palette } from './Palette.tsx';
@@ -44,7 +44,11 @@ describe('the search of the office', () => {
     const { user, address } = show();
     await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'mus');
     expect(await found(/100170/)).toHaveAccessibleName('B-AB 1234 Rechnung 100170 5.3.2026 · Max Muster');
-    expect([sent.at(-1)?.path, sent.at(-1)?.query.get('text')]).toEqual(['/records/search', 'mus']);
+    // On a slow machine the typing itself pauses.
+    await waitFor(() =>
+      expect([sent.at(-1)?.path, sent.at(-1)?.query.get('text')]).toEqual(['/records/search', 'mus']),
+    );
+    await found(/100170/);
 
     await user.keyboard('{Enter}');
     expect(address()).toBe('/pay?record=100170');

@@ -26,10 +26,11 @@ describeWithTool('nginx', 'the running gateway that gets new routes', () => {
   const service = createServer((_request, response) => waiting.push(response));
   const at = (...path: string[]) => join(folder.path, ...path);
 
+  // The old worker closes kept connections when it ends, one that a request is just sent on as well.
   const conf = (port: number, locations: string) => `pid ${at('run/nginx.pid')};
 daemon off;
 events {}
-http { access_log off; server { listen 127.0.0.1:${port}; ${locations}
+http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; ${locations}
   location /slow { proxy_pass http://127.0.0.1:${(service.address() as AddressInfo).port}; }
   location /key { return 200 "\${NGINX_GATEWAY_KEY}"; } } }
 `;

@@ -101,7 +101,7 @@ export function CheckOutPage() {
         onDown={() => chooser.current?.focus()}
       />
       {isShown && !isTriedAsPlate && !isPlate ? (
-        <SearchResult invoice={invoice} hasFocus={chosen === invoiceNumber} />
+        <SearchResult invoice={invoice} hasFocus={chosen === invoiceNumber} onCheckedOut={focusField} />
       ) : (
         <ParkedCars
           ref={chooser}

@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { errorMessage } from '@parkwart/web/errors';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { useCheckOut } from './api.ts';
 import classes from './RecordActions.module.css';
@@ -15,18 +15,18 @@ interface RecordActionsProps {
   readonly record: BoothRecord;
   readonly stay: StaySoFar | undefined;
   readonly onChanged: (record: BoothRecord) => void;
+  readonly onCheckedOut: () => void;
 }
 
-export function RecordActions({ record, stay, onChanged }: RecordActionsProps) {
+export function RecordActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
   const shownCents = stay && totalSoFar(record, stay);
   const { checkOutNow, warnings, isPending, isError, isSuccess, error } = useCheckOut(record, {
     shownCents,
     onChanged,
   });
-  const receipt = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isSuccess) receipt.current?.focus();
-  }, [isSuccess]);
+    if (isSuccess) onCheckedOut();
+  }, [isSuccess, onCheckedOut]);
   return (
     <div className={classes.foot}>
       {isError && (
@@ -53,7 +53,7 @@ export function RecordActions({ record, stay, onChanged }: RecordActionsProps) {
             {texts.checkOut}
           </Button>
         ) : (
-          <PrintReceiptButton ref={receipt} record={record} />
+          <PrintReceiptButton record={record} />
         )}
       </div>
     </div>

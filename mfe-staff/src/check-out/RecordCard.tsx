@@ -23,6 +23,7 @@ interface RecordCardProps {
   /** Chosen by key or touch: the next Tab is to reach its actions. */
   readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
+  readonly onCheckedOut: () => void;
 }
 
 function checkOutFacts({ exitTime }: BoothRecord) {
@@ -33,7 +34,7 @@ function checkOutFacts({ exitTime }: BoothRecord) {
   ];
 }
 
-export function RecordCard({ record, hasFocus, onChanged }: RecordCardProps) {
+export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
   const stay = useStaySoFar(record);
@@ -80,7 +81,7 @@ export function RecordCard({ record, hasFocus, onChanged }: RecordCardProps) {
         {!isCancelled && (
           <>
             <Amounts record={record} stay={stay} />
-            <RecordActions record={record} stay={stay} onChanged={onChanged} />
+            <RecordActions record={record} stay={stay} onChanged={onChanged} onCheckedOut={onCheckedOut} />
             {isParked && (
               <div>
                 <PrintReceiptButton record={record} variant="quiet" />

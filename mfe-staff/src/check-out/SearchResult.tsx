@@ -13,9 +13,10 @@ import { useLiveRecord } from './useLiveRecord.ts';
 interface SearchResultProps {
   readonly invoice: ReturnType<typeof useInvoice>;
   readonly hasFocus: boolean;
+  readonly onCheckedOut: () => void;
 }
 
-export function SearchResult({ invoice, hasFocus }: SearchResultProps) {
+export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
   const { record, error, isFetching, refetch, refresh, show } = invoice;
   useLiveRecord(record, refresh);
   if (isFetching && (record === undefined || error)) {
@@ -50,7 +51,7 @@ export function SearchResult({ invoice, hasFocus }: SearchResultProps) {
   }
   return (
     <>
-      <RecordCard key={record._id} record={record} hasFocus={hasFocus} onChanged={show} />
+      <RecordCard key={record._id} record={record} hasFocus={hasFocus} onChanged={show} onCheckedOut={onCheckedOut} />
       <ToParkedCars />
     </>
   );

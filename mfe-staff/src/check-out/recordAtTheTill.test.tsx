@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
-import { atTheTill, card, checkedOut, found, NOW, serveRecords, serveTill } from '../testing/till.ts';
+import { atTheTill, card, checkedOut, field, found, NOW, serveRecords, serveTill } from '../testing/till.ts';
 import { CheckOutPage } from './CheckOutPage.tsx';
 
 function fact(region: HTMLElement, name: string): string | null | undefined {
@@ -121,12 +121,15 @@ describe('Kasse › a parked car', () => {
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 
-  it('moves the focus to the receipt after the check-out', async () => {
-    serveRecords([buildRecord()]);
-    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+  it('returns the focus to the number after the check-out', async () => {
+    serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+    const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
-    await screen.findByText('Ausgecheckt');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Beleg drucken' })).toHaveFocus());
+    await waitFor(() => expect(field()).toHaveFocus());
+    await user.keyboard('100002{Enter}');
+
+    expect(await card(100002)).toBeVisible();
+    expect(address()).toBe('/check-out?invoiceNumber=100002');
   });
 
   it('prints its entry receipt again', async () => {

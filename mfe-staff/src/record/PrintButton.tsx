@@ -4,17 +4,17 @@ import { toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { texts } from './texts.ts';
 
-export interface PrintButtonProps extends Pick<ButtonProps, 'ref' | 'variant'> {
+export interface PrintButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly print: () => Promise<void>;
 }
 
-export function PrintButton({ print, variant = 'primary', ref }: PrintButtonProps) {
+export function PrintButton({ print, variant = 'primary' }: PrintButtonProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: print,
     onError: () => toast.error(texts.printFailed),
   });
   return (
-    <Button ref={ref} variant={variant} busy={isPending} busyLabel={texts.printing} onClick={() => mutate()}>
+    <Button variant={variant} busy={isPending} busyLabel={texts.printing} onClick={() => mutate()}>
       <Icon name="printer" />
       {texts.printReceipt}
     </Button>

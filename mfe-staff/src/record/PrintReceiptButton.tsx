@@ -3,7 +3,7 @@ import { printReceipt } from '@parkwart/web';
 import { isUnanswered, loadOffline } from '../offline/loadOffline.ts';
 import { PrintButton, type PrintButtonProps } from './PrintButton.tsx';
 
-interface PrintReceiptButtonProps extends Pick<PrintButtonProps, 'ref' | 'variant'> {
+interface PrintReceiptButtonProps extends Pick<PrintButtonProps, 'variant'> {
   readonly record: BoothRecord;
 }
 

@@ -116,14 +116,17 @@ describe('Kasse › the search by plate', () => {
     expect(await screen.findByText('Kein geparktes Fahrzeug mit „b00x“.')).toBeVisible();
   });
 
-  it('opens the only car by Enter, and checks it out and prints by keys', async () => {
+  it('opens the only car by Enter, checks it out by keys and is ready for the next', async () => {
     const { user, sent } = showTill();
     await user.keyboard('hh-x{Enter}');
     await waitFor(async () => expect(await card(100002)).toHaveFocus());
     await user.keyboard('{Tab}{Enter}');
     expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
     expect(sent.find(({ path }) => path === '/checkout')?.query.get('id')).toBe('100002');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Beleg drucken' })).toHaveFocus());
+    await waitFor(() => expect(field()).toHaveFocus());
+    await user.keyboard('b');
+    expect(field()).toHaveValue('b');
+    await plates('B-OO 11', 'B-AB 1234');
   });
 
   it('gives the focus to the first of several, from where the arrow keys choose', async () => {

@@ -1,6 +1,6 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page, Request } from 'playwright-core';
-import { parkCarEarlier, recordOf } from './testing/api.ts';
+import { parkCarEarlier, recordOf, setFines } from './testing/api.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { expectFocus, inDialog, pressAt, selectOption, tabTo, typeAt } from './testing/keyboard.ts';
 import { listOf, rowOf as row } from './testing/office.ts';
@@ -147,6 +147,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     const list = await openTab(page, 'Offen');
     const other = row(list, 'M-AH 77');
     const { invoiceNumber } = await parkCarEarlier(page, 20, 'M-OD 1');
+    await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
     const changed = row(list, invoiceNumber);
     const dialog = page.getByRole('dialog');
     const moved = `Rechnung ${invoiceNumber} ist jetzt unter „Mahnung“.`;

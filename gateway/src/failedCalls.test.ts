@@ -105,6 +105,14 @@ describe('a call that the Node gateway could not proxy', () => {
     expect(warnings()).toEqual([expect.objectContaining({ error: 'ClientGone' })]);
   });
 
+  it('reports a service that broke off while the client was reading', async () => {
+    const cutOff = startServer((_request, response) => response.write('the first half', () => response.destroy()));
+    const { gateway } = await startBefore(cutOff);
+    await expect(rawRequest(gateway.url, PATH)).rejects.toThrow('aborted');
+    while (warnings().length === 0) await sleep(10);
+    expect(warnings()).toEqual([expect.objectContaining({ error: 'ECONNRESET' })]);
+  });
+
   it('logs no error for a successful call', async () => {
     const { gateway } = await startBefore(startEchoService('users'));
     expect((await rawRequest(gateway.url, PATH)).status).toBe(200);

@@ -148,8 +148,13 @@ async function streamBody(
   timeoutMs: number,
 ): Promise<void> {
   disconnectSlowReader(response, timeoutMs);
-  await pipeline([upstream, ...(compression ? [compression] : []), response]).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new ClientGone(error.message) : error;
+  let isClientGone = false;
+  // A client that disconnects makes the service's response fail too; only the order tells who broke off.
+  response.once('close', () => {
+    isClientGone = upstream.errored === null;
+  });
+  await pipeline([upstream, ...(compression ? [compression] : []), response]).catch((error: Error) => {
+    throw isClientGone ? new ClientGone(error.message) : error;
   });
 }
 

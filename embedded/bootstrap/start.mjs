@@ -4,6 +4,7 @@ import { lockDataFolder } from './dataFolder.mjs';
 import { checkDisk } from './disk.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
+import { endOfMaintenance } from './nodeReleases.mjs';
 import { checkPort } from './port.mjs';
 import { say } from './progress.mjs';
 import { ROOT } from './root.mjs';
@@ -28,6 +29,8 @@ async function prepare() {
 
 export async function main({ onInterrupt }) {
   say(texts.starting);
+  const unmaintainedSince = endOfMaintenance(process.versions.node, new Date());
+  if (unmaintainedSince) say(texts.unmaintained(process.versions.node, unmaintainedSince));
   const port = readPort(process.env);
   const dataFolder = readDataFolder(process.env, ROOT);
   const logging = readLogging(process.env);

@@ -6,6 +6,8 @@ export const texts = {
   failed: (title) => `  ✗ ${title}`,
 
   starting: 'Parkwart wird gestartet.',
+  unmaintained: (version, end) =>
+    `  · Node.js ${version} wird seit dem ${end.split('-').reverse().join('.')} nicht mehr gepflegt; bitte eine neuere Version verwenden`,
   builtBefore: '  · Gebaut wird nichts, denn PARKWART_BUILT=1 ist gesetzt',
   install: { doing: 'Abhängigkeiten werden installiert', done: 'Abhängigkeiten installiert' },
   installed: 'Abhängigkeiten vollständig',

@@ -38,6 +38,28 @@ describe('npm start, before it builds anything', () => {
     }
   });
 
+  it.each([
+    ['20.19.0', '2026-04-30', undefined],
+    ['20.19.0', '2026-05-01', '2026-04-30'],
+    ['24.0.0', '2026-05-01', undefined],
+    ['99.0.0', '2026-05-01', undefined],
+  ])('knows whether Node %s is maintained on %s', async (version, today, end) => {
+    const found = `module.endOfMaintenance('${version}', new Date('${today}T12:00:00Z')) ?? null`;
+    expect(await evaluate('nodeReleases.mjs', found)).toBe(end ?? null);
+  });
+
+  it('reports in one line that the running Node is no longer maintained, and goes on', async () => {
+    const oldNode = join(folder.path, 'old.cjs');
+    await writeFile(oldNode, `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } });`);
+    const { output } = await node(['--require', oldNode, join(LOCAL, 'start.mjs')], { PORT: 'achtzig' });
+    expect(output.split('\n').slice(0, 3)).toEqual([
+      'Parkwart wird gestartet.',
+      expect.stringMatching(/^ {2}· Node\.js 20\.19\.0 wird seit dem 30\.04\.2026 nicht mehr gepflegt; /),
+      '',
+    ]);
+    expect(output).toContain('nicht „achtzig“');
+  });
+
   it("reports the port's owner, and how to use another port", async () => {
     const port = await takePort((_request, response) => response.end('somebody else'));
     const { code, output } = await npmStart({ PORT: String(port) });

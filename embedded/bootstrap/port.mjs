@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { basename } from 'node:path';
 import { Failure } from './failure.mjs';
 import { texts } from './texts.mjs';
 
@@ -26,8 +27,9 @@ async function portOwner(port) {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
     const targets = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
     if (!targets.some((target) => inodes.has(target))) continue;
-    const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
-    return `${name.trim()}, Prozess ${pid}`;
+    // Not `comm`: newer Node versions name it after their main thread.
+    const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
+    return `${basename(program)}, Prozess ${pid}`;
   }
   return '';
 }

@@ -37,6 +37,13 @@ export const emptyFile = (name: string) => new HttpError(422, 'FILE_EMPTY', `Die
 export const executable = (name: string) =>
   rejectedType(`„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`, 'EXECUTABLE', 'executable');
 
+export const locationRemains = (name: string) => {
+  const message =
+    `Aus „${name}“ lässt sich der Aufnahmeort nicht entfernen: Die Datei ist beschädigt, zu groß oder von einer Art, ` +
+    'die nicht gelesen werden kann. Bitte speichern Sie sie neu, Bilder am besten als JPEG.';
+  return new HttpError(415, 'LOCATION_REMAINS', message, { fields: { files: message } });
+};
+
 export const withMacros = (name: string) =>
   rejectedType(
     `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`,

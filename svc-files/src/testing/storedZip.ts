@@ -13,7 +13,7 @@ const numbers = (...fields: readonly [value: number, bytes: 2 | 4][]) =>
     }),
   );
 
-export function storedZip(parts: Readonly<Record<string, string>>): Buffer {
+export function storedZip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

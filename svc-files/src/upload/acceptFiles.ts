@@ -1,8 +1,10 @@
 import type { ReceivedFile } from '@parkwart/service-kit/receiveFiles';
-import { emptyFile, executable, noFiles, withMacros } from '../attachments/errors.ts';
+import { emptyFile, executable, locationRemains, noFiles, withMacros } from '../attachments/errors.ts';
 import { cleanName } from '../attachments/fileName.ts';
 import { isExecutableName } from './executableNames.ts';
 import { inspectFile } from './inspectFile.ts';
+import { isImage } from './prepareImage.ts';
+import { canHideLocation } from './removeLocation.ts';
 import type { AcceptedFile } from './storeFile.ts';
 
 /** Before the first is stored: one invalid file rejects the whole upload. @throws HttpError 400, 415, 422 */
@@ -15,6 +17,7 @@ export async function acceptFiles(files: readonly ReceivedFile[]): Promise<Accep
     const { type, runs } = await inspectFile(path);
     if (runs === 'macros') throw withMacros(name);
     if (runs === 'program' || isExecutableName(name)) throw executable(name);
+    if (!isImage(type) && canHideLocation(type)) throw locationRemains(name);
     accepted.push({ path, name, type, hash });
   }
   return accepted;

@@ -4,10 +4,10 @@ const EXTENSIONS = new Set(
     exe com bat cmd scr pif msi msp mst msc cpl dll sys drv ocx efi gadget application appref-ms appx appxbundle msix
     msixbundle msu ps1 ps1xml ps2 psc1 psd1 psm1 vb vbe vbs js jse mjs cjs ws wsc wsf wsh hta lnk url scf reg inf chm
     hlp jar jnlp class xbap settingcontent-ms library-ms search-ms iso img vhd vhdx sct shb shs diagcab diagpkg wsb rdp
-    website
+    website inetloc fileloc webloc searchconnector-ms appinstaller oxt
     sh bash zsh csh ksh fish run elf so py pyc pyw rb pl desktop appimage deb rpm apk
     app command scpt applescript workflow action terminal dmg pkg
-    docm dotm xlsm xltm xlam xla xll xlm pptm potm ppsm ppam sldm wll vsto mde ade adp accde slk iqy
+    docm dotm xlsm xltm xlam xla xll xlm pptm potm ppsm ppam sldm wll vsto mdb mde ade adp accdb accde one onepkg slk iqy
   `
     .trim()
     .split(/\s+/),

@@ -4,12 +4,27 @@ import { isExecutableName } from './executableNames.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const WORD_MACROS = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+const VISUAL_BASIC = 'application/vnd.ms-office.vbaProject';
+const flat = (attribute: string) =>
+  `<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="w" ${attribute}/>`;
 const types = (type: string) => `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`;
 const compound = (...inside: Buffer[]) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_016), ...inside, Buffer.alloc(512)]);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
-const document = (type: string, more: Record<string, string> = {}) =>
-  storedZip({ '[Content_Types].xml': types(type), 'word/document.xml': '<document/>', ...more });
+const withMark = (text: string) => Buffer.concat([Buffer.from('fffe', 'hex'), utf16(text)]);
+/** An entry of a compound document's directory. */
+const directoryEntry = (name: string) => {
+  const entry = Buffer.alloc(128);
+  entry.write(name, 'utf16le');
+  entry.writeUInt16LE((name.length + 1) * 2, 64);
+  return entry;
+};
+const document = (type: string | Buffer, more: Record<string, string> = {}) =>
+  storedZip({
+    '[Content_Types].xml': typeof type === 'string' ? types(type) : type,
+    'word/document.xml': '<document/>',
+    ...more,
+  });
 
 describe('isExecutableName', () => {
   it.each([
@@ -40,6 +55,15 @@ describe('isExecutableName', () => {
     'x.mjs',
     'x.jar',
     '.sh',
+    'adresse.inetloc',
+    'adresse.fileloc',
+    'adresse.webloc',
+    'suche.searchconnector-ms',
+    'daten.mdb',
+    'daten.accdb',
+    'notiz.one',
+    'erweiterung.oxt',
+    'paket.appinstaller',
   ])('is true of %j', (name) => {
     expect(isExecutableName(name)).toBe(true);
   });
@@ -117,7 +141,16 @@ describeUploads((uploads) => {
       'Tabelle.xlsx',
       storedZip({ 'xl/macrosheets/sheet1.xml': '<x/>', 'xl/workbook.xml': '<x/>' }),
     ],
-    ['of the older kind', 'Brief.doc', compound(utf16('Root Entry'), utf16('_VBA_PROJECT'))],
+    ['of the older kind', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('_VBA_PROJECT'))],
+    ['of the older kind in lower case', 'Brief.doc', compound(directoryEntry('_vba_project_cur'))],
+    ['of the newer kind under the older ending', 'Brief.doc', document(WORD_MACROS)],
+    ['by a renamed part', 'Brief.docx', document(VISUAL_BASIC, { 'word/harmlos.xml': 'x' })],
+    ['by its kind in UTF-16', 'Brief.doc', document(withMark(types(WORD_MACROS)))],
+    ['by its kind in character references', 'Brief.doc', document(types(VISUAL_BASIC).replace('vba', '&#118;&#x62;a'))],
+    ['whose kinds cannot be read', 'Brief.docx', document(Buffer.from('<Types><Override'))],
+    ['as one XML file', 'Brief.doc', flat('w:macrosPresent="yes"')],
+    ['as one XML file in UTF-16', 'Brief.doc', withMark(flat(`pkg:contentType="${VISUAL_BASIC}"`))],
+    ['as a web archive', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nQWN0aXZlTWltZQAAAfAEAAAA\r\n'],
   ])('rejects a document with macros, %s', async (_title, name, content) => {
     const noted = uploads.files.securityLines.length;
     const sentence = `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`;
@@ -133,7 +166,9 @@ describeUploads((uploads) => {
 
   it.each([
     ['a document without macros', 'Brief.docx', document(WORD)],
-    ['one of the older kind', 'Brief.doc', compound(utf16('Root Entry'), utf16('WordDocument'))],
+    ['one of the older kind', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('WordDocument'))],
+    ['one that is one XML file', 'Brief.xml', flat('w:macrosPresent="no"')],
+    ['a broken page', 'Seite.html', '<p>Kein Makro<br></p>'],
     ['an archive', 'Fotos.zip', storedZip({ 'Auto.txt': 'x' })],
     ['a text about programs', 'Notiz.txt', 'Bitte #!/bin/sh und setup.exe nicht starten; echo off hilft nicht.'],
     ['a name with a program’s ending inside', 'www.firma.com.pdf', PDF],

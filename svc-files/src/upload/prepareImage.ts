@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A larger image is stored as a file: decoded, it would take hundreds of megabytes. */
+/** Decoded, a larger image takes hundreds of megabytes. */
 const MAX_PIXELS = 100_000_000;
 const THUMBNAIL_PIXELS = 320;
 const JPEG_QUALITY = 92;
@@ -23,12 +23,17 @@ const FORMATS: ReadonlyMap<string, ImageFormat> = new Map([
   ['image/avif', { animated: false, encode: (image) => image.avif({ quality: AVIF_QUALITY, effort: 0 }) }],
 ]);
 
+export const isImage = (type: string) => FORMATS.has(type);
+
+/** Broken, or too large to decode. */
+export class UnreadableImage extends Error {}
+
 export interface PreparedImage {
   readonly content: Buffer;
   readonly thumbnail: Buffer;
 }
 
-/** Removes metadata, above all the location. @returns undefined for an image to be stored as a file */
+/** Removes metadata, above all the location. @returns undefined for what is no image @throws UnreadableImage */
 export async function prepareImage(content: Buffer, type: string): Promise<PreparedImage | undefined> {
   const format = FORMATS.get(type);
   if (!format) return undefined;
@@ -42,7 +47,7 @@ export async function prepareImage(content: Buffer, type: string): Promise<Prepa
         .toBuffer(),
     };
   } catch {
-    // sharp has a single kind of error: the image cannot be read.
-    return undefined;
+    // sharp has a single kind of error.
+    throw new UnreadableImage();
   }
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { downloadName, LINK_SECONDS } from '@parkwart/contracts/attachments';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
+import { locationRemains } from '../attachments/errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { prepareImage, THUMBNAIL_TYPE } from './prepareImage.ts';
+import { type PreparedImage, prepareImage, THUMBNAIL_TYPE, UnreadableImage } from './prepareImage.ts';
+import { removeLocation } from './removeLocation.ts';
 
 /** Makes browsers download an object instead of showing it, whatever it contains. */
 const DOWNLOAD_TYPE = 'application/octet-stream';
@@ -22,7 +24,7 @@ interface Position {
   readonly position: number;
 }
 
-/** @param onKey is called before each object is stored, for the cleanup. @throws HttpError 503 */
+/** @param onKey is called before each object is stored, for the cleanup. @throws HttpError 415, 503 */
 export async function storeFile(
   storage: Storage,
   file: AcceptedFile,
@@ -30,7 +32,7 @@ export async function storeFile(
   onKey: (key: string) => void,
 ): Promise<StoredFile> {
   const original = await readFile(file.path);
-  const image = await prepareImage(original, file.type);
+  const image = await withoutLocation(original, file);
   const filename = `filename="${downloadName(invoiceNumber, position, file.name)}"`;
   const put = async (content: Buffer, type: string, disposition: string, cacheSeconds?: number) => {
     const key = randomUUID();
@@ -47,4 +49,16 @@ export async function storeFile(
   const objectKey = await put(image.content, type, `inline; ${filename}`, LINK_SECONDS);
   const thumbnailKey = await put(image.thumbnail, THUMBNAIL_TYPE, 'inline', LINK_SECONDS);
   return { ...common, kind: 'image', size: image.content.length, objectKey, thumbnailKey };
+}
+
+/** @returns the picture, or undefined for a file, whose content is changed in place. @throws HttpError 415 */
+async function withoutLocation(content: Buffer, { name, type }: AcceptedFile): Promise<PreparedImage | undefined> {
+  try {
+    const image = await prepareImage(content, type);
+    if (!image) removeLocation(content, type);
+    return image;
+  } catch (error) {
+    if (error instanceof UnreadableImage || error instanceof RangeError) throw locationRemains(name);
+    throw error;
+  }
 }

@@ -1,0 +1,40 @@
+/** A box of an ISO base media file (ISO/IEC 14496-12): MP4, QuickTime, 3GP, HEIF. Positions in bytes of the file. */
+export interface IsoBox {
+  readonly type: string;
+  readonly start: number;
+  /** After the header. */
+  readonly body: number;
+  readonly end: number;
+}
+
+/** @throws RangeError for a box that is larger than what it lies in */
+export function* boxesIn(file: Buffer, start: number, end: number): Generator<IsoBox> {
+  for (let at = start; at < end; ) {
+    const size32 = file.readUInt32BE(at);
+    const body = at + (size32 === 1 ? 16 : 8);
+    const next = at + boxSize(file, at, size32, end);
+    if (next < body || next > end) throw new RangeError(`box at ${at} ends at ${next}`);
+    yield { type: file.toString('latin1', at + 4, at + 8), start: at, body, end: next };
+    at = next;
+  }
+}
+
+function boxSize(file: Buffer, at: number, size32: number, end: number): number {
+  if (size32 === 0) return end - at;
+  return size32 === 1 ? Number(file.readBigUInt64BE(at + 8)) : size32;
+}
+
+/** @throws RangeError without it */
+export function boxAt(file: Buffer, { body, end }: Pick<IsoBox, 'body' | 'end'>, ...path: readonly string[]): IsoBox {
+  const [type, ...rest] = path;
+  for (const box of boxesIn(file, body, end)) {
+    if (box.type === type) return rest.length === 0 ? box : boxAt(file, box, ...rest);
+  }
+  throw new RangeError(`no ${type}`);
+}
+
+/** Players skip it. */
+export function blankBox(file: Buffer, { start, body, end }: IsoBox): void {
+  file.write('free', start + 4, 'latin1');
+  file.fill(0, body, end);
+}

@@ -1,0 +1,82 @@
+import { SaxesParser } from 'saxes';
+import { fromBufferPromise } from 'yauzl';
+
+/** Names its parts and their kinds; Office goes by these, not by a part's name. */
+const CONTENT_TYPES = '[content_types].xml';
+const MACRO_KINDS = /macroenabled|vbaproject|macrosheet/i;
+const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
+/** Of a Word document as a single XML file. */
+const MACRO_FLAG = 'macrospresent';
+/** How a Word document as a web archive begins its macros: `ActiveMime` in base64. */
+const ACTIVE_MIME = 'QWN0aXZlTWlt';
+/** Storages and streams of Visual Basic. A compound document compares names without case. */
+const VBA_NAMES = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros']);
+const DIRECTORY_ENTRY_BYTES = 128;
+const NAME_BYTES = 64;
+const MOST_XML_BYTES = 4 * 1024 * 1024;
+
+/** .docx, .xlsx, .pptx, and any other archive. */
+export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
+  try {
+    const zip = await fromBufferPromise(content, { decodeStrings: false, validateEntrySizes: false });
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileNameRaw.toString('latin1').toLowerCase();
+      if (MACRO_PARTS.test(name)) return true;
+      if (name === CONTENT_TYPES && (await declaresMacros(await zip.openReadStreamPromise(entry))) !== false)
+        return true;
+    }
+    return false;
+  } catch {
+    // Office repairs archives that no reader opens; their names are readable all the same.
+    return MACRO_PARTS.test(content.toString('latin1'));
+  }
+}
+
+/** .doc, .xls: the entries of its directory have their place every 128 bytes. */
+export function hasMacrosInCompound(content: Buffer): boolean {
+  for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= content.length; at += DIRECTORY_ENTRY_BYTES) {
+    const nameBytes = content.readUInt16LE(at + NAME_BYTES);
+    if (nameBytes < 2 || nameBytes > NAME_BYTES) continue;
+    if (VBA_NAMES.has(content.toString('utf16le', at, at + nameBytes - 2).toLowerCase())) return true;
+  }
+  return false;
+}
+
+/** A document as one XML file, or as a web archive. */
+export async function hasMacrosInText(content: Buffer): Promise<boolean> {
+  if (content.includes(ACTIVE_MIME)) return true;
+  return (
+    /^\s*</.test(decoderOf(content).decode(content.subarray(0, 200))) && (await declaresMacros([content])) === true
+  );
+}
+
+/** @returns undefined for what is no XML, or too long */
+async function declaresMacros(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean | undefined> {
+  let isDeclared = false;
+  const parser = new SaxesParser();
+  parser.on('attribute', ({ name, value }) => {
+    const local = name.slice(name.indexOf(':') + 1).toLowerCase();
+    isDeclared ||= local === 'contenttype' ? MACRO_KINDS.test(value) : local === MACRO_FLAG && value !== 'no';
+  });
+  let decoder: ReturnType<typeof decoderOf> | undefined;
+  let bytes = 0;
+  try {
+    for await (const chunk of chunks) {
+      decoder ??= decoderOf(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_XML_BYTES) return isDeclared || undefined;
+      parser.write(decoder.decode(chunk, { stream: true }));
+    }
+    parser.close();
+    return isDeclared;
+  } catch {
+    return isDeclared || undefined;
+  }
+}
+
+/** By the byte order mark, or by where an ASCII character has its zero. */
+function decoderOf(beginning: Buffer) {
+  const [first, second] = beginning;
+  if (first === 0xff || second === 0) return new TextDecoder('utf-16le');
+  return new TextDecoder(first === 0xfe || first === 0 ? 'utf-16be' : 'utf-8');
+}

@@ -24,7 +24,7 @@ export async function journalChains(): Promise<readonly Figure[]> {
         await run('UPDATE records SET version = version + 1 WHERE id = :id');
         // Without the lock they would take the same step, and all but one would run again.
         if (isOneChain) await run('UPDATE one_chain SET changes = changes + 1 WHERE id = 1');
-        const subject = isOneChain ? 'all' : `record:${id}`;
+        const subject = isOneChain ? 'record' : (`record:${id}` as const);
         const after = { isPay: true };
         await journal.write({ subject, kind: 'payment', by: { account: 'u-1', origin: 'office' }, after }, transaction);
       });

@@ -46,8 +46,8 @@ describeOnEachDatabase('GET /journal/parking', (makeDatabase) => {
     });
     expect(fined).toMatchObject({
       kind: 'fines',
-      before: { fines: [], fineDescriptions: [] },
-      after: { fines: [{ type: 'Falschparken', price: 30 }], fineDescriptions: ['quer'] },
+      before: { fines: [], finePrices: [], fineDescriptions: [] },
+      after: { fines: [{ type: 'Falschparken', price: 30 }], finePrices: [30], fineDescriptions: ['quer'] },
     });
     expect(other).toMatchObject({ after: { vehicleNumber: 'HH-XY 9' } });
     expect(parked).toEqual({

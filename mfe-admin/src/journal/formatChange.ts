@@ -37,6 +37,7 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
       .filter(Boolean)
       .map((description, index, { length }) => (index < length - 1 ? description.replace(/[.;,]$/, '') : description))
       .join('; '),
+  finePrices: (prices: readonly number[]) => prices.map(formatEuros).join(', '),
   fines: (fines: readonly Fine[]) => fines.map(({ type, price }) => `${type} ${formatEuros(price)}`).join(', '),
 };
 
@@ -62,6 +63,8 @@ export function changedFields(
 ): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
+    // What is left of fines whose texts were erased.
+    if (name === 'finePrices' && names.includes('fines')) return [];
     const [old, now] = [formatValue(name, before[name]), formatValue(name, after[name])];
     if (old === now && old === texts.none) return [];
     const isOne = !(name in before) || !(name in after);

@@ -64,6 +64,7 @@ const fields: Readonly<Record<string, string>> = {
   exitBackdatedMinutes: 'Von Hand gesetzt',
   fee: 'Parkgebühr',
   fines: 'Bußgelder',
+  finePrices: 'Bußgelder',
   fineDescriptions: 'Beschreibungen',
   isPay: 'Bezahlt',
   MIStatus: 'Mahnstatus',

@@ -117,7 +117,7 @@ function Preview({ groups, choice, onChoose }: PreviewProps) {
           {asUser && (
             <div className={classes.mention}>
               <Checkbox
-                label={texts.erasure.asUser(asUser.records, asUser.files)}
+                label={texts.erasure.asUser(asUser)}
                 checked={choice.asUser}
                 disabled={hasLiveAccount}
                 onChange={({ target }) => onChoose({ ...choice, asUser: target.checked })}

@@ -104,6 +104,7 @@ function asUserItems({ parking, files }: Disclosure): Item[] {
   const facts = counts.flatMap(([label, found]): Fact[] =>
     found && found.count > 0 ? [[label, texts.counted(found.count, found.invoiceNumbers)]] : [],
   );
+  if (parking.booths) facts.push([labels.atBooths, String(parking.booths)]);
   return facts.length > 0 ? [{ title: '', facts }] : [];
 }
 

@@ -8,7 +8,7 @@ export function erasureGroups({ parking, users, files }: ErasurePreview) {
   const records = (wanted: string) => parking.records.filter(({ outcome }) => outcome === wanted);
   const own = new Set(parking.records.map(({ invoiceNumber }) => `record:${invoiceNumber}`));
   const live = users.accounts.filter(({ outcome }) => outcome === 'keep');
-  const asUser = { records: parking.asUser ?? 0, files: files.asUser };
+  const asUser = { records: parking.asUser ?? 0, files: files.asUser, booths: parking.booths ?? 0 };
   return {
     removed: [
       ...records('remove').map(({ invoiceNumber }) => `${erasure.record(invoiceNumber)}, ${erasure.withFiles}`),
@@ -28,7 +28,7 @@ export function erasureGroups({ parking, users, files }: ErasurePreview) {
     mentions: mergeMentions([parking.mentions, users.mentions, files.mentions]).filter(
       ({ subject }) => !own.has(subject),
     ),
-    asUser: asUser.records + asUser.files > 0 ? asUser : undefined,
+    asUser: asUser.records + asUser.files + asUser.booths > 0 ? asUser : undefined,
     hasLiveAccount: live.length > 0,
   };
 }

@@ -24,6 +24,7 @@ const rules: Readonly<Record<string, { readonly title: string; readonly why: str
 };
 
 const mentionFields: Readonly<Record<string, string>> = {
+  vehicleNumber: 'Kennzeichen',
   ownerName: 'Halter',
   address: 'Anschrift',
   checkOutNote: 'Notiz',
@@ -33,6 +34,11 @@ const mentionFields: Readonly<Record<string, string>> = {
   vehicleModel: 'Modell',
   vehicleColor: 'Farbe',
   note: 'Notiz',
+  fineType: 'Art',
+  fineDescription: 'Beschreibung',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  passkey: 'Passkey',
   files: 'Dateiname',
   journal: 'Protokoll',
 };
@@ -113,6 +119,7 @@ export const texts = {
     session: 'Anmeldung',
     inRecords: 'Hat eingecheckt, übertragen oder ausgecheckt',
     inFiles: 'Hat Dateien hochgeladen zu',
+    atBooths: 'Arbeitsplätze mit Anmeldung in den letzten 30 Tagen',
   },
   states: {
     paid: 'bezahlt',
@@ -146,8 +153,8 @@ export const texts = {
     liveAccount: (name: string) => `Konto „${name}“`,
     choose: 'Nur auf Wunsch, was anderen gehört und die Person nennt',
     mention: (subject: string, fields: string) => `${subject} (${fields})`,
-    asUser: (records: number, files: number) =>
-      `Als Benutzer: den Namen in ${plural(records, 'Rechnung', 'Rechnungen')} und an Dateien von ${plural(files, 'Rechnung', 'Rechnungen')} durch „GELÖSCHT“ ersetzen`,
+    asUser: ({ records, files, booths }: { records: number; files: number; booths: number }) =>
+      `Als Benutzer: den Namen in ${plural(records, 'Rechnung', 'Rechnungen')} und an Dateien von ${plural(files, 'Rechnung', 'Rechnungen')} durch „GELÖSCHT“ ersetzen${booths > 0 ? `, an ${plural(booths, 'Arbeitsplatz', 'Arbeitsplätzen')} entfernen` : ''}`,
     asUserLive: 'Der Name als Benutzer bleibt, solange das Konto besteht.',
     nothing: 'Es gibt nichts, was gelöscht werden kann.',
     final:

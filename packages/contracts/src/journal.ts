@@ -47,6 +47,7 @@ export const JOURNAL_KINDS = {
     'fine-type-changed',
     'fine-type-removed',
     'account-erased',
+    'mention-erased',
   ],
   files: ['files-added', 'file-deleted', 'file-restored', 'files-erased', 'mention-erased', 'user-name-erased'],
 } as const satisfies Readonly<Partial<Record<ServiceName, readonly string[]>>>;
@@ -62,7 +63,7 @@ export type JournalOrigin = (typeof JOURNAL_ORIGINS)[number];
  * What a change is about: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`, `retention`,
  * `user-name`.
  */
-export const recordSubject = (invoiceNumber: number | string) => `record:${invoiceNumber}`;
+export const recordSubject = (invoiceNumber: number | string) => `record:${invoiceNumber}` as const;
 
 const values = z.record(z.string(), z.unknown());
 

@@ -25,6 +25,12 @@ export function personKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('de-DE');
 }
 
+/** Every comparison of a name with a person's goes through this; SQL only finds candidates, by `mentionLike`. */
+export function isNamedAs({ text }: Person): (name: string | null) => boolean {
+  const key = personKey(text);
+  return (name) => name !== null && personKey(name) === key;
+}
+
 const isErased = ({ kind, text }: Person) =>
   kind === 'plate' ? normalisePlate(text) === ERASED : personKey(text) === personKey(ERASED);
 

@@ -41,6 +41,8 @@ export const getDisclosure = defineCall({
     journal: z.optional(z.array(journalEntry)),
     /** Records that a user of this name entered, sent or checked out. */
     asUser: z.optional(named),
+    /** At how many booths such a user has logged in of late. */
+    booths: z.optional(z.number()),
   }),
 });
 
@@ -87,6 +89,7 @@ export const eraseOnRequest = defineCall({
     permitList: z.optional(z.array(z.omit(permit, { note: true, version: true }))),
     mentions: z.optional(z.array(mention)),
     asUser: z.optional(z.number()),
+    booths: z.optional(z.number()),
     preview: z.optional(z.string()),
   }),
 });

@@ -13,8 +13,8 @@ export interface AttachmentRepository {
   add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
   setDeletedAt(id: string, deletedAt: Date | null, transaction: Transaction): Promise<void>;
   rename(id: string, name: string, transaction: Transaction): Promise<void>;
-  /** Of exactly that name. */
-  renameUploader(from: string, to: string, transaction: Transaction): Promise<void>;
+  /** @param from exactly */
+  renameUploader(from: readonly string[], to: string, transaction: Transaction): Promise<void>;
   deletedBefore(limit: Date): Promise<AttachmentRow[]>;
   invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
   /** Those whose attachments are all gone included. */
@@ -64,8 +64,9 @@ export function attachmentRepository(database: Database): AttachmentRepository {
     },
     renameUploader: async (from, to, transaction) => {
       // MySQL's comparison takes ü for u.
-      const same = database.dialect === 'mysql' ? 'uploadedBy = :from COLLATE utf8mb4_bin' : 'uploadedBy = :from';
-      await database.sequelize.query(`UPDATE attachments SET uploadedBy = :to WHERE ${same}`, {
+      const column =
+        database.dialect === 'mysql' ? 'CONVERT(uploadedBy USING utf8mb4) COLLATE utf8mb4_bin' : 'uploadedBy';
+      await database.sequelize.query(`UPDATE attachments SET uploadedBy = :to WHERE ${column} IN (:from)`, {
         replacements: { from, to },
         transaction,
       });

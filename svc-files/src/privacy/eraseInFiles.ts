@@ -4,13 +4,14 @@ import type { Database } from '@parkwart/service-kit/database';
 import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/erasureRequest';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/implement';
-import type { Journal } from '@parkwart/service-kit/journal/journal';
+import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
+import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { nameKey, uniqueName } from '../attachments/fileName.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
-import { type FoundMention, findPerson, presentMention } from './findPerson.ts';
+import { type ErasureFindings, findPerson } from './findPerson.ts';
 
 interface Parts {
   readonly database: Database;
@@ -29,6 +30,7 @@ export async function eraseInFiles(parts: Parts, request: Request): Promise<Call
   const chosen = {
     mentions: findings.mentions.filter(({ subject }) => request.mentions.includes(subject)),
     byUser: request.asUser ? findings.byUser : [],
+    spellings: request.asUser ? findings.spellings : [],
   };
   return eraseAsShown(request, {
     findings,
@@ -37,22 +39,25 @@ export async function eraseInFiles(parts: Parts, request: Request): Promise<Call
     erase: () =>
       parts.database.transaction(async (transaction) => {
         for (const mention of chosen.mentions) await eraseMention(parts, mention, request, transaction);
-        if (chosen.byUser.length > 0) await eraseUploader(parts, { ...request, records: chosen.byUser }, transaction);
+        if (chosen.byUser.length > 0) await eraseUploader(parts, chosen, request.by, transaction);
       }),
   });
 }
 
 async function eraseMention(
   { database, attachments, lists, journal }: Parts,
-  { subject, files, entryIds }: FoundMention,
+  { subject, rows, entryIds }: FoundMention,
   { person, by }: Request,
   transaction: Transaction,
 ): Promise<void> {
-  for (const { id, invoiceNumber, name } of files) {
+  const invoiceNumber = Number(subject.split(':')[1]);
+  for (const { id } of rows) {
     await lists.incrementRevision(invoiceNumber, new Date(), transaction);
-    const others = (await attachments.ofRecordWithDeleted(invoiceNumber, transaction)).filter((row) => row.id !== id);
-    const taken = new Set(others.map((row) => nameKey(row.name)));
-    await attachments.rename(id, uniqueName(name.replace(mentionPattern(person), ERASED), taken), transaction);
+    const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+    const taken = new Set(all.flatMap((row) => (row.id === id ? [] : [nameKey(row.name)])));
+    const { name = '' } = all.find((row) => row.id === id) ?? {};
+    const without = name.normalize('NFC').replace(mentionPattern(person), ERASED);
+    await attachments.rename(String(id), uniqueName(without, taken), transaction);
     await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   }
   await eraseEntryDetails(database, entryIds, transaction);
@@ -61,11 +66,12 @@ async function eraseMention(
 
 async function eraseUploader(
   { database, attachments, journal }: Parts,
-  { person: { text }, records, by }: Request & { readonly records: readonly number[] },
+  { byUser, spellings }: Pick<ErasureFindings, 'byUser' | 'spellings'>,
+  by: Actor,
   transaction: Transaction,
 ): Promise<void> {
-  await attachments.renameUploader(text, ERASED, transaction);
-  await eraseStoredResponses(database, records.map(String), transaction);
+  await attachments.renameUploader(spellings, ERASED, transaction);
+  await eraseStoredResponses(database, byUser.map(String), transaction);
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
-  await journal.write({ ...change, after: { records: records.length } }, transaction);
+  await journal.write({ ...change, after: { records: byUser.length } }, transaction);
 }

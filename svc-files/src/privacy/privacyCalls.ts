@@ -3,9 +3,10 @@ import { eraseInFiles as eraseCall, getFilesDisclosure, MOST_NAMED } from '@park
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
+import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { presentAttachment } from '../attachments/attachmentRow.ts';
 import { eraseInFiles } from './eraseInFiles.ts';
-import { findPerson, presentMention } from './findPerson.ts';
+import { findPerson } from './findPerson.ts';
 
 type Parts = Parameters<typeof eraseInFiles>[0] & { onChange(): void };
 
@@ -14,7 +15,7 @@ export function privacyCalls(parts: Parts): Implementation[] {
   return [
     implement(getFilesDisclosure, async ({ query: { records = '', ...person } }) => {
       const numbers = records.split(',').filter(Boolean).map(Number);
-      const subjects = numbers.map(recordSubject);
+      const subjects: string[] = numbers.map(recordSubject);
       const rows = await Promise.all(numbers.map((invoiceNumber) => attachments.ofRecordWithDeleted(invoiceNumber)));
       const { mentions, byUser } = await findPerson(database, person);
       return {

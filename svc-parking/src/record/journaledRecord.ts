@@ -8,6 +8,7 @@ export function journaledRecord(record: RecordRow) {
   const { fines, exitAt, exitBackdatedMinutes, cancelReason, letterDay } = record;
   const values = {
     fines: fines.map(({ type, cents }) => ({ type, price: eurosFromCents(cents) })),
+    finePrices: fines.map(({ cents }) => eurosFromCents(cents)),
     fineDescriptions: fines.map(({ description }) => description),
     exitTime: exitAt && formatInstant(exitAt),
     ...(exitBackdatedMinutes === null ? {} : { exitBackdatedMinutes }),

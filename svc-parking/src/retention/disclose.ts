@@ -3,13 +3,14 @@ import type { Person } from '@parkwart/contracts/person';
 import { MOST_NAMED } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
 import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
+import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { formatLastDay } from '../record/permitDays.ts';
 import { permitChain } from '../record/permitSubjects.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { fromStored, type StoredRecord } from '../record/recordRow.ts';
 import { formatStoredDay } from '../record/storedDay.ts';
-import { permitsOf, recordsByUser, recordsOf } from './findPerson.ts';
-import { findMentions, presentMention } from './previewErasure.ts';
+import { permitsOf, recordsOf, tracesOfUser } from './findPerson.ts';
+import { findMentions } from './previewErasure.ts';
 
 interface StoredPermit {
   readonly id: number;
@@ -34,12 +35,13 @@ export async function disclose(database: Database, person: Person) {
   const records = await select<StoredRecord & Held>('records', ids);
   const permits = await select<StoredPermit>('permits', permitIds);
   const mentions = await findMentions(database, person, { ids, permitIds });
-  const byUser = person.kind === 'name' ? await recordsByUser(database, person) : [];
+  const { byUser, booths } = await tracesOfUser(database, person);
   const subjects = [...ids.map(recordSubject), ...permitIds.map(permitChain)];
   return {
     journal: await entriesOf(database, subjects),
     mentions: mentions.map(presentMention),
     asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MOST_NAMED) },
+    booths: booths.length,
     records: records.map((stored) => ({ ...presentRecord(fromStored(stored)), ...presentHold(stored) })),
     permits: permits.map(({ id, vehicleNumber, validFrom, validTo, note, version }) => ({
       _id: String(id),

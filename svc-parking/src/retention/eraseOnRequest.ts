@@ -2,25 +2,20 @@ import { recordSubject } from '@parkwart/contracts/journal';
 import { ERASED, type Person } from '@parkwart/contracts/person';
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { eraseOnRequest as eraseCall } from '@parkwart/contracts/privacy';
-import { NO_VEHICLE } from '@parkwart/contracts/vehicle';
 import type { Database } from '@parkwart/service-kit/database';
 import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/service-kit/erasureRequest';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
+import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
+import { changeRow, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import { permitChain, permitResponses } from '../record/permitSubjects.ts';
 import { removeFromPlateIndex } from '../record/plateIndex.ts';
-import { eraseMention, OF_USERS } from './findPerson.ts';
-import {
-  type ErasurePreview,
-  type FoundMention,
-  outcomeOf,
-  presentMention,
-  previewErasure,
-  type RecordOutcome,
-} from './previewErasure.ts';
+import { NO_TRACES, type UserTraces } from './findPerson.ts';
+import { PARKING_TABLES } from './parkingTables.ts';
+import { type ErasurePreview, outcomeOf, previewErasure, type RecordOutcome } from './previewErasure.ts';
 import type { RetentionParts } from './runRetention.ts';
 
 /** Others write in between. */
@@ -53,15 +48,16 @@ function present(found: ErasurePreview) {
     permitList: [...found.permits],
     mentions: found.mentions.map(presentMention),
     asUser: found.byUser.length,
+    booths: found.booths.length,
   };
 }
 
 function chosenOf(found: ErasurePreview, { mentions, asUser }: Request): ErasurePreview {
   return {
+    ...found,
     records: found.records.filter(({ outcome }) => outcome !== 'keep'),
-    permits: found.permits,
     mentions: found.mentions.filter(({ subject }) => mentions.includes(subject)),
-    byUser: asUser ? found.byUser : [],
+    ...(asUser ? {} : NO_TRACES),
   };
 }
 
@@ -82,9 +78,9 @@ async function erase(parts: RetentionParts, { person, by }: Request, chosen: Era
       transaction,
     );
     for (const mention of chosen.mentions) await eraseMentionIn(parts, { mention, person, by }, transaction);
-    if (chosen.byUser.length > 0) await eraseUserName(parts, { person, ids: chosen.byUser, by }, transaction);
+    if (chosen.spellings.length > 0) await eraseUserName(parts, chosen, by, transaction);
   });
-  await eraseUserInRecords(database, person, chosen.byUser);
+  await eraseUserInRecords(database, chosen);
 }
 
 async function eraseRecord(
@@ -98,28 +94,21 @@ async function eraseRecord(
     { invoiceNumber },
     transaction,
   );
-  const fines = (JSON.parse(row?.fines ?? '[]') as { description: string }[]).map((fine) => ({
-    ...fine,
-    description: '',
-  }));
-  const empty = { ...NO_VEHICLE, vehicleNumber: ERASED, checkOutNote: '', ownerName: '', address: '' };
+  const fines = JSON.parse(row?.fines ?? '[]') as object[];
   const values = {
-    ...empty,
+    ...Object.fromEntries(Object.keys(PARKING_TABLES.records.texts).map((column) => [column, ''])),
+    vehicleNumber: ERASED,
     normalisedPlate: normalisePlate(ERASED),
+    fines: JSON.stringify(fines.map((fine) => ({ ...fine, type: ERASED, description: '' }))),
     provisionalReference: null,
     holdUntil: null,
     holdReason: null,
     cancelReason: null,
     images: '[]',
     files: '[]',
-    fines: JSON.stringify(fines),
     erasure: outcome,
   };
-  const assignments = Object.keys(values).map((column) => `${column} = :${column}`);
-  await database.sequelize.query(
-    `UPDATE records SET ${assignments.join(', ')}, version = version + 1 WHERE id = :invoiceNumber`,
-    { replacements: { ...values, invoiceNumber }, transaction },
-  );
+  await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
   await removeFromPlateIndex(database, [invoiceNumber], transaction);
   await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   await journal.erase([recordSubject(invoiceNumber)], transaction);
@@ -150,50 +139,50 @@ interface MentionErasure {
 
 async function eraseMentionIn(
   { database, journal }: RetentionParts,
-  { mention: { subject, table, id, fields, entryIds }, person, by }: MentionErasure,
+  { mention: { subject, rows, entryIds }, person, by }: MentionErasure,
   transaction: Transaction,
 ): Promise<void> {
-  if (table) {
-    await eraseMention(database, person, { table, id, fields }, transaction);
+  for (const row of rows) {
+    const { table, id } = row;
+    const values = await withoutMention(database, PARKING_TABLES, row, person, transaction);
+    const { vehicleNumber } = values;
+    const derived = vehicleNumber && { normalisedPlate: normalisePlate(vehicleNumber) };
+    if (derived && table === 'records') await removeFromPlateIndex(database, [Number(id)], transaction);
+    await changeRow(database, PARKING_TABLES, row, { ...values, ...derived }, transaction);
     await eraseStoredResponses(database, [table === 'records' ? String(id) : permitResponses(id)], transaction);
   }
   await eraseEntryDetails(database, entryIds, transaction);
   await journal.write({ subject, kind: 'mention-erased', by }, transaction);
 }
 
-interface UserErasure {
-  readonly person: Person;
-  readonly ids: readonly number[];
-  readonly by: Actor;
-}
-
 async function eraseUserName(
   { database, journal }: RetentionParts,
-  { person: { text }, ids, by }: UserErasure,
+  { spellings, byUser }: UserTraces,
+  by: Actor,
   transaction: Transaction,
 ): Promise<void> {
-  await database.sequelize.query(`DELETE FROM booth_users WHERE ${sameText(database, 'username')}`, {
-    replacements: { text },
+  await database.sequelize.query(`DELETE FROM booth_users WHERE ${isSpelt(database, 'username')}`, {
+    replacements: { spellings },
     transaction,
   });
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
-  await journal.write({ ...change, after: { records: ids.length } }, transaction);
+  await journal.write({ ...change, after: { records: byUser.length } }, transaction);
 }
 
 /**
  * Where the name stands for who entered, sent or checked out; the account itself is svc-users'. Hundreds of thousands of
  * records in one transaction would hold up check-ins; what an aborted erasure leaves, the next one finds.
  */
-async function eraseUserInRecords(database: Database, { text }: Person, ids: readonly number[]): Promise<void> {
-  const assignments = OF_USERS.map(
-    (column) => `${column} = CASE WHEN ${sameText(database, column)} THEN :erased ELSE ${column} END`,
+async function eraseUserInRecords(database: Database, { spellings, byUser: ids }: UserTraces): Promise<void> {
+  const assignments = PARKING_TABLES.records.users.map(
+    (column) => `${column} = CASE WHEN ${isSpelt(database, column)} THEN :erased ELSE ${column} END`,
   );
   for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
     const batch = ids.slice(start, start + RECORDS_AT_ONCE);
     await database.transaction(async (transaction) => {
       await database.sequelize.query(
         `UPDATE records SET ${assignments.join(', ')}, version = version + 1 WHERE id IN (:batch)`,
-        { replacements: { text, erased: ERASED, batch }, transaction },
+        { replacements: { spellings, erased: ERASED, batch }, transaction },
       );
       await eraseStoredResponses(database, batch.map(String), transaction);
     });
@@ -201,5 +190,5 @@ async function eraseUserInRecords(database: Database, { text }: Person, ids: rea
 }
 
 /** MySQL's collation takes ü for u. */
-const sameText = ({ dialect }: Database, column: string) =>
-  dialect === 'mysql' ? `${column} = :text COLLATE utf8mb4_bin` : `${column} = :text`;
+const isSpelt = ({ dialect }: Database, column: string) =>
+  `${dialect === 'mysql' ? `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin` : column} IN (:spellings)`;

@@ -1,20 +1,13 @@
 import { recordSubject } from '@parkwart/contracts/journal';
 import type { Person } from '@parkwart/contracts/person';
-import type { Mention } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
-import { mentionsInJournal } from '@parkwart/service-kit/journal/journalMentions';
+import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
 import { formatLastDay } from '../record/permitDays.ts';
 import { permitChain } from '../record/permitSubjects.ts';
 import { formatStoredDay } from '../record/storedDay.ts';
 import { isClosed, isHeld, type RetentionFacts } from './dueErasures.ts';
-import {
-  mentionsInPermits,
-  mentionsInRecords,
-  permitsOf,
-  recordsByUser,
-  recordsOf,
-  type TextMention,
-} from './findPerson.ts';
+import { permitsOf, recordsOf, tracesOfUser, type UserTraces } from './findPerson.ts';
+import { PARKING_TABLES } from './parkingTables.ts';
 import type { RetainedRecords } from './retainedRecords.ts';
 import { texts } from './texts.ts';
 
@@ -24,16 +17,6 @@ export interface RecordOutcome {
   readonly reason?: string;
 }
 
-/** Where a text that is about another one names the person. */
-export interface FoundMention {
-  readonly subject: string;
-  readonly table: 'records' | 'permits' | undefined;
-  readonly id: number;
-  readonly fields: readonly string[];
-  readonly text: string;
-  readonly entryIds: readonly number[];
-}
-
 interface PermitShown {
   readonly _id: string;
   readonly vehicleNumber: string;
@@ -41,11 +24,10 @@ interface PermitShown {
   readonly validTo: string | null;
 }
 
-export interface ErasurePreview {
+export interface ErasurePreview extends UserTraces {
   readonly records: readonly RecordOutcome[];
   readonly permits: readonly PermitShown[];
   readonly mentions: readonly FoundMention[];
-  readonly byUser: readonly number[];
 }
 
 interface PreviewParts {
@@ -67,12 +49,8 @@ export async function previewErasure(
     records: outcomes,
     permits: await permitsShown(database, permitIds),
     mentions: await findMentions(database, person, { ids, permitIds }),
-    byUser: person.kind === 'name' ? await recordsByUser(database, person) : [],
+    ...(await tracesOfUser(database, person)),
   };
-}
-
-export function presentMention({ subject, fields, text, entryIds }: FoundMention): Mention {
-  return { subject, fields: [...fields, ...(entryIds.length > 0 ? ['journal'] : [])], text };
 }
 
 export function outcomeOf(facts: RetentionFacts, now: Date): RecordOutcome {
@@ -109,18 +87,6 @@ export async function findMentions(
   person: Person,
   { ids, permitIds }: Own,
 ): Promise<FoundMention[]> {
-  const own = new Set([...ids.map(recordSubject), ...permitIds.map(permitChain)]);
-  const found = new Map<string, FoundMention>();
-  const add = (table: 'records' | 'permits', subjectOf: (id: number) => string, mentions: readonly TextMention[]) => {
-    for (const { id, fields, text } of mentions) {
-      found.set(subjectOf(id), { subject: subjectOf(id), table, id, fields, text, entryIds: [] });
-    }
-  };
-  add('records', recordSubject, await mentionsInRecords(database, person));
-  add('permits', permitChain, await mentionsInPermits(database, person));
-  for (const { subject, entryId } of await mentionsInJournal(database, person)) {
-    const known = found.get(subject) ?? { subject, table: undefined, id: 0, fields: [], text: '', entryIds: [] };
-    found.set(subject, { ...known, entryIds: [...known.entryIds, entryId] });
-  }
-  return [...found.values()].filter(({ subject }) => !own.has(subject));
+  const own = new Set<string>([...ids.map(recordSubject), ...permitIds.map(permitChain)]);
+  return (await mentionsOf(database, PARKING_TABLES, person)).filter(({ subject }) => !own.has(subject));
 }

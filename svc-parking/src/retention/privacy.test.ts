@@ -111,7 +111,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
       vehicleNumber: 'GELÖSCHT',
       fee: 2,
       isPay: true,
-      fines: [{ type: 'Quer', price: 30 }],
+      fines: [{ type: 'GELÖSCHT', price: 30, description: '' }],
     });
     const subject = `/journal/parking?subject=record:${paid._id}&limit=1`;
     expect((await asAdmin('GET', subject)).body.entries).toMatchObject([{ kind: 'record-anonymised' }]);
@@ -236,6 +236,19 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     await erase('name', 'kasse', { asUser: true });
     expect((await ask('name', 'kasse')).body).toMatchObject({ asUser: { count: 0 } });
     expect(await contents()).not.toContain('"kasse"');
+  });
+
+  it('erases a user’s name in any spelling, at booths too, where that user did nothing else', async () => {
+    const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
+    await parking.request('POST', '/booth', { cookie: parking.employee, json: { deviceKey: 'a'.repeat(32) } });
+    await asAdmin('POST', '/booth', { deviceKey: 'b'.repeat(32) });
+    expect((await ask('name', ' KASSE')).body).toMatchObject({
+      asUser: { count: 1, invoiceNumbers: [Number(_id)] },
+      booths: 1,
+    });
+    expect(await preview('name', 'ADMIN')).toMatchObject({ asUser: 0, booths: 1 });
+    for (const name of [' KASSE', 'ADMIN']) await erase('name', name, { asUser: true });
+    expect(await contents()).not.toMatch(/"(kasse|admin)"/);
   });
 
   it('keeps open claims, parked cars and what is held, and says why', async () => {

@@ -1,7 +1,7 @@
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 import { presentFineType } from './presentFineType.ts';
 
-export const fineTypeSubject = (id: string) => `fine-type:${id}`;
+export const fineTypeSubject = (id: string) => `fine-type:${id}` as const;
 
 /** What the journal shows of a fine type. */
 export function journaledFineType(row: FineTypeRow) {

@@ -3,10 +3,11 @@ import type { Person } from '@parkwart/contracts/person';
 import type { getUsersDisclosure } from '@parkwart/contracts/privacy';
 import type { CallResponse } from '@parkwart/service-kit/implement';
 import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
+import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { UserRow } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { type FormerAccount, findAccounts } from './findAccounts.ts';
-import { findMentions, presentMention, subjectOf } from './findMentions.ts';
+import { findMentions, subjectOf } from './findMentions.ts';
 
 /** Without secrets: a password's hash and keys of passkeys tell nothing of a person. */
 export async function disclose(parts: UsersParts, person: Person): Promise<CallResponse<typeof getUsersDisclosure>> {

@@ -1,14 +1,19 @@
 import { ERASED } from '@parkwart/contracts/person';
 import type { eraseInUsers as eraseCall } from '@parkwart/contracts/privacy';
+import type { Database } from '@parkwart/service-kit/database';
 import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/erasureRequest';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
+import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
+import { changeRow, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
+import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { findAccounts } from './findAccounts.ts';
-import { type FoundMention, findMentions, presentMention, subjectOf } from './findMentions.ts';
+import { findMentions, subjectOf } from './findMentions.ts';
+import { USERS_TABLES } from './usersTables.ts';
 
 const STILL_THERE = 'Das Konto besteht noch. Löschen Sie es zuerst unter „Benutzer“.';
 
@@ -33,7 +38,7 @@ export async function eraseInUsers(
     erase: () =>
       parts.database.transaction(async (transaction) => {
         for (const { id } of chosen.former) await eraseAccount(parts, id, by, transaction);
-        for (const mention of chosen.mentions) await eraseMention(parts, mention, by, transaction);
+        for (const mention of chosen.mentions) await eraseMention(parts, mention, request, transaction);
       }),
   });
 }
@@ -50,10 +55,27 @@ async function eraseAccount({ database, journal }: UsersParts, id: string, by: A
 
 async function eraseMention(
   { database, journal }: UsersParts,
-  { subject, entryIds }: FoundMention,
-  by: Actor,
+  { subject, rows, entryIds }: FoundMention,
+  { person, by }: ErasureRequest,
   transaction: Transaction,
 ) {
+  for (const row of rows) {
+    const { fineType, ...texts } = await withoutMention(database, USERS_TABLES, row, person, transaction);
+    const named = fineType === undefined ? {} : await freeName(database, row.id, fineType, transaction);
+    await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
+    await eraseStoredResponses(database, [String(row.id)], transaction);
+  }
   await eraseEntryDetails(database, entryIds, transaction);
-  await journal.write({ subject, kind: 'account-erased', by }, transaction);
+  await journal.write({ subject, kind: 'mention-erased', by }, transaction);
+}
+
+/** Of fine types no two have the same name. */
+async function freeName(database: Database, id: string | number, fineType: string, transaction: Transaction) {
+  const sql = 'SELECT nameKey FROM fine_types WHERE id <> :id';
+  const others = await database.select<{ nameKey: string }>(sql, { id }, transaction);
+  const taken = new Set(others.map((row) => row.nameKey));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? fineType : `${fineType} (${number})`;
+    if (!taken.has(nameKey(name))) return { fineType: name, nameKey: nameKey(name) };
+  }
 }

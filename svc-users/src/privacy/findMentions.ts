@@ -1,27 +1,16 @@
 import type { Person } from '@parkwart/contracts/person';
-import type { Mention } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
-import { mentionsInJournal } from '@parkwart/service-kit/journal/journalMentions';
+import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
+import { USERS_TABLES } from './usersTables.ts';
 
-export interface FoundMention {
-  readonly subject: string;
-  readonly entryIds: readonly number[];
-}
+export const subjectOf = (id: string) => `user:${id}` as const;
 
-export const subjectOf = (id: string) => `user:${id}`;
-
-/** Changes of other accounts, as before they were renamed. */
+/** In other accounts, their past included, and in fine types. */
 export async function findMentions(
   database: Database,
   person: Person,
   ownIds: readonly string[],
 ): Promise<FoundMention[]> {
-  const own = new Set(ownIds.map(subjectOf));
-  const found = new Map<string, number[]>();
-  for (const { subject, entryId } of await mentionsInJournal(database, person)) {
-    if (!own.has(subject)) found.set(subject, [...(found.get(subject) ?? []), entryId]);
-  }
-  return [...found].map(([subject, entryIds]) => ({ subject, entryIds }));
+  const own = new Set<string>(ownIds.map(subjectOf));
+  return (await mentionsOf(database, USERS_TABLES, person)).filter(({ subject }) => !own.has(subject));
 }
-
-export const presentMention = ({ subject }: FoundMention): Mention => ({ subject, fields: ['journal'], text: '' });

@@ -49,7 +49,7 @@ describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => 
     const { user } = await users.newUser({ username: 'Alt Beispiel' });
     await as('PUT', `/user/${user.id}`, { username: 'Neu Beispiel' });
     const { mentions, preview } = (await erase('Alt Beispiel', { isTrial: true })).body;
-    expect(mentions).toEqual([{ subject: `user:${user.id}`, fields: ['journal'], text: '' }]);
+    expect(mentions).toEqual([{ subject: `user:${user.id}`, fields: ['journal'], text: 'Alt Beispiel' }]);
     await erase('Alt Beispiel', { preview });
     expect(await details()).toContain('Alt Beispiel');
     await erase('Alt Beispiel', { preview, mentions: [`user:${user.id}`] });

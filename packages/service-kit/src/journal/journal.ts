@@ -1,11 +1,12 @@
 import type { JournalKind, JournalOrigin } from '@parkwart/contracts/journal';
+import type { AnySubject, Declared } from '@parkwart/contracts/journalSubjects';
 import { isAdmin } from '@parkwart/contracts/user';
 import type { Transaction } from 'sequelize';
 import { type Database, isDuplicate, TransactionConflict } from '../database.ts';
 import type { Session } from '../session.ts';
 import { type ChainedEntry, digestOf, hashOf, newSalt, type Values } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
-import { splitPersonal } from './personalFields.ts';
+import { splitPersonal } from './splitPersonal.ts';
 
 /** Who made a change, and where. */
 export interface Actor {
@@ -23,21 +24,23 @@ export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, orig
   return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };
 }
 
-interface Change {
-  /** `record:100001` */
-  readonly subject: string;
+interface Change<Subject extends AnySubject, Before extends object, After extends object> {
+  readonly subject: Subject;
   readonly kind: JournalKind;
   readonly by: Actor;
   /** With the names and units of the wire; fields that stay are left out of the entry. */
-  readonly before?: Values;
-  readonly after?: Values;
+  readonly before?: Declared<Subject, Before>;
+  readonly after?: Declared<Subject, After>;
   /** The subject was made in this transaction. Saves reading its chain. */
   readonly isNew?: boolean;
 }
 
 export interface Journal {
   /** In the transaction of the change, after locking its subject where that is possible. */
-  write(change: Change, transaction: Transaction): Promise<void>;
+  write<Subject extends AnySubject, Before extends object, After extends object>(
+    change: Change<Subject, Before, After>,
+    transaction: Transaction,
+  ): Promise<void>;
   /** Erases the personal data of a subject's entries; the chain stays valid. @param kinds all without them */
   erase(subjects: readonly string[], transaction: Transaction, kinds?: readonly JournalKind[]): Promise<void>;
 }
@@ -59,8 +62,8 @@ export function openJournal(database: Database, clock: () => Date): Journal {
   };
 
   return {
-    write: async ({ subject, kind, by, before = {}, after = {}, isNew }, transaction) => {
-      const { facts, personal } = splitPersonal(difference(before, after));
+    write: async ({ subject, kind, by, before, after, isNew }, transaction) => {
+      const { facts, personal } = splitPersonal(subject, difference({ ...before }, { ...after }));
       const document = personal && JSON.stringify(personal);
       const salt = newSalt();
       const [last] = isNew

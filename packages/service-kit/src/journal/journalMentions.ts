@@ -1,14 +1,17 @@
 import type { JournalEntry } from '@parkwart/contracts/journal';
+import type { AnySubject } from '@parkwart/contracts/journalSubjects';
 import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/person';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database.ts';
+import { textsIn } from '../privacy/textMentions.ts';
 import { scanned } from '../scanned.ts';
 import { journalNames } from './journalNames.ts';
 import { journalQueries } from './journalQueries.ts';
 
 export interface JournalMention {
   readonly entryId: number;
-  readonly subject: string;
+  readonly subject: AnySubject;
+  readonly texts: readonly string[];
 }
 
 const ENTRIES_OF_EACH = 100;
@@ -17,7 +20,7 @@ const ENTRIES_OF_EACH = 100;
 export async function mentionsInJournal(database: Database, person: Person): Promise<JournalMention[]> {
   const { entries, details } = journalNames(database);
   const pattern = mentionPattern(person);
-  const found = await scanned<JournalMention & { readonly document: string }>(database, {
+  const found = await scanned<Omit<JournalMention, 'texts'> & { readonly document: string }>(database, {
     table: details,
     id: 'entryId',
     select: (range) => `SELECT details.entryId, entries.chain AS subject, details.document
@@ -26,8 +29,11 @@ export async function mentionsInJournal(database: Database, person: Person): Pro
     values: { like: mentionLike(person) },
   });
   return found
-    .filter(({ document }) => textsIn(JSON.parse(document)).some((text) => text.normalize('NFC').search(pattern) >= 0))
-    .map(({ entryId, subject }) => ({ entryId, subject }));
+    .map(({ entryId, subject, document }) => {
+      const texts = textsIn(JSON.parse(document)).map((text) => text.normalize('NFC'));
+      return { entryId, subject, texts: texts.filter((text) => text.search(pattern) >= 0) };
+    })
+    .filter(({ texts }) => texts.length > 0);
 }
 
 /** Their chains stay valid. */
@@ -41,11 +47,6 @@ export async function eraseEntryDetails(
     replacements: { entryIds },
     transaction,
   });
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The newest of each subject. */

@@ -33,7 +33,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     await testDatabase.remove();
   });
 
-  const write = (subject: string, isPay: boolean) =>
+  const write = (subject: `record:${string}`, isPay: boolean) =>
     database.transaction((transaction) =>
       journal.write(
         { subject, kind: 'payment', by: OFFICE, before: { isPay: !isPay }, after: { isPay, ownerName: 'Erika' } },

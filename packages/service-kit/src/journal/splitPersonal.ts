@@ -1,0 +1,15 @@
+import { natureOf } from '@parkwart/contracts/journalSubjects';
+import type { Changed, Values } from './journalEntry.ts';
+
+/** Apart, so that what is personal can be erased. @returns undefined for `personal` without any */
+export function splitPersonal(
+  subject: string,
+  { before, after }: Changed,
+): { facts: Changed; personal: Changed | undefined } {
+  const pick = (values: Values, nature: string) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => natureOf(subject, field) === nature));
+  const facts = { before: pick(before, 'fact'), after: pick(after, 'fact') };
+  const personal = { before: pick(before, 'personal'), after: pick(after, 'personal') };
+  const hasPersonal = Object.keys(personal.before).length + Object.keys(personal.after).length > 0;
+  return { facts, personal: hasPersonal ? personal : undefined };
+}

@@ -1,0 +1,38 @@
+import type { AnySubject } from '@parkwart/contracts/journalSubjects';
+import type { Person } from '@parkwart/contracts/person';
+import type { Mention } from '@parkwart/contracts/privacy';
+import type { Database } from '../database.ts';
+import { mentionsInJournal } from '../journal/journalMentions.ts';
+import type { TableDecisions } from './tableDecisions.ts';
+import { findTextMentions, type TextMention } from './textMentions.ts';
+
+/** What names the person in a subject, present and past. */
+export interface FoundMention {
+  readonly subject: AnySubject;
+  readonly rows: readonly TextMention[];
+  readonly entryIds: readonly number[];
+  /** Of the entries. */
+  readonly pastTexts: readonly string[];
+}
+
+/** In the texts of all tables, and in the journal. */
+export async function mentionsOf(database: Database, tables: TableDecisions, person: Person): Promise<FoundMention[]> {
+  const found = new Map<AnySubject, FoundMention>();
+  const of = (subject: AnySubject) => found.get(subject) ?? { subject, rows: [], entryIds: [], pastTexts: [] };
+  for (const row of await findTextMentions(database, tables, person)) {
+    const known = of(row.subject);
+    found.set(row.subject, { ...known, rows: [...known.rows, row] });
+  }
+  for (const { subject, entryId, texts } of await mentionsInJournal(database, person)) {
+    const known = of(subject);
+    const pastTexts = [...new Set([...known.pastTexts, ...texts])];
+    found.set(subject, { ...known, entryIds: [...known.entryIds, entryId], pastTexts });
+  }
+  return [...found.values()];
+}
+
+export function presentMention({ subject, rows, entryIds, pastTexts }: FoundMention): Mention {
+  const texts = rows.length > 0 ? rows.map(({ text }) => text) : pastTexts;
+  const fields = [...rows.flatMap((row) => row.fields), ...(entryIds.length > 0 ? ['journal'] : [])];
+  return { subject, fields: [...new Set(fields)], text: texts.join(' · ') };
+}

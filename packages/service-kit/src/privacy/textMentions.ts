@@ -109,7 +109,7 @@ export function textsIn(value: unknown): string[] {
 }
 
 /** @param change of each text of a JSON value */
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
   if (!value || typeof value !== 'object') return value;

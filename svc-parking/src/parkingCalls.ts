@@ -61,7 +61,7 @@ export function parkingCalls(
 
     implement(searchInvoice, async ({ query, session }) => {
       const record = await findForTill(query.invoiceNumber, { userId: session.userId, now: clock() });
-      if (record) return [record];
+      if (record) return [await misses.recordHit(session, record)];
       await misses.record(session.userId);
       return [];
     }),
@@ -70,7 +70,8 @@ export function parkingCalls(
       implement(call, async ({ query: { id, exitTime }, session }) => {
         const checkOutRecord = () =>
           checkOutCar({ database, records, journal }, { id, exitTime, session, now: clock(), onBackdated });
-        return presentForBooth(await misses.recording(session.userId, checkOutRecord));
+        const { record, wasParked } = await misses.recording(session.userId, checkOutRecord);
+        return wasParked ? presentForBooth(record) : misses.recordHit(session, presentForBooth(record));
       }),
     ),
 
@@ -100,7 +101,10 @@ export function parkingCalls(
 
     implement(getReceipt, async ({ params: { invoiceNumber }, session }) => {
       const record = await records.find(invoiceNumber);
-      if (record) return presentReceipt(record, await readSettings(database));
+      if (record) {
+        await misses.recordHit(session, presentForBooth(record));
+        return presentReceipt(record, await readSettings(database));
+      }
       await misses.record(session.userId);
       throw recordNotFound();
     }),

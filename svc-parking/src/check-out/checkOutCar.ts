@@ -27,17 +27,22 @@ interface CheckOut {
   readonly onBackdated?: (minutes: number) => void;
 }
 
+interface CheckedOut {
+  readonly record: RecordRow;
+  readonly wasParked: boolean;
+}
+
 /** A checked-out record is returned unchanged. @throws HttpError 404, 422 */
 export async function checkOutCar(
   { database, records, journal }: Dependencies,
   { id, exitTime, session, now, onBackdated }: CheckOut,
-): Promise<RecordRow> {
+): Promise<CheckedOut> {
   let backdated: number | null = null;
-  const record = await database.transaction(async (transaction) => {
+  const checkedOut = await database.transaction(async (transaction) => {
     backdated = null;
     const record = await records.findForChange(id, transaction);
     if (!record) throw recordNotFound();
-    if (record.exitAt) return record;
+    if (record.exitAt) return { record, wasParked: false };
     if (record.cancelReason !== null) throw recordCancelled();
     const exitAt = exitInstant(exitTime, record.entryAt, now);
     backdated = exitTime === undefined ? null : backdatedMinutes(now, exitAt);
@@ -48,10 +53,10 @@ export async function checkOutCar(
     const change = { subject: recordSubject(record.id), kind: 'check-out', by: actorOf(session, 'booth') } as const;
     const [before, after] = [journaledRecord(record), journaledRecord(changed)];
     await journal.write({ ...change, before, after }, transaction);
-    return changed;
+    return { record: changed, wasParked: true };
   });
   if (backdated !== null && backdated > 0) onBackdated?.(backdated);
-  return record;
+  return checkedOut;
 }
 
 /** Null within the tolerance of the clocks. */

@@ -7,7 +7,7 @@ export const tooManyMisses = (seconds: number) =>
   new HttpError(
     429,
     'TOO_MANY_MISSES',
-    `Zu viele Rechnungsnummern, die es nicht gibt. Bitte versuchen Sie es in ${seconds} Sekunden erneut.`,
+    `Zu viele Rechnungsnummern, die es nicht gibt oder die vor mehr als einem Tag abgeschlossen wurden. Bitte versuchen Sie es in ${seconds} Sekunden erneut.`,
     { retryAfter: seconds },
   );
 

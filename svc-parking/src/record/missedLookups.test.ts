@@ -1,4 +1,5 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const FREE = 10;
@@ -63,5 +64,53 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     parking.setClock('2026-03-05T14:01:00Z');
     await missFreely();
     expect(parking.delays).toEqual([]);
+  });
+
+  describe('of records closed more than a day ago', () => {
+    const OLDEST = 100_001;
+    const LEFT = 15;
+    const left = { entryAt: new Date('2026-02-01T08:00:00Z'), exitAt: new Date('2026-03-04T13:59:00Z') };
+
+    beforeEach(async () => {
+      const past = Array.from({ length: LEFT - 1 }, () => left);
+      const cancelled = { entryAt: left.entryAt, createdAt: left.entryAt, isDisable: true };
+      await insertRecords(parking.service.database, [...past, cancelled]);
+    });
+
+    it('count as unknown for the booth, so that falling numbers do not tell the past', async () => {
+      const statuses: number[] = [];
+      for (let number = OLDEST + LEFT - 1; number >= OLDEST; number -= 1) statuses.push((await search(number)).status);
+      expect(statuses).toEqual([...Array(FREE + 1).fill(200), ...Array(LEFT - FREE - 1).fill(429)]);
+      expect(parking.delays).toEqual([5_000]);
+    });
+
+    it('count as unknown by receipt and check-out, too', async () => {
+      await missFreely();
+      await search(99);
+      for (const [method, path] of [
+        ['GET', `/receipt/${OLDEST}`],
+        ['GET', `/checkout?id=${OLDEST}`],
+        ['POST', `/checkout?id=${OLDEST}`],
+      ] as const)
+        expect((await parking.request(method, path, { cookie: parking.employee })).status).toBe(429);
+    });
+
+    it('do not slow down the office, nor the booth among what left within the day or is parked', async () => {
+      const within = { entryAt: left.entryAt, exitAt: new Date('2026-03-04T14:01:00Z') };
+      await insertRecords(parking.service.database, [within, { entryAt: left.entryAt }]);
+      for (let times = 0; times < LEFT; times += 1) {
+        for (const number of [OLDEST + LEFT, OLDEST + LEFT + 1]) expect((await search(number)).body).toHaveLength(1);
+        expect((await search(OLDEST, parking.admin)).body).toHaveLength(1);
+      }
+      expect(parking.delays).toEqual([]);
+    });
+
+    it('do not delay a check-out that is sent more than a day late', async () => {
+      await missFreely();
+      await search(99);
+      const { _id } = await parking.checkIn({ date: '1.3.2026' });
+      const path = `/checkout?id=${_id}&exitTime=${encodeURIComponent('2.3.2026 08:00:00')}`;
+      expect((await parking.request('POST', path, { cookie: parking.employee })).status).toBe(200);
+    });
   });
 });

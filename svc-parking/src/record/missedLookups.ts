@@ -1,12 +1,24 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { DEPARTED_FOUND_FOR } from '@parkwart/contracts/parkedCars';
+import { isAdmin } from '@parkwart/contracts/role';
+import { parseInstant } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { HttpError } from '@parkwart/service-kit/httpError';
+import type { Session } from '@parkwart/service-kit/session';
 import { recordNotFound, tooManyMisses } from './errors.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
 export type Delay = (milliseconds: number) => Promise<unknown>;
 
-/** Slows down guessing of invoice numbers. Hits are never delayed. */
+/** What the booth no longer finds by plate: checked out or taken out of the lists more than a day ago. */
+function isPast({ exitTime, isDisable, created_at }: BoothRecord, now: Date): boolean {
+  if (!exitTime && !isDisable) return false;
+  const closedAt = exitTime ? parseInstant(exitTime, now) : new Date(created_at);
+  return closedAt === undefined || now.getTime() - closedAt.getTime() > DEPARTED_FOUND_FOR;
+}
+
+/** Slows down guessing of invoice numbers, and reading the past by them from the booth. Other hits are never delayed. */
 export function missedLookups(database: Database, clock: () => Date, delay: Delay = (ms) => pauseFor(ms)) {
   const charge = lookupAllowance(database, clock, {
     table: 'missed_lookups',
@@ -25,6 +37,11 @@ export function missedLookups(database: Database, clock: () => Date, delay: Dela
 
   return {
     record,
+    /** @returns what was found, which counts as a miss when the booth reads it late */
+    recordHit: async <Found extends BoothRecord>({ role, userId }: Session, found: Found): Promise<Found> => {
+      if (!isAdmin(role) && isPast(found, clock())) await record(userId);
+      return found;
+    },
     /** A 404 of `work` counts as a miss. */
     recording: async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
       try {

@@ -5,6 +5,7 @@ export interface TestRecord {
   readonly vehicleNumber?: string;
   readonly entryAt?: Date;
   readonly exitAt?: Date;
+  readonly createdAt?: Date;
   readonly feeCents?: number;
   readonly finesCents?: number;
   readonly ownerLookupCents?: number;
@@ -43,6 +44,7 @@ export async function insertRecords(database: Database, records: readonly TestRe
     closedAt: null,
     ownerName: '',
     address: '',
+    createdAt: NOON,
     ...fields,
     vehicleNumber,
     normalisedPlate: normalisePlate(vehicleNumber),
@@ -50,7 +52,6 @@ export async function insertRecords(database: Database, records: readonly TestRe
     fines: JSON.stringify(finesCents ? [{ type: 'Falschparken', cents: finesCents, description: '' }] : []),
     images: JSON.stringify(images),
     files: '[]',
-    createdAt: NOON,
   }));
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await database.sequelize.getQueryInterface().bulkInsert('records', rows.slice(start, start + BATCH_SIZE));

@@ -51,6 +51,14 @@ describe('an entry that the server refuses', () => {
     expect(plate).toHaveAccessibleDescription('Bitte geben Sie die Fahrzeugnummer ein');
     server.respond = () => parkedAs(100_050);
     await user.type(plate, 'b-of 2');
+    const date = form.getByLabelText<HTMLInputElement>('Datum');
+    const entered = date.value;
+    await user.clear(date);
+    await user.type(date, '1.1.1970');
+    await user.click(form.getByRole('button', { name: 'Erneut senden' }));
+    expect(date).toHaveAccessibleDescription('Eine Einfahrt darf höchstens 30 Tage zurückliegen.');
+    await user.clear(date);
+    await user.type(date, entered);
     await user.clear(form.getByLabelText('Einfahrtszeit'));
     await user.type(form.getByLabelText('Einfahrtszeit'), '10:10:00');
     await user.click(form.getByRole('button', { name: 'Erneut senden' }));

@@ -25,6 +25,7 @@ import { plateHistoryCalls } from './plate-history/plateHistoryCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { recordNotFound } from './record/errors.ts';
 import { type Delay, missedLookups } from './record/missedLookups.ts';
+import { plateLookups } from './record/plateLookups.ts';
 import { presentForBooth } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { tillQuery } from './record/tillQuery.ts';
@@ -47,17 +48,18 @@ export function parkingCalls(
   { journal, clock, log, delay, stopping, onSettingsChange }: ParkingDependencies,
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
+  const chargePlate = plateLookups(database, clock);
   const records = recordRepository(database);
   const feed = recordFeed(database, log);
   const findForTill = tillQuery(database, records);
-  const booths = boothRepository(database, journal);
+  const booths = boothRepository(database, journal, clock);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
   return [
     checkInCall(database, { records, booths, journal, clock }),
 
-    ...boothCalls(database, booths, clock),
+    ...boothCalls(database, booths),
 
     implement(searchInvoice, async ({ query, session }) => {
       const record = await findForTill(query.invoiceNumber, { userId: session.userId, now: clock() });
@@ -85,11 +87,11 @@ export function parkingCalls(
 
     ...changeCalls({ database, records, journal, clock }),
 
-    ...correctionCalls({ database, records, journal, clock }, { misses, findForTill }),
+    ...correctionCalls({ database, records, journal, clock }, { chargePlate, misses, findForTill }),
 
     ...permitCalls(database, journal, clock),
 
-    ...plateHistoryCalls(database, clock),
+    ...plateHistoryCalls(database, clock, chargePlate),
 
     ...settingsCalls(database, journal, onSettingsChange),
 

@@ -3,6 +3,7 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { eventually } from '../compose/eventually.ts';
+import { arrival } from '../testing/arrival.ts';
 
 export interface CheckInReport {
   /** Invoice numbers of acknowledged check-ins, by plate. */
@@ -21,7 +22,7 @@ interface Load {
   readonly users?: number;
 }
 
-const CAR = { date: '5.3.2026', entryTime: '14:00:00', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 /** As the booth: the same form again, with its key. */
 const RETRY_MS = 250;
 /** A token lasts five minutes. */

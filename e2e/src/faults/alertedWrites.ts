@@ -4,13 +4,14 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { ADMIN, type ApiUser, logInApiUser } from '../replicas/apiUser.ts';
+import { arrival } from '../testing/arrival.ts';
 import { type Lift, until } from './lift.ts';
 import type { PartsProduct } from './partsProduct.ts';
 import type { FaultyProduct } from './product.ts';
 
 /** A check-in has several statements, and none of them comes near a timeout. */
 const SLOW_MS = 500;
-const CAR = { date: '5.3.2026', entryTime: '14:00:00', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 
 let cars = 0;
 function checkIn(admin: ApiUser): Promise<ParkingRecord | undefined> {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FILES_FIELD } from '@parkwart/contracts/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { Chance } from 'embedded/demo-data/chance';
+import { arrival } from '../testing/arrival.ts';
 import { hashOf, type KeptRecord, type Kind, type Ledger } from './ledger.ts';
 import type { PersistentUser } from './persistentUser.ts';
 
@@ -14,7 +15,7 @@ export interface Writer {
   readonly prefix: string;
 }
 
-const CAR = { date: '5.3.2026', entryTime: '14:00:00', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 const LARGE_FILE = 200_000;
 
 export async function checkIn({ user, ledger, prefix }: Writer, number: number): Promise<KeptRecord | undefined> {

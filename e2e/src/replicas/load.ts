@@ -1,6 +1,7 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import { arrival } from '../testing/arrival.ts';
 import { type Account, ADMIN, type ApiUser, logInApiUser } from './apiUser.ts';
 
 export interface LoadReport {
@@ -12,7 +13,7 @@ export interface LoadReport {
 /** @returns the record from the check-in's response */
 export type Workload = (user: ApiUser, plate: string) => Promise<ParkingRecord | undefined>;
 
-const CAR = { date: '5.3.2026', entryTime: '14:00:00', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 
 function park({ send }: ApiUser, vehicleNumber: string): Promise<ParkingRecord | undefined> {
   return send<ParkingRecord>('POST', '/parking', { body: { ...CAR, vehicleNumber }, key: newIdempotencyKey() });

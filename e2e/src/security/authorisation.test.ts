@@ -1,5 +1,6 @@
 import type { Call } from '@parkwart/contracts/call';
 import { CALLS } from '@parkwart/contracts/calls';
+import { arrival } from '../testing/arrival.ts';
 import { logIn, requireOk, sendJson } from './accounts.ts';
 import { type CarPark, cookiesOfCallers, fillCarPark } from './carPark.ts';
 import { CALLERS, type Caller, MATRIX, type Outcome } from './matrix.ts';
@@ -68,7 +69,7 @@ describe('the rights of the API', () => {
 
   it('are checked with a comparison that detects a write', async () => {
     const before = await product.contents.read();
-    const car = { date: '6.3.2026', entryTime: '15:00', vehicleNumber: 'B-AB 4321' };
+    const car = { ...arrival(), vehicleNumber: 'B-AB 4321' };
     await requireOk(sendJson(product.url, cookies.employee, 'POST', '/parking', car));
     expect(await product.contents.read()).not.toEqual(before);
   });

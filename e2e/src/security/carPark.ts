@@ -1,4 +1,5 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
+import { arrival } from '../testing/arrival.ts';
 import { addAccount, logIn, requireOk, sendJson, untilSessionEnded, VALID_PASSWORD } from './accounts.ts';
 import type { Caller } from './matrix.ts';
 import { multipart } from './multipart.ts';
@@ -18,7 +19,7 @@ export interface CarPark {
 }
 
 export async function fillCarPark(url: string, admin: string, employee: string): Promise<CarPark> {
-  const car = { date: '5.3.2026', entryTime: '14:00:00', vehicleNumber: 'B-AB 1234' };
+  const car = { ...arrival(), vehicleNumber: 'B-AB 1234' };
   const record = await requireOk<{ _id: string; invoiceNumber: number }>(
     sendJson(url, employee, 'POST', '/parking', car),
   );

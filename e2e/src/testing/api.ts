@@ -5,9 +5,10 @@ import type { FineType } from '@parkwart/contracts/fineType';
 import type { Permit } from '@parkwart/contracts/permits';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { Settings } from '@parkwart/contracts/settings';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { formatDay } from '@parkwart/contracts/time';
 import type { User } from '@parkwart/contracts/user';
 import type { APIResponse, Page } from 'playwright-core';
+import { arrival } from './arrival.ts';
 
 interface Body {
   readonly data?: object;
@@ -42,10 +43,8 @@ async function jsonOf<Result>(method: string, path: string, response: APIRespons
 }
 
 export function parkCarEarlier(page: Page, minutes: number, vehicleNumber: string): Promise<ParkingRecord> {
-  const entry = new Date(Date.now() - minutes * 60_000);
   return send(page, 'POST', '/parking', {
-    date: formatDay(entry),
-    entryTime: formatClockTime(entry),
+    ...arrival(minutes),
     vehicleNumber,
     vehicleModel: 'Škoda Octavia',
     vehicleColor: 'Grün',

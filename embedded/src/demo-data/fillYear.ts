@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkIn, checkOut } from '@parkwart/contracts/parking';
+import { checkIn, checkOut, isEntryTooOld } from '@parkwart/contracts/parking';
 import {
   disable,
   updateFine,
@@ -8,7 +8,7 @@ import {
   updatePayment,
   updatePrint,
 } from '@parkwart/contracts/recordChanges';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { ApiClient } from './apiClient.ts';
 import type { StayState } from './states.ts';
 import type { Stay } from './year.ts';
@@ -32,11 +32,13 @@ function keyOf(stay: Stay, index: number): string {
 
 async function fillStay({ booth, office }: FillYear, stay: Stay, index: number): Promise<void> {
   const { vehicleNumber, vehicleModel, vehicleColor, entry, exit, fines } = stay;
-  const { _id, invoiceNumber } = await booth.ask(checkIn, {
+  // The booth cannot enter what is so old, and has to wait when it reads it.
+  const till = isEntryTooOld(addDays(entry, -2), new Date()) ? office : booth;
+  const { _id, invoiceNumber } = await till.ask(checkIn, {
     body: { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber, vehicleModel, vehicleColor },
     idempotencyKey: keyOf(stay, index),
   });
-  if (exit) await booth.ask(checkOut, { query: { id: _id, exitTime: exit.toISOString() } });
+  if (exit) await till.ask(checkOut, { query: { id: _id, exitTime: exit.toISOString() } });
   const params = { invoiceNumber: String(invoiceNumber) };
   if (fines.length > 0) await office.ask(updateFine, { params, body: { fines } });
   await fillState(office, params, stay.state);

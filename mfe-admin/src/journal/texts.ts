@@ -70,6 +70,7 @@ const fields: Readonly<Record<string, string>> = {
   MIStatus: 'Mahnstatus',
   isPrint: 'Gedruckt',
   letterDate: 'Mahnung vom',
+  deadline: 'Zahlbar bis',
   isDisable: 'Inaktiv',
   cancelReason: 'Storniert',
   hasPermit: 'Dauerparker',

@@ -5,8 +5,8 @@ const MAX_DIGITS = 30;
 /** Invoice numbers begin at 100001. */
 const FEWEST_DIGITS = 6;
 
-/** A booth's provisional reference, `A-0017`, typed with or without the hyphen. */
-const REFERENCE = /^([A-Z]{1,3})-?(\d{4,8})$/i;
+/** A booth's provisional reference, `A-0017`, typed with or without the hyphen; with more letters it is a plate without. */
+const REFERENCE = /^([A-Z]{1,3}(?=-?\d)|[A-Z]{4,7}(?=-))-?(\d{4,8})$/i;
 
 export function normalizeInvoiceNumber(typed: string): string {
   const number = typed.replace(/\s+/g, '');

@@ -1,5 +1,6 @@
-import { checkIn } from '@parkwart/contracts/parking';
+import { checkIn, ENTRY_TOO_OLD, isEntryTooOld } from '@parkwart/contracts/parking';
 import { tidyPlate } from '@parkwart/contracts/plate';
+import { instantFrom } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
 import { TextField } from '@parkwart/ui/TextField';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
@@ -29,6 +30,12 @@ interface CorrectionFormProps {
   readonly onClose: () => void;
 }
 
+function dateErrors({ date, entryTime }: Body): Readonly<Record<string, string>> {
+  const now = new Date();
+  const entry = instantFrom(date, entryTime, now);
+  return entry && isEntryTooOld(entry, now) ? { date: ENTRY_TOO_OLD } : {};
+}
+
 /** Changes what the server refused of a check-in, and sends it again. */
 export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
   const [body, setBody] = useState(item.body);
@@ -39,7 +46,7 @@ export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const corrected = { ...body, vehicleNumber: tidyPlate(body.vehicleNumber) };
-    const nextErrors = checkIn.body ? schemaErrors(checkIn.body, corrected) : {};
+    const nextErrors = { ...dateErrors(corrected), ...(checkIn.body && schemaErrors(checkIn.body, corrected)) };
     setErrors(nextErrors);
     focusFirstError(form.current, nextErrors);
     if (Object.keys(nextErrors).length > 0) return;

@@ -55,7 +55,8 @@ export const instant = z
   .string()
   .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
 
-const PROVISIONAL_REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/;
+/** Letters that name any booth: seven are more than its number can have. */
+const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
 /** What a booth without a connection prints in place of the invoice number: its letters and a running number. */
 export const provisionalReference = z.string().check(z.regex(PROVISIONAL_REFERENCE, 'Zum Beispiel A-0017.'));
 export const isProvisionalReference = (text: string): boolean => PROVISIONAL_REFERENCE.test(text);

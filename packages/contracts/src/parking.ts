@@ -3,11 +3,21 @@ import { boothRecord } from './boothRecord.ts';
 import { defineCall } from './call.ts';
 import { day, instant, provisionalReference, recordReference } from './inputs.ts';
 import { ROLES } from './role.ts';
-import { parseClockTime } from './time.ts';
+import { addDays, parseClockTime } from './time.ts';
 import { vehicleInput } from './vehicle.ts';
 
 /** How far, in ms, a check-in time may lie in the future. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
+
+/** Days that a check-in may lie in the past: no booth is without a connection for longer. */
+export const CHECK_IN_PAST_DAYS = 30;
+export const ENTRY_TOO_OLD = `Eine Einfahrt darf höchstens ${CHECK_IN_PAST_DAYS} Tage zurückliegen.`;
+/** The same for an admin, who takes over the records of a former system. */
+const TAKEOVER_PAST_DAYS = 366;
+
+export function isEntryTooOld(entry: Date, now: Date, byAdmin = false): boolean {
+  return entry < addDays(now, byAdmin ? -TAKEOVER_PAST_DAYS : -CHECK_IN_PAST_DAYS);
+}
 
 const clock = z
   .string()

@@ -18,6 +18,20 @@ describe('plates', () => {
     expect(normalisePlate(typed)).toBe('BAB1234');
   });
 
+  it.each([
+    ['in Cyrillic letters', 'КХ-МВ 771', 'KX-MB 771'],
+    ['in Greek letters', 'ΖΗΝ 4711', 'ZHN 4711'],
+    ['with one Cyrillic letter', 'КX-QW 771', 'KX-QW 771'],
+    ['in wide letters', 'Ｂ－ＡＢ　１２３４', 'B-AB 1234'],
+  ])('%s compare as the car in Latin letters', (_title, typed, latin) => {
+    expect(normalisePlate(typed)).toBe(normalisePlate(latin));
+    expect(comparablePlatePart(typed)).toBe(comparablePlatePart(latin));
+  });
+
+  it('are stored in one script: Cyrillic letters stay where all are Cyrillic', () => {
+    expect([tidyPlate('КX-QW 771'), tidyPlate('км 771'), tidyPlate('ｂ１')]).toEqual(['KX-QW 771', 'КМ 771', 'B1']);
+  });
+
   it('are tidied: trimmed, single blanks, upper case', () => {
     expect(tidyPlate('  mü-  x   1e ')).toBe('MÜ- X 1E');
   });

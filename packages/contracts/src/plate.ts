@@ -8,15 +8,26 @@ const GERMAN = /^[A-ZÄÖÜ]{1,3}[ -][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/;
 const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5}[1-9]\d{0,3}[EH]?$/;
 const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
 
-/** As stored and printed: upper case, trimmed, single spaces. */
+/** Cyrillic and Greek capitals, and the Latin ones that look the same, which plates of all countries are read as. */
+const LOOKALIKES = {
+  foreign: 'АВЕКМНОРСТУХІЈЅԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
+  latin: 'ABEKMHOPCTYXIJSQWABEZHIKMNOPTYX',
+};
+const FOREIGN = new RegExp(`[${LOOKALIKES.foreign}]`, 'g');
+
+const inLatin = (capitals: string) =>
+  capitals.replace(FOREIGN, (letter) => LOOKALIKES.latin.charAt(LOOKALIKES.foreign.indexOf(letter)));
+
+/** As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, and look-alikes of one script. */
 export function tidyPlate(typed: string): string {
   // Composed last: some letters have capitals of several characters.
-  return typed.trim().replace(/\s+/g, ' ').toLocaleUpperCase('de-DE').normalize('NFC');
+  const capitals = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleUpperCase('de-DE').normalize('NFC');
+  return /\p{Script=Latin}/u.test(capitals) ? inLatin(capitals) : capitals;
 }
 
-/** For comparison: `bab1234`, `B-AB 1234` and `B AB1234` are the same car. */
+/** For comparison: `bab1234`, `B-AB 1234` and `В АВ1234` in Cyrillic letters are the same car. */
 export function normalisePlate(plate: string): string {
-  return tidyPlate(plate).replace(/[^\p{L}\p{N}]/gu, '');
+  return inLatin(tidyPlate(plate)).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
@@ -24,7 +35,7 @@ export function normalisePlate(plate: string): string {
  * stay, so that the search finds nothing.
  */
 export function comparablePlatePart(typed: string): string {
-  return tidyPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
+  return inLatin(tidyPlate(typed)).replace(/[ .·\-\p{M}]/gu, '');
 }
 
 /** Of a normalised plate or part: without the difference between letters and digits that look alike. */

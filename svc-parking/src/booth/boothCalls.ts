@@ -5,10 +5,10 @@ import { presentAccount, presentOperator } from '../settings/presentOperator.ts'
 import { readSettings } from '../settings/settingsRepository.ts';
 import type { BoothRepository } from './boothRepository.ts';
 
-export function boothCalls(database: Database, booths: BoothRepository, clock: () => Date): Implementation[] {
+export function boothCalls(database: Database, booths: BoothRepository): Implementation[] {
   return [
     implement(registerBooth, async ({ body: { deviceKey }, session }) => {
-      const letters = await booths.register(deviceKey, session, clock());
+      const letters = await booths.register(deviceKey, session);
       const settings = await readSettings(database);
       const { freeMinutes, centsPerStartedHour, maxCentsPerDay, deadlineDays, privacyText } = settings;
       return {

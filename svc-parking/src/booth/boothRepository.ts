@@ -1,19 +1,31 @@
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/parking';
 import { type Database, isDuplicate } from '@parkwart/service-kit/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
-import { enteredByUnknown } from '../record/errors.ts';
+import { enteredByUnknown, tooManyBooths } from '../record/errors.ts';
+import { lookupAllowance } from '../record/lookupAllowance.ts';
 
-/** Longer than any check-in waits for its connection. */
-const LOGIN_RETENTION_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** A login without a connection is as old as the first entry that waits, and the last one waits as long again. */
+const LOGIN_RETENTION_MS = 2 * CHECK_IN_PAST_DAYS * DAY_MS;
+/** More browsers than a car park opens in a day, private windows included. */
+const BOOTHS_A_DAY = 50;
+const ALLOWANCE = {
+  table: 'added_booths',
+  costMs: DAY_MS / BOOTHS_A_DAY,
+  free: BOOTHS_A_DAY,
+  maxDelayMs: 0,
+  refusal: tooManyBooths,
+} as const;
 const ALPHABET = 26;
 
 type User = Pick<Session, 'userId' | 'username'>;
 
 export interface BoothRepository {
-  /** @returns the booth's letters, the same for every call with its key */
-  register(deviceKey: string, user: Session, now: Date): Promise<string>;
-  /** Who entered a check-in. @throws HttpError 422 when that user was never logged in at the reference's booth */
-  findUser(reference: string, username: string): Promise<User>;
+  /** @returns the booth's letters, the same for every call with its key. @throws HttpError 429 */
+  register(deviceKey: string, user: Session): Promise<string>;
+  /** Who entered a check-in. @throws HttpError 422 unless that user and the sender were logged in at the reference's booth */
+  findUser(entry: { readonly reference: string; readonly enteredBy: string }, sender: User): Promise<User>;
 }
 
 /** 1 is A, 26 is Z, 27 is AA. */
@@ -28,12 +40,14 @@ function boothIdOf(reference: string): number {
   return [...letters].reduce((id, letter) => id * ALPHABET + letter.charCodeAt(0) - 64, 0);
 }
 
-export function boothRepository(database: Database, journal: Journal): BoothRepository {
+export function boothRepository(database: Database, journal: Journal, clock: () => Date): BoothRepository {
+  const charge = lookupAllowance(database, clock, ALLOWANCE);
   const find = async (deviceKey: string) => {
     const sql = 'SELECT id FROM booths WHERE deviceKey = :deviceKey';
     return (await database.selectPrepared<{ id: number }>(sql, { deviceKey }))[0]?.id;
   };
   const create = async (deviceKey: string, session: Session) => {
+    await charge(session.userId);
     const sql = 'INSERT INTO booths (deviceKey) VALUES (:deviceKey)';
     try {
       return await database.transaction(async (transaction) => {
@@ -49,8 +63,9 @@ export function boothRepository(database: Database, journal: Journal): BoothRepo
   };
 
   return {
-    register: async (deviceKey, session, now) => {
+    register: async (deviceKey, session) => {
       const { userId, username } = session;
+      const now = clock();
       const boothId = (await find(deviceKey)) ?? (await create(deviceKey, session));
       if (boothId === undefined) throw new Error('a registered booth has no number');
       await database.transaction(async (transaction) => {
@@ -66,10 +81,13 @@ export function boothRepository(database: Database, journal: Journal): BoothRepo
       });
       return lettersOf(boothId);
     },
-    findUser: async (reference, username) => {
+    findUser: async ({ reference, enteredBy }, sender) => {
+      // Only a browser with the booth's key makes its user one of the booth's.
       const [user] = await database.selectPrepared<User>(
-        'SELECT userId, username FROM booth_users WHERE boothId = :boothId AND username = :username',
-        { boothId: boothIdOf(reference), username },
+        `SELECT enterer.userId, enterer.username FROM booth_users AS enterer
+          JOIN booth_users AS sender ON sender.boothId = enterer.boothId AND sender.userId = :sender
+          WHERE enterer.boothId = :boothId AND enterer.username = :enteredBy LIMIT 1`,
+        { boothId: boothIdOf(reference), enteredBy, sender: sender.userId },
       );
       if (!user) throw enteredByUnknown();
       return user;

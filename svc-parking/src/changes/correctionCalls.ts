@@ -6,18 +6,20 @@ import type { Context } from 'koa';
 import { recordNotFound } from '../record/errors.ts';
 import type { missedLookups } from '../record/missedLookups.ts';
 import { correctionRefusal } from '../record/ownCheckIn.ts';
+import type { plateLookups } from '../record/plateLookups.ts';
 import type { tillQuery } from '../record/tillQuery.ts';
 import { changeRecord, type RecordChange } from './changeRecord.ts';
 import { given } from './given.ts';
 
 interface Till {
+  readonly chargePlate: ReturnType<typeof plateLookups>;
   readonly misses: ReturnType<typeof missedLookups>;
   readonly findForTill: ReturnType<typeof tillQuery>;
 }
 
 export function correctionCalls(
   parts: Parameters<typeof changeRecord>[0],
-  { misses, findForTill }: Till,
+  { chargePlate, misses, findForTill }: Till,
 ): Implementation[] {
   const change = async (
     ctx: Context,
@@ -41,9 +43,11 @@ export function correctionCalls(
   };
 
   return [
-    implement(correctCheckIn, ({ params: { invoiceNumber }, body, session }, ctx) =>
-      change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', changes: given(body) }),
-    ),
+    implement(correctCheckIn, async ({ params: { invoiceNumber }, body, session }, ctx) => {
+      // The response tells of another plate what a look-up does.
+      await chargePlate(session.userId);
+      return change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', changes: given(body) });
+    }),
     implement(cancelCheckIn, ({ params: { invoiceNumber }, body: { reason }, session }, ctx) => {
       const changes = { isDisable: true, cancelReason: reason };
       return change(ctx, session, { invoiceNumber, kind: 'check-in-cancelled', changes });

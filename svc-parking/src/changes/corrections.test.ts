@@ -10,7 +10,10 @@ describeOnEachDatabase('correcting and cancelling a check-in', (makeDatabase) =>
   beforeAll(async () => {
     parking = await startParking(await makeDatabase());
   });
-  beforeEach(() => parking.setClock(CHECKED_IN_AT));
+  beforeEach(async () => {
+    parking.setClock(CHECKED_IN_AT);
+    await parking.service.database.sequelize.query('DELETE FROM plate_lookups');
+  });
   afterAll(() => parking.remove());
 
   const put = (path: string, json: object, headers = {}, cookie = parking.employee) =>
@@ -150,10 +153,21 @@ describeOnEachDatabase('correcting and cancelling a check-in', (makeDatabase) =>
     });
   });
 
+  it('counts against the quota of plates, so that correcting tells no more of them than asking', async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    const statuses: number[] = [];
+    for (let number = 1; number <= 41; number += 1)
+      statuses.push((await put(`check-in/${invoiceNumber}`, { vehicleNumber: `B-X ${number}` })).status);
+    expect(statuses).toEqual([...Array(40).fill(200), 429]);
+    const asked = await parking.request('GET', '/plate-history?vehicleNumber=B-X%201', { cookie: parking.employee });
+    expect(asked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });
+  });
+
   it('counts from the arrival of a check-in that was made without a connection, for the user who entered it', async () => {
     const { letters } = (
       await parking.request('POST', '/booth', { cookie: parking.employee, json: { deviceKey: 'a'.repeat(32) } })
     ).body;
+    await asAdmin('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     const provisional = { reference: `${letters}-0001`, enteredAt: '2026-03-05T11:00:00Z', enteredBy: 'kasse' };
     const { body } = await asAdmin('POST', '/parking', { ...CAR, provisional });
     expect(body).not.toHaveProperty('correctableUntil');

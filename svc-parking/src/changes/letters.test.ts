@@ -53,6 +53,16 @@ describeOnEachDatabase('a printed reminder', (makeDatabase) => {
     expect(body.letter).toEqual({ ...CLAIMED, date: '10.3.2026', deadline: '20.3.2026' });
   });
 
+  it('is journaled when its deadline alone changes', async () => {
+    const invoiceNumber = await departed();
+    await print(invoiceNumber);
+    await print(invoiceNumber, { ...DAYS, deadline: '20.3.2026' });
+    const [entry] = (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries;
+    const [before, after] = [{ deadline: '16.3.2026' }, { deadline: '20.3.2026' }];
+    expect(entry).toMatchObject({ kind: 'print' });
+    expect([entry.before, entry.after]).toEqual([before, after]);
+  });
+
   it('is gone with its costs when it was not printed after all', async () => {
     const invoiceNumber = await departed();
     await print(invoiceNumber);

@@ -93,8 +93,24 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(body.vehicleModel).toBe('<script>alert(1)</script>');
   });
 
-  it('accepts an entry long ago', async () => {
-    expect((await checkIn({ date: '1.1.2026' })).status).toBe(201);
+  it('accepts an entry of the last thirty days, as long as a booth may be without a connection', async () => {
+    expect((await checkIn({ date: '3.2.2026', entryTime: '15:00:00' })).status).toBe(201);
+  });
+
+  it.each([
+    ['a second beyond thirty days', { date: '3.2.2026', entryTime: '14:59:59' }],
+    ['400 days ago', { date: '29.1.2025' }],
+    ['1970', { date: '1.1.1970' }],
+  ])('returns 422 for an entry of %s', async (_title, car) => {
+    const sentence = 'Eine Einfahrt darf höchstens 30 Tage zurückliegen.';
+    const body = { code: 'ENTRY_TOO_OLD', message: sentence, fields: { date: sentence } };
+    expect(await checkIn(car)).toMatchObject({ status: 422, body });
+  });
+
+  it('lets an admin enter a year of a former system’s records, and no more', async () => {
+    const enter = async (date: string) =>
+      (await parking.request('POST', '/parking', { cookie: parking.admin, json: { ...CAR, date } })).status;
+    expect([await enter('5.3.2025'), await enter('1.3.2025'), await enter('1.1.1970')]).toEqual([201, 422, 422]);
   });
 
   it('tolerates a clock up to five minutes ahead', async () => {

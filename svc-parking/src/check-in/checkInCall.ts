@@ -25,7 +25,7 @@ export function checkInCall(database: Database, parts: Dependencies): Implementa
   const { booths, clock } = parts;
   return implement(checkIn, async ({ session, ...request }, ctx) => {
     const { provisional, ...car } = request.body;
-    const enteredBy = provisional ? await booths.findUser(provisional.reference, provisional.enteredBy) : session;
+    const enteredBy = provisional ? await booths.findUser(provisional, session) : session;
     const users = { enteredBy, sentBy: session };
     const key = ctx.get('Idempotency-Key');
     const work = async (transaction: Parameters<typeof parkCar>[2]) => {

@@ -6,7 +6,7 @@ type User = Pick<Session, 'userId' | 'username'>;
 /** A check-in made without a connection may be sent by another user than the one who entered it. */
 export interface CheckInUsers {
   readonly enteredBy: User;
-  readonly sentBy: User;
+  readonly sentBy: User & Pick<Session, 'role'>;
 }
 
 /** Undefined when the same user entered it. */

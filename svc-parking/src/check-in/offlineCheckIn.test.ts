@@ -26,6 +26,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
   beforeAll(async () => {
     parking = await startParking(await makeDatabase());
     letters = (await register('a'.repeat(32))).body.letters;
+    await register('a'.repeat(32), parking.admin);
   });
   afterAll(() => parking.remove());
 
@@ -105,6 +106,31 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     expect(left.body.fee).toBe(2);
   });
 
+  it('is refused in the name of a user of a booth at which the sender was not', async () => {
+    const elsewhere = (await register('d'.repeat(32), parking.admin)).body.letters;
+    const named = { reference: `${elsewhere}-0001`, enteredAt: ENTERED_AT, enteredBy: 'admin' };
+    expect(await send({ provisional: named }, 'elsewhere')).toMatchObject({
+      status: 422,
+      body: { code: 'ENTERED_BY_UNKNOWN' },
+    });
+  });
+
+  it('has letters of any length, which till and office find', async () => {
+    const { database } = parking.service;
+    await database.sequelize.query('INSERT INTO booths (id, deviceKey) VALUES (2147483647, :key)', {
+      replacements: { key: 'e'.repeat(32) },
+    });
+    expect((await register('e'.repeat(32))).body.letters).toBe('FXSHRXW');
+    const reference = 'FXSHRXW-00000001';
+    const { body } = await send({ provisional: { ...provisional('1'), reference } }, 'long');
+    expect(body).toMatchObject({ provisionalReference: reference });
+    expect(await ask(`/invoice-search?invoiceNumber=${reference}`)).toMatchObject([
+      { invoiceNumber: body.invoiceNumber },
+    ]);
+    expect((await ask(`/records?invoiceNumber=${reference}`)).records).toHaveLength(1);
+    expect((await ask(`/records/search?text=${reference}`)).records).toHaveLength(1);
+  });
+
   it.each([
     ['an account that was never logged in at this booth', { enteredBy: 'fremd' }, 422, 'enteredBy'],
     ['a reference of no booth', { reference: 'ZZZ-0001' }, 422, 'enteredBy'],
@@ -114,5 +140,36 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     const response = await send({ provisional: { ...provisional('0022'), ...change } }, `refused-${field}`);
     expect({ status: response.status, fields: Object.keys(response.body.fields) }).toEqual({ status, fields: [field] });
     expect(await count()).toBe(before);
+  });
+
+  it('is delivered as long as it may be old, by the user who takes over', async () => {
+    const [date, entryTime] = ['4.4.2026', '12:00:00'];
+    parking.setClock('2026-05-04T10:00:00Z');
+    await register('f'.repeat(32), parking.admin);
+    await register('a'.repeat(32), parking.admin);
+    const late = { date, entryTime, provisional: provisional('0030') };
+    expect((await send(late, '0030', parking.admin)).status).toBe(201);
+  });
+});
+
+describeOnEachDatabase('POST /booth', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+  });
+  afterAll(() => parking.remove());
+
+  it('adds fifty booths for an account, then one every half hour; known ones and other accounts go on', async () => {
+    const register = (number: number, cookie = parking.employee) =>
+      parking.request('POST', '/booth', { cookie, json: { deviceKey: String(number).padStart(32, '0') } });
+    for (let number = 1; number <= 50; number += 1) expect((await register(number)).status).toBe(200);
+    const refused = await register(51);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_BOOTHS' } });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
+    expect((await register(50)).body.letters).toBe('AX');
+    expect((await register(51, parking.admin)).status).toBe(200);
+    parking.setClock('2026-03-05T14:30:00Z');
+    expect((await register(52)).status).toBe(200);
   });
 });

@@ -1,11 +1,12 @@
 import { recordSubject } from '@parkwart/contracts/journal';
-import { CLOCK_TOLERANCE, type checkIn } from '@parkwart/contracts/parking';
+import { CLOCK_TOLERANCE, type checkIn, isEntryTooOld } from '@parkwart/contracts/parking';
+import { isAdmin } from '@parkwart/contracts/role';
 import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/time';
 import type { Input } from '@parkwart/service-kit/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from '../record/boothRow.ts';
-import { entryInFuture, entryTimeSkipped } from '../record/errors.ts';
+import { entryInFuture, entryTimeSkipped, entryTooOld } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import { withVehicle } from '../record/recordRow.ts';
 import { type CheckInUsers, checkInActor, senderOf } from './checkInUsers.ts';
@@ -20,7 +21,7 @@ interface ParkedCar {
   readonly other: AlsoParked | undefined;
 }
 
-/** The entry may lie in the past (an offline booth), at most five minutes in the future. @throws HttpError 422 */
+/** The entry may lie in the past (an offline booth) within bounds, at most five minutes in the future. @throws HttpError 422 */
 export async function parkCar(
   { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },
   { car: { provisional, ...car }, now, ...users }: CheckIn,
@@ -31,6 +32,7 @@ export async function parkCar(
   const entryAt = instantFrom(car.date, car.entryTime, enteredAt ?? latest);
   if (!entryAt) throw entryTimeSkipped();
   if (entryAt > latest) throw entryInFuture();
+  if (isEntryTooOld(entryAt, now, isAdmin(users.sentBy.role))) throw entryTooOld();
   const { other, hasPermit } = await records.findAtEntry(car.vehicleNumber, entryAt, transaction);
   const newCar = withVehicle(
     {

@@ -22,6 +22,8 @@ import { ownersMigration } from './022-owners.ts';
 import { correctionsMigration } from './023-corrections.ts';
 import { dashboardStatesMigration } from './024-dashboard-states.ts';
 import { listOrdersMigration } from './025-list-orders.ts';
+import { boothLimitsMigration } from './026-booth-limits.ts';
+import { plateLettersMigration } from './027-plate-letters.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -47,4 +49,6 @@ export const parkingMigrations: readonly Migration[] = [
   correctionsMigration,
   dashboardStatesMigration,
   listOrdersMigration,
+  boothLimitsMigration,
+  plateLettersMigration,
 ];

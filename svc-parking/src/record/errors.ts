@@ -1,3 +1,4 @@
+import { ENTRY_TOO_OLD } from '@parkwart/contracts/parking';
 import { HttpError } from '@parkwart/service-kit/httpError';
 
 export const recordNotFound = () =>
@@ -16,6 +17,14 @@ export const tooManyPlates = (seconds: number) =>
     429,
     'TOO_MANY_PLATES',
     `Zu viele Kennzeichen in kurzer Zeit. Bitte versuchen Sie es in ${seconds} Sekunden erneut.`,
+    { retryAfter: seconds },
+  );
+
+export const tooManyBooths = (seconds: number) =>
+  new HttpError(
+    429,
+    'TOO_MANY_BOOTHS',
+    'Mit diesem Konto wurden heute zu viele neue Arbeitsplätze angemeldet. Bitte versuchen Sie es später erneut.',
     { retryAfter: seconds },
   );
 
@@ -65,6 +74,8 @@ export const entryTimeSkipped = () =>
 
 export const entryInFuture = () =>
   invalidField('ENTRY_IN_FUTURE', 'entryTime', 'Die Einfahrt darf nicht in der Zukunft liegen.');
+
+export const entryTooOld = () => invalidField('ENTRY_TOO_OLD', 'date', ENTRY_TOO_OLD);
 
 export const exitInFuture = () =>
   invalidField('EXIT_IN_FUTURE', 'exitTime', 'Die Ausfahrt darf nicht in der Zukunft liegen.');

@@ -5,7 +5,7 @@ import { formatStoredDay } from './storedDay.ts';
 
 /** What the journal shows of a record: the fields that can change, as on the wire. */
 export function journaledRecord(record: RecordRow) {
-  const { fines, exitAt, exitBackdatedMinutes, cancelReason, letterDay } = record;
+  const { fines, exitAt, exitBackdatedMinutes, cancelReason, letterDay, letterDeadline } = record;
   const values = {
     fines: fines.map(({ type, cents }) => ({ type, price: eurosFromCents(cents) })),
     finePrices: fines.map(({ cents }) => eurosFromCents(cents)),
@@ -17,6 +17,7 @@ export function journaledRecord(record: RecordRow) {
     ...(cancelReason === null ? {} : { cancelReason }),
     isPrint: record.isPrint,
     ...(letterDay === null ? {} : { letterDate: formatStoredDay(letterDay) }),
+    ...(letterDeadline === null ? {} : { deadline: formatStoredDay(letterDeadline) }),
     isPay: record.isPay,
     hasPermit: record.hasPermit,
     MIStatus: record.miStatus,

@@ -2,7 +2,7 @@ import type { Database } from '@parkwart/service-kit/database';
 import type { HttpError } from '@parkwart/service-kit/httpError';
 
 interface Allowance {
-  readonly table: 'missed_lookups' | 'plate_lookups';
+  readonly table: 'missed_lookups' | 'plate_lookups' | 'added_booths';
   /** Each look-up uses this much of the allowance, which refills over time. */
   readonly costMs: number;
   readonly free: number;

@@ -131,7 +131,7 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
       enteredById: DataTypes.STRING(40),
       ownerName: DataTypes.STRING(140),
       address: DataTypes.STRING(300),
-      provisionalReference: DataTypes.STRING(12),
+      provisionalReference: DataTypes.STRING(16),
       sentBy: DataTypes.STRING(60),
       alreadyParkedAs: DataTypes.INTEGER,
       cancelReason: DataTypes.STRING(200),

@@ -5,6 +5,7 @@ const PLAIN: RetentionFacts = {
   id: 100_001,
   entryAt: new Date('2026-01-10T08:00:00Z'),
   exitAt: new Date('2026-01-10T12:00:00Z'),
+  createdAt: new Date('2026-01-10T08:00:00Z'),
   closedAt: null,
   version: 2,
   isPay: false,
@@ -42,6 +43,13 @@ describe('due erasures', () => {
     const parked = { ...PLAIN, exitAt: null, version: 1 };
     expect(around(parked, '2027-02-09T08:00:00Z')).toEqual([[], ['record']]);
     expect(dueErasures({ ...parked, isCharged: true }, PERIODS, FOREVER)).toEqual([]);
+  });
+
+  it('count from the creation of a record that was entered afterwards', () => {
+    const late = { ...PLAIN, createdAt: new Date('2026-02-01T12:00:00Z') };
+    expect(around(late, '2026-03-03T12:00:00Z')).toEqual([[], ['record']]);
+    const neverLeft = { ...late, entryAt: new Date('1970-01-01T00:00:00Z'), exitAt: null };
+    expect(around(neverLeft, '2027-03-03T12:00:00Z')).toEqual([[], ['record']]);
   });
 
   it('leave out what is held, to the end of the last day in Berlin', () => {

@@ -5,6 +5,7 @@ export interface RetentionFacts {
   readonly id: number;
   readonly entryAt: Date;
   readonly exitAt: Date | null;
+  readonly createdAt: Date;
   /** First seen closed. */
   readonly closedAt: Date | null;
   readonly version: number;
@@ -28,10 +29,12 @@ type Periods = Pick<Settings, 'retainParkingDays' | 'retainImagesDays' | 'retain
 /** A car that is parked for so long has left, or was never there, without a check-out. */
 const NEVER_LEFT_DAYS = 365;
 
-/** When the car left, as far as retention is concerned. */
-function leftAt({ entryAt, exitAt }: Pick<RetentionFacts, 'entryAt' | 'exitAt'>, now: Date): Date | null {
-  if (exitAt) return exitAt;
-  const assumed = addDays(entryAt, NEVER_LEFT_DAYS);
+const later = (one: Date, other: Date) => (one > other ? one : other);
+
+/** When the car left, as far as retention is concerned: no sooner than its record was made. */
+function leftAt({ entryAt, exitAt, createdAt }: RetentionFacts, now: Date): Date | null {
+  if (exitAt) return later(exitAt, createdAt);
+  const assumed = addDays(later(entryAt, createdAt), NEVER_LEFT_DAYS);
   return assumed <= now ? assumed : null;
 }
 

@@ -19,7 +19,7 @@ export interface RetainedRecords {
 
 export const BATCH_SIZE = 500;
 
-const FACTS = `id, entryAt, exitAt, holdUntil, erasure, closedAt, version, isPay, isDisable, fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
+const FACTS = `id, entryAt, exitAt, createdAt, holdUntil, erasure, closedAt, version, isPay, isDisable, fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
   isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' AS hasOwner`;
 
 type Flags = 'isPay' | 'isDisable' | 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
@@ -81,6 +81,7 @@ function fromStored(stored: StoredFacts): RetentionFacts {
     id: stored.id,
     version: stored.version,
     entryAt: new Date(stored.entryAt),
+    createdAt: new Date(stored.createdAt),
     holdUntil: stored.holdUntil,
     erasure: stored.erasure,
     exitAt: stored.exitAt && new Date(stored.exitAt),

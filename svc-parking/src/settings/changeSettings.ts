@@ -16,9 +16,13 @@ interface SettingsChange {
 const settingsChanged = () =>
   new HttpError(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
 
-const BANK_DETAILS = ['accountHolder', 'iban', 'bic'] as const;
+/** Where the money goes, what is deleted and when, and what every receipt tells of it. */
+const GUARDED = [
+  ...(['accountHolder', 'iban', 'bic', 'privacyText'] as const),
+  ...(['retainParkingDays', 'retainImagesDays', 'retainVouchersYears', 'retainLettersYears'] as const),
+] as const;
 
-/** New bank details require a recent proof. @throws HttpError 403, 409 */
+/** Some require a recent proof. @throws HttpError 403, 409 */
 export function changeSettings(
   database: Database,
   journal: Journal,
@@ -27,7 +31,7 @@ export function changeSettings(
   return database.transaction(async (transaction) => {
     const { settings, version } = await readSettingsForChange(database, transaction);
     if (expectedVersion !== undefined && expectedVersion !== version) throw settingsChanged();
-    if (BANK_DETAILS.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
+    if (GUARDED.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
     const changed = { settings: wanted, version: version + 1 };
     await writeSettings(database, changed, transaction);
     const change = { subject: 'settings', kind: 'settings', by: actorOf(session) } as const;

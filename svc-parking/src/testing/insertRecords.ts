@@ -44,7 +44,7 @@ export async function insertRecords(database: Database, records: readonly TestRe
     closedAt: null,
     ownerName: '',
     address: '',
-    createdAt: NOON,
+    createdAt: new Date(Math.min(Number(fields.entryAt ?? NOON), Number(fields.exitAt ?? NOON))),
     ...fields,
     vehicleNumber,
     normalisedPlate: normalisePlate(vehicleNumber),

@@ -1,0 +1,7 @@
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+
+/** The time of a check-in, as it is sent. */
+export function arrival(minutesAgo = 60): { readonly date: string; readonly entryTime: string } {
+  const entry = new Date(Date.now() - minutesAgo * 60_000);
+  return { date: formatDay(entry), entryTime: formatClockTime(entry) };
+}

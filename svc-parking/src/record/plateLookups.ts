@@ -1,0 +1,14 @@
+import type { Database } from '@parkwart/service-kit/database';
+import { tooManyPlates } from './errors.ts';
+import { lookupAllowance } from './lookupAllowance.ts';
+
+/** Charges an account for asking what is known of a plate: enough for a car every few seconds, not for trying all plates. */
+export function plateLookups(database: Database, clock: () => Date): (userId: string) => Promise<unknown> {
+  return lookupAllowance(database, clock, {
+    table: 'plate_lookups',
+    costMs: 3_000,
+    free: 40,
+    maxDelayMs: 0,
+    refusal: tooManyPlates,
+  });
+}

@@ -5,6 +5,7 @@ import { HttpError } from './httpError.ts';
 import { idempotencyMigration } from './idempotency.ts';
 import { implementEvents } from './implementEvents.ts';
 import type { Authenticator } from './session.ts';
+import { STREAMS_PER_SESSION } from './sessionStreams.ts';
 import { makeSqlite, type TestDatabase } from './testing/eachDatabase.ts';
 import { openEventStream } from './testing/eventStream.ts';
 import { type ServiceUnderTest, startUnderTest } from './testing/serviceUnderTest.ts';
@@ -84,6 +85,19 @@ describe('implementEvents', () => {
     const stream = await open({ 'Last-Event-ID': '41' });
     expect((await stream.find(() => true)).id).toBe('42');
     stream.close();
+  });
+
+  it('are few at once for a session, so that it does not take all that its address may open', async () => {
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_SESSION }, () => open()));
+    const ask = (cookie: string) => service.request('GET', '/ticks', { cookie });
+    const refused = await ask(admin);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } });
+    expect(refused.headers.get('Retry-After')).toBe('5');
+    streams[0]?.close();
+    await sourceEnded;
+    expect((await ask(admin)).status).toBe(200);
+    expect((await ask(await keys.cookie({ username: 'admin', role: 'Admin' }))).status).toBe(200);
+    for (const stream of streams) stream.close();
   });
 
   it('ends with the session', async () => {

@@ -4,8 +4,9 @@ import type { Call } from '@parkwart/contracts/call';
 import type { Context } from 'koa';
 import type * as z from 'zod/mini';
 import { HttpError } from './httpError.ts';
-import { type CallResponse, guard, type Implementation, type Input, input } from './implement.ts';
+import { type CallResponse, guard, type Implementation, type Input, input, sessionOf } from './implement.ts';
 import type { Guard } from './requireSession.ts';
+import { holdStream } from './sessionStreams.ts';
 
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
@@ -33,7 +34,7 @@ interface Events<C extends AnyCall> {
 
 /**
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for clients that accept them, the
- * first event alone as JSON for others. Each heartbeat checks the session again: a stream ends with its token, and the
+ * first event alone as JSON for others; a session has few at once. Each heartbeat checks the session again: a stream ends with its token, and the
  * browser reconnects with the next one.
  */
 export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): Implementation {
@@ -45,7 +46,14 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
       return async (ctx) => {
         await admit(ctx);
         const gone = new AbortController();
-        ctx.res.once('close', () => gone.abort());
+        const endStream = holdStream(sessionOf(ctx).sessionId);
+        const end = () => {
+          endStream();
+          gone.abort();
+        };
+        // The client may have left during the admission.
+        if (ctx.res.destroyed) end();
+        else ctx.res.once('close', end);
         const signal = AbortSignal.any([gone.signal, events.stopping]);
         const lastEventId = ctx.get('Last-Event-ID') || undefined;
         const source = events.follow({ ...input(ctx, call), lastEventId, signal })[Symbol.asyncIterator]();

@@ -101,6 +101,7 @@ export const removeUser = defineCall({
   path: '/user/{id}',
   summary: 'Einen Benutzer löschen; nicht das eigene Konto und nicht den letzten aktiven Admin.',
   allow: ['Admin'],
+  needsProof: 'sometimes',
   params: id,
 });
 

@@ -94,7 +94,9 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     expect(fetches).toBe(1);
 
     users.ended.push('session-4');
-    advanceClock(1_001);
+    advanceClock(999);
+    expect(await authenticator.isActive(session)).toBe(true);
+    advanceClock(2);
     const results = await Promise.all([authenticator.isActive(session), authenticator.isActive(session)]);
     expect(results).toEqual([false, false]);
     expect(fetches).toBe(2);

@@ -38,7 +38,7 @@ const claims = z.object({
 });
 
 /** With TLS only the prefixed cookie counts: another server under the same domain cannot set it. */
-export function cookieName(cookie: 'access' | 'refresh' | 'login', secure: boolean): string {
+export function cookieName(cookie: 'access' | 'refresh' | 'login' | 'known', secure: boolean): string {
   return `${secure ? '__Host-' : ''}parkwart_${cookie}`;
 }
 

@@ -1,6 +1,9 @@
 import { ACCESS_TOKEN_SECONDS, cookieName } from '@parkwart/service-kit/session';
 import type { Context } from 'koa';
 
+/** How long a login makes its address and browser known. */
+export const KNOWN_SECONDS = 90 * 24 * 3_600;
+
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
@@ -14,12 +17,14 @@ export interface SessionCookies {
   readLogin(ctx: Context): string | undefined;
   writeLogin(ctx: Context, token: string, seconds: number): void;
   clearLogin(ctx: Context): void;
+  readKnown(ctx: Context): string | undefined;
+  writeKnown(ctx: Context, known: string): void;
 }
 
 /** @param secure whether the pages use TLS, which the `__Host-` prefix requires */
 export function sessionCookies(secure: boolean): SessionCookies {
   const [accessName, refreshName] = [cookieName('access', secure), cookieName('refresh', secure)];
-  const loginName = cookieName('login', secure);
+  const [loginName, knownName] = [cookieName('login', secure), cookieName('known', secure)];
 
   // Written by hand, since Koa supports only `expires`, which depends on the client's clock.
   const set = (ctx: Context, name: string, value: string, seconds: number) => {
@@ -41,6 +46,8 @@ export function sessionCookies(secure: boolean): SessionCookies {
     readLogin: (ctx) => ctx.cookies.get(loginName),
     writeLogin: (ctx, token, seconds) => set(ctx, loginName, token, seconds),
     clearLogin: (ctx) => set(ctx, loginName, '', 0),
+    readKnown: (ctx) => ctx.cookies.get(knownName),
+    writeKnown: (ctx, known) => set(ctx, knownName, known, KNOWN_SECONDS),
     clear: (ctx) => {
       set(ctx, accessName, '', 0);
       set(ctx, refreshName, '', 0);

@@ -14,3 +14,8 @@ export interface GrantedSession extends AccessGrant {
   readonly refreshToken: string;
   readonly expiresAt: Date;
 }
+
+export interface GrantedLogin extends GrantedSession {
+  /** For the browser's cookie. */
+  readonly knownBrowser: string;
+}

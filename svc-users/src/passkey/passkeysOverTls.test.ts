@@ -63,6 +63,7 @@ describe('passkeys under https://parkwart.example', () => {
     expect(response).toMatchObject({ status: 200, body: { username: user.username } });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-parkwart_login=; Path=\/; Max-Age=0; .+; Secure$/),
+      expect.stringMatching(/^__Host-parkwart_known=.+; Path=\/; .+; Secure$/),
       expect.stringMatching(/^__Host-parkwart_access=.+; Path=\/; .+; Secure$/),
       expect.stringMatching(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/),
     ]);

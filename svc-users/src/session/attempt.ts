@@ -1,22 +1,50 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { Context } from 'koa';
+import type { SessionCookies } from '../access/cookies.ts';
 import { derivedKey } from '../derivedKey.ts';
 import { usernameKey } from '../model/userModel.ts';
+import { markOf, newMark, withMark } from './knownBrowser.ts';
 
-/** Keyed hashes, so that the tables reveal neither account nor address. */
+/** Where a password is given. */
+export interface Place {
+  readonly address: string;
+  /** The cookie that logins leave. */
+  readonly known: string | undefined;
+}
+
+export function placeOf(ctx: Context, { readKnown }: Pick<SessionCookies, 'readKnown'>): Place {
+  return { address: ctx.ip, known: readKnown(ctx) };
+}
+
+/** Keyed hashes, so that the tables reveal neither account nor address nor browser. */
 export interface Attempt {
   readonly accountId: string;
   readonly placeId: string;
+  /** Of a browser with a mark of the account. */
+  readonly browserId: string | undefined;
+  /** Another mark for the browser, and its cookie. */
+  renewBrowser(): { readonly id: string; readonly cookie: string };
 }
 
 export function failureKey(secret: string): Buffer {
   return derivedKey(secret, 'login failures');
 }
 
-export function attemptOf(username: string, address: string, key: Buffer): Attempt {
+export function attemptOf(username: string, { address, known }: Place, key: Buffer): Attempt {
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
   const account = usernameKey(username);
-  return { accountId: hash(account), placeId: hash(account, networkOf(address)) };
+  const browserIdOf = (mark: string) => hash(account, 'browser', mark);
+  const mark = markOf(known, account, key);
+  return {
+    accountId: hash(account),
+    placeId: hash(account, networkOf(address)),
+    browserId: mark && browserIdOf(mark),
+    renewBrowser: () => {
+      const next = newMark(account, key);
+      return { id: browserIdOf(next), cookie: withMark(known, next, mark) };
+    },
+  };
 }
 
 /** For IPv6 the /64 network: a line has 2⁶⁴ addresses, and devices change theirs daily. */

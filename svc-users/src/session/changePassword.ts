@@ -8,7 +8,7 @@ import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { samePassword } from '../password/errors.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { type Attempt, attemptOf, failureKey } from './attempt.ts';
+import { type Attempt, attemptOf, failureKey, type Place } from './attempt.ts';
 import { notOwnPassword, wrongPassword } from './errors.ts';
 import { clearFailures, countAttempt } from './loginDelay.ts';
 
@@ -16,7 +16,7 @@ interface PasswordChange {
   readonly username: string;
   readonly input: Input<typeof changePasswordCall>['body'];
   readonly session: Session;
-  readonly address: string;
+  readonly place: Place;
   readonly now: Date;
 }
 
@@ -31,14 +31,14 @@ export function changePasswordWith({ database, models, passwords, environment, s
   const key = failureKey(environment.USERS_SECRET);
 
   /** Ends all sessions of the account. @throws HttpError 401, 403, 422, 429 */
-  return async ({ username, input, session, address, now }: PasswordChange): Promise<void> => {
+  return async ({ username, input, session, place, now }: PasswordChange): Promise<void> => {
     const user = await models.User.findByPk(session.userId);
     if (!user) throw noSession();
     if (usernameKey(username) !== user.usernameKey) throw notOwnPassword();
     const names = [user.username, user.email];
     await requireGoodPassword(database, { password: input.newPassword, field: 'newPassword', names });
     if (isSame(input.newPassword, input.currentPassword)) throw samePassword('newPassword');
-    const attempt = attemptOf(user.username, address, key);
+    const attempt = attemptOf(user.username, place, key);
     await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
     if (!(await passwords.verify(user.passwordHash, input.currentPassword))) throw wrongPassword();
     await replace({ user, session, passwordHash: await passwords.hash(input.newPassword), attempt, now });

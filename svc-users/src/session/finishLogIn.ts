@@ -1,12 +1,12 @@
 import type { Assertion } from '@parkwart/contracts/webAuthn';
-import type { GrantedSession } from '../access/grantedSession.ts';
+import type { GrantedLogin } from '../access/grantedSession.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
-import { attemptOf, failureKey } from './attempt.ts';
+import { attemptOf, failureKey, type Place } from './attempt.ts';
 import { loginOver, passkeyRejected } from './errors.ts';
-import { clearFailures, countAttempt } from './loginDelay.ts';
+import { clearFailures, countAttempt, rememberBrowser } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
 import { findPendingLogin } from './pendingLogins.ts';
 
@@ -14,7 +14,7 @@ interface PasskeyStep {
   readonly token: string | undefined;
   readonly response: Assertion;
   readonly relyingParty: RelyingParty;
-  readonly address: string;
+  readonly place: Place;
   readonly device: string;
   readonly now: Date;
 }
@@ -23,11 +23,11 @@ export function finishLogInWith({ database, models, environment, security }: Use
   const key = failureKey(environment.USERS_SECRET);
 
   /** @throws HttpError 401, 429 */
-  return async ({ token, response, relyingParty, address, device, now }: PasskeyStep): Promise<GrantedSession> => {
+  return async ({ token, response, relyingParty, place, device, now }: PasskeyStep): Promise<GrantedLogin> => {
     const pending = await findPendingLogin(models, token, now);
     const user = pending && (await models.User.findByPk(pending.userId));
     if (!user) throw loginOver();
-    const attempt = attemptOf(user.username, address, key);
+    const attempt = attemptOf(user.username, place, key);
     await countAttempt(database, models, attempt, now, {
       event: 'login.refused',
       reason: 'delayed',
@@ -46,7 +46,8 @@ export function finishLogInWith({ database, models, environment, security }: Use
       const signed = { userId: user.id, response, challenge, relyingParty, now };
       if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRejected(user.id);
       await clearFailures(models, attempt, now, transaction);
-      return openSession(models, { user: current, device, now }, transaction);
+      const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
+      return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
     });
     security.record({ event: 'second-factor.used', account: user.id });
     security.record({ event: 'login', account: user.id });

@@ -21,10 +21,11 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
     expect((await users.request('GET', '/get-user/admin', { cookie })).status).toBe(200);
   });
 
-  it('sets two cookies that scripts and other sites cannot use', async () => {
+  it('sets cookies that scripts and other sites cannot use', async () => {
     const response = await users.tryLogIn('kasse', PASSWORDS.kasse);
-    const [access, refresh, ...others] = response.headers.getSetCookie();
+    const [known, access, refresh, ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
+    expect(known).toMatch(/^parkwart_known=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
     expect(access).toMatch(/^parkwart_access=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/);
     expect(refresh).toMatch(/^parkwart_refresh=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -136,9 +137,10 @@ describe('POST /park-login behind TLS', () => {
     const users = await startUsers(database, { environment: { COOKIE_SECURE: true } });
     const response = await users.tryLogIn('kasse', PASSWORDS.kasse);
     const cookies = response.headers.getSetCookie();
-    expect(cookies).toHaveLength(2);
-    expect(cookies[0]).toMatch(/^__Host-parkwart_access=.+; Path=\/; .+; Secure$/);
-    expect(cookies[1]).toMatch(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/);
+    expect(cookies).toHaveLength(3);
+    expect(cookies[0]).toMatch(/^__Host-parkwart_known=.+; Path=\/; .+; Secure$/);
+    expect(cookies[1]).toMatch(/^__Host-parkwart_access=.+; Path=\/; .+; Secure$/);
+    expect(cookies[2]).toMatch(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/);
     const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
     expect((await users.request('GET', '/get-user/kasse', { cookie })).status).toBe(200);
     const plain = cookie.replaceAll('__Host-', '');

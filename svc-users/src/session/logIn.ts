@@ -1,18 +1,18 @@
 import type { logIn as logInCall } from '@parkwart/contracts/session';
 import type { Input } from '@parkwart/service-kit/implement';
-import type { GrantedSession } from '../access/grantedSession.ts';
+import type { GrantedLogin } from '../access/grantedSession.ts';
 import { usernameKey } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { attemptOf, failureKey } from './attempt.ts';
+import { attemptOf, failureKey, type Place } from './attempt.ts';
 import { wrongCredentials } from './errors.ts';
-import { clearFailures, countAttempt } from './loginDelay.ts';
+import { clearFailures, countAttempt, rememberBrowser } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
 import { openPendingLogin, type PendingLogin } from './pendingLogins.ts';
 import { unknownAccountId } from './unknownAccountId.ts';
 
 interface Login {
   readonly credentials: Input<typeof logInCall>['body'];
-  readonly address: string;
+  readonly place: Place;
   readonly device: string;
   readonly now: Date;
 }
@@ -22,10 +22,10 @@ export function logInWith({ database, models, passwords, environment, security }
   const unknownIdOf = unknownAccountId(environment.USERS_SECRET);
 
   /** Opens a pending login if the account has a passkey. @throws HttpError 401, 429 */
-  return async ({ credentials, address, device, now }: Login): Promise<GrantedSession | PendingLogin> => {
+  return async ({ credentials, place, device, now }: Login): Promise<GrantedLogin | PendingLogin> => {
     const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
     const account = user?.id ?? unknownIdOf(credentials.user);
-    const attempt = attemptOf(credentials.user, address, key);
+    const attempt = attemptOf(credentials.user, place, key);
     await countAttempt(database, models, attempt, now, { event: 'login.refused', reason: 'delayed', account });
     const matches = await passwords.verify(user?.passwordHash, credentials.password);
     if (!user || !matches) throw loginRejected('wrong-credentials', account);
@@ -40,7 +40,8 @@ export function logInWith({ database, models, passwords, environment, security }
       // The attempt keeps counting until the passkey was verified.
       if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
       await clearFailures(models, attempt, now, transaction);
-      return openSession(models, { user: current, device, now }, transaction);
+      const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
+      return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
     });
     security.record({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });
     return granted;

@@ -1,6 +1,7 @@
 import { describeOnEachDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookiesOf, PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 import { networkOf } from './attempt.ts';
 import { ACCOUNT_DELAY, delayAfter, PLACE_DELAY } from './loginDelay.ts';
 
@@ -152,7 +153,8 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect(rows).toHaveLength(2);
     await rightPassword();
     const known = await users.database.select<{ id: string }>('SELECT * FROM known_places');
-    expect(known).toHaveLength(1);
+    // The address and the browser.
+    expect(known).toHaveLength(2);
     for (const { id } of [...rows, ...known]) expect(id).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify([rows, known])).not.toMatch(/kasse|192\.0\.2\.1/);
   });
@@ -195,7 +197,71 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(429);
   });
 
-  it('let the owner in at a new address after at most five minutes, which is known from then on', async () => {
+  describe('where the owner’s browser is known', () => {
+    const logIn = (known: string, user = 'kasse', password: string = PASSWORDS.kasse) =>
+      users.request('POST', '/park-login', {
+        headers: { 'X-Forwarded-For': `198.51.100.${++addresses}` },
+        cookie: known,
+        json: { user, password },
+      });
+    const knownIn = (response: TestResponse) => cookiesOf(response).split('; ')[0] ?? '';
+    let addresses = 0;
+    let known: string;
+
+    beforeEach(async () => {
+      known = knownIn(await users.tryLogIn('kasse', PASSWORDS.kasse, HOME));
+    });
+
+    it('do not lock it out when its address changed', async () => {
+      await guess(25);
+      expect((await logIn('')).status).toBe(429);
+      expect((await logIn(known)).status).toBe(200);
+    });
+
+    it('are delayed there by a count of its own, so that a copied cookie guesses no faster', async () => {
+      const responses = [];
+      for (let attempt = 1; attempt <= 6; attempt++) responses.push(await logIn(known, 'kasse', 'falsch'));
+      expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+      expect(responses[5]?.headers.get('Retry-After')).toBe('30');
+    });
+
+    it('count as anywhere with a copy from before the last login, or with one of another account', async () => {
+      const next = knownIn(await logIn(known));
+      const other = knownIn(await users.tryLogIn('admin', PASSWORDS.admin, HOME));
+      await guess(25);
+      for (const cookie of [known, other, `${known.slice(0, -1)}-`]) expect((await logIn(cookie)).status).toBe(429);
+      expect((await logIn(next)).status).toBe(200);
+    });
+
+    it('keep it known to each account that shares it, without naming one', async () => {
+      const shared = knownIn(await logIn(known, 'admin', PASSWORDS.admin));
+      await guess(25);
+      await guess(25, 'admin');
+      expect(shared).not.toMatch(/kasse|admin/);
+      expect((await logIn(shared)).status).toBe(200);
+      expect((await logIn(shared, 'admin', PASSWORDS.admin)).status).toBe(200);
+    });
+
+    it('lock it out after 90 days', async () => {
+      users.advance(91 * 24 * 3_600_000);
+      await guess(25);
+      expect((await logIn(known)).status).toBe(429);
+    });
+  });
+
+  it('leave one attempt in five minutes to new addresses and browsers, for whoever comes first', async () => {
+    await guess(20);
+    for (let round = 1; round <= 8; round++) {
+      users.advance(300_000);
+      await guess(2);
+    }
+    users.advance(300_000);
+    expect(statuses(await guess(3))).toEqual([401, 429, 429]);
+    const late = await users.tryLogIn('kasse', PASSWORDS.kasse);
+    expect([late.status, late.headers.get('Retry-After')]).toEqual([429, '300']);
+  });
+
+  it('let the owner in at a new address after at most five minutes without a guess, which is known from then on', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);
@@ -228,7 +294,9 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
   });
 
   it('are delayed in a password change, too', async () => {
-    const { user, cookie } = await users.newUser();
+    const { user, cookie: withMark } = await users.newUser();
+    const [, ...session] = withMark.split('; ');
+    const cookie = session.join('; ');
     await guess(20, user.username);
     const json = { currentPassword: 'falsch', newPassword: 'Nebel am Kiosk 9', confirmNewPassword: 'Nebel am Kiosk 9' };
     const headers = { 'X-Forwarded-For': HOME };

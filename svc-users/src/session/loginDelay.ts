@@ -1,6 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database';
 import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
-import { literal, type Transaction } from 'sequelize';
+import { literal, Op, type Transaction } from 'sequelize';
+import { KNOWN_SECONDS } from '../access/cookies.ts';
 import type { Models } from '../model/models.ts';
 import type { Attempt } from './attempt.ts';
 import { tooManyFailures } from './errors.ts';
@@ -11,13 +12,12 @@ interface Delay {
   readonly maxSeconds: number;
 }
 
-/** Per account and address. */
+/** Per account and address, and per account and known browser. */
 export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, maxSeconds: 900 };
-/** Over all unknown addresses: limits distributed guessing, while the owner waits minutes at most. */
+/** Over all unknown addresses and browsers: limits distributed guessing to an attempt in five minutes, whoever comes first. */
 export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, maxSeconds: 300 };
 
 const FAILURES_EXPIRE_MS = 24 * 3_600_000;
-const PLACE_EXPIRES_MS = 90 * 24 * 3_600_000;
 
 /** In seconds. */
 export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }: Delay): number {
@@ -29,7 +29,7 @@ export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }:
 export function countAttempt(
   database: Database,
   models: Models,
-  { placeId, accountId }: Attempt,
+  { placeId, browserId, accountId }: Attempt,
   now: Date,
   rejection: SecurityRecord,
 ): Promise<void> {
@@ -37,7 +37,10 @@ export function countAttempt(
     // Fixed lock order: attempts from many addresses share the account's row, each with one row of its own.
     await countFailure(models, placeId, PLACE_DELAY, { now, rejection, transaction });
     if (await isKnown(models, placeId, now, transaction)) return;
-    await countFailure(models, accountId, ACCOUNT_DELAY, { now, rejection, transaction });
+    // With a count of its own a copied cookie guesses no faster than a known address.
+    const isBrowserKnown = browserId !== undefined && (await isKnown(models, browserId, now, transaction));
+    const [id, delay] = isBrowserKnown ? [browserId, PLACE_DELAY] : [accountId, ACCOUNT_DELAY];
+    await countFailure(models, id, delay, { now, rejection, transaction });
   });
 }
 
@@ -67,21 +70,38 @@ async function countFailure(
   await LoginFailure.update({ failures, lastAttemptAt: now, blockedUntil }, { where: { id }, transaction });
 }
 
-async function isKnown({ KnownPlace }: Models, id: string, now: Date, transaction: Transaction): Promise<boolean> {
-  const place = await KnownPlace.findByPk(id, { transaction });
-  return place !== null && place.lastLoginAt >= placeExpiredBefore(now);
+async function isAnyKnown(models: Models, ids: string[], now: Date, transaction: Transaction): Promise<boolean> {
+  const lastLoginAt = { [Op.gte]: placeExpiredBefore(now) };
+  return (await models.KnownPlace.count({ where: { id: ids, lastLoginAt }, transaction })) > 0;
+}
+
+const isKnown = (models: Models, id: string, now: Date, transaction: Transaction) =>
+  isAnyKnown(models, [id], now, transaction);
+
+/** A login makes the browser known by another mark, so that a copy of the last one is worth nothing. @returns the cookie */
+export async function rememberBrowser(
+  { KnownPlace }: Models,
+  { browserId, renewBrowser }: Attempt,
+  now: Date,
+  transaction: Transaction,
+): Promise<string> {
+  const { id, cookie } = renewBrowser();
+  if (browserId !== undefined) await KnownPlace.destroy({ where: { id: browserId }, transaction });
+  await KnownPlace.create({ id, lastLoginAt: now }, { transaction });
+  return cookie;
 }
 
 /** The address becomes known for the account; failures at other addresses keep counting. */
 export async function clearFailures(
   models: Models,
-  { placeId, accountId }: Attempt,
+  { placeId, browserId, accountId }: Attempt,
   now: Date,
   transaction: Transaction,
 ): Promise<void> {
   const { LoginFailure, KnownPlace } = models;
-  await LoginFailure.destroy({ where: { id: placeId }, transaction });
-  if (!(await isKnown(models, placeId, now, transaction))) {
+  const counted = browserId === undefined ? [placeId] : [placeId, browserId];
+  await LoginFailure.destroy({ where: { id: counted }, transaction });
+  if (!(await isAnyKnown(models, counted, now, transaction))) {
     const oneLess = { failures: literal('CASE WHEN failures > 0 THEN failures - 1 ELSE 0 END') };
     await LoginFailure.update(oneLess, { where: { id: accountId }, transaction });
   }
@@ -93,5 +113,5 @@ export function failuresExpiredBefore(now: Date): Date {
 }
 
 export function placeExpiredBefore(now: Date): Date {
-  return new Date(now.getTime() - PLACE_EXPIRES_MS);
+  return new Date(now.getTime() - KNOWN_SECONDS * 1_000);
 }

@@ -2,6 +2,7 @@ import { changePassword } from '@parkwart/contracts/userCalls';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import { sessionCookies } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
+import { placeOf } from './attempt.ts';
 import { changePasswordWith } from './changePassword.ts';
 
 export function passwordCalls(parts: UsersParts): Implementation[] {
@@ -11,7 +12,7 @@ export function passwordCalls(parts: UsersParts): Implementation[] {
 
   return [
     implement(changePassword, async ({ params: { username }, body, session }, ctx) => {
-      await perform({ username, input: body, session, address: ctx.ip, now: clock() });
+      await perform({ username, input: body, session, place: placeOf(ctx, cookies), now: clock() });
       cookies.clear(ctx);
       return undefined;
     }),

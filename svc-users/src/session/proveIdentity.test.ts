@@ -56,6 +56,20 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     expect(await addUser(await longAgo(refreshed), 'und noch einer')).toMatchObject(needed);
   });
 
+  it('is needed to rename, deactivate or remove an admin, not an Angestellte', async () => {
+    const [{ user: other }, { user: employee }] = [await users.newUser({ role: 'Admin' }), await users.newUser()];
+    const cookie = await longAgo(await users.logIn('admin'));
+    const change = (id: string, json: object) => factor.send('PUT', `/user/${id}`, cookie, json);
+    const remove = (id: string) => factor.send('DELETE', `/user/${id}`, cookie);
+    expect(await change(other.id, { username: 'umbenannt' })).toMatchObject(needed);
+    expect(await change(other.id, { status: 'Inaktiv' })).toMatchObject(needed);
+    expect(await remove(other.id)).toMatchObject(needed);
+    expect((await change(other.id, { phone: '112' })).status).toBe(200);
+    expect((await change(employee.id, { username: 'kasse süd', status: 'Inaktiv' })).status).toBe(200);
+    expect((await remove(employee.id)).status).toBe(204);
+    await users.models.User.findByPk(other.id, { rejectOnEmpty: true });
+  });
+
   it('with a passkey does the same, once per signature', async () => {
     const { cookie } = await users.newUser();
     const [, key] = await factor.addPasskey(cookie);

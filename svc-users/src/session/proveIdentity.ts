@@ -10,7 +10,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
-import { attemptOf, failureKey } from './attempt.ts';
+import { attemptOf, failureKey, type Place } from './attempt.ts';
 import { passkeyNotProven, passwordNotProven } from './errors.ts';
 import { clearFailures, countAttempt } from './loginDelay.ts';
 
@@ -18,7 +18,7 @@ interface Proof {
   readonly input: Input<typeof proveIdentityCall>['body'];
   readonly session: Session;
   readonly relyingParty: () => RelyingParty;
-  readonly address: string;
+  readonly place: Place;
   readonly now: Date;
 }
 
@@ -29,10 +29,10 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
 
   /** @throws HttpError 401, 422, 429 */
   return async (proof: Proof): Promise<void> => {
-    const { session, address, now } = proof;
+    const { session, place, now } = proof;
     const user = await models.User.findByPk(session.userId);
     if (!user) throw noSession();
-    const attempt = attemptOf(user.username, address, key);
+    const attempt = attemptOf(user.username, place, key);
     await countAttempt(database, models, attempt, now, { event: 'proof.refused', reason: 'delayed' });
     const check =
       'password' in proof.input ? await passwordCheck(user, proof.input.password) : await passkeyCheck(proof);

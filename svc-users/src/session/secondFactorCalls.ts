@@ -9,6 +9,7 @@ import type { UsersParts } from '../usersParts.ts';
 import type { ChallengeOwner } from '../webauthn/challenges.ts';
 import { relyingPartyOf } from '../webauthn/relyingParty.ts';
 import { signingOptions } from '../webauthn/signingOptions.ts';
+import { placeOf } from './attempt.ts';
 import { deviceOf } from './device.ts';
 import { finishLogInWith } from './finishLogIn.ts';
 import { logOutWith } from './logOut.ts';
@@ -42,15 +43,17 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
       const now = clock();
       const device = deviceOf(ctx.get('User-Agent'));
       const step = { token: cookies.readLogin(ctx), response, relyingParty: relyingParty(ctx), device, now };
-      const granted = await performFinish({ ...step, address: ctx.ip });
+      const granted = await performFinish({ ...step, place: placeOf(ctx, cookies) });
       await performLogOut(cookies.read(ctx), 'replaced', now);
       cookies.clearLogin(ctx);
+      cookies.writeKnown(ctx, granted.knownBrowser);
       return grant(ctx, granted, now);
     }),
 
     implement(proveIdentity, async ({ body, session }, ctx) => {
       const now = clock();
-      await performProof({ input: body, session, relyingParty: () => relyingParty(ctx), address: ctx.ip, now });
+      const place = placeOf(ctx, cookies);
+      await performProof({ input: body, session, relyingParty: () => relyingParty(ctx), place, now });
       await renewAccess(ctx, session.sessionId);
       return undefined;
     }),

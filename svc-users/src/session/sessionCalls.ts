@@ -3,6 +3,7 @@ import { type Implementation, implementOpen } from '@parkwart/service-kit/implem
 import { accessGrants } from '../access/accessGrant.ts';
 import { sessionCookies } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
+import { placeOf } from './attempt.ts';
 import { deviceOf } from './device.ts';
 import { passkeyNeeded } from './errors.ts';
 import { logInWith } from './logIn.ts';
@@ -22,7 +23,7 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
     implementOpen(logIn, async ({ body }, ctx) => {
       const now = clock();
       const device = deviceOf(ctx.get('User-Agent'));
-      const granted = await performLogIn({ credentials: body, address: ctx.ip, device, now });
+      const granted = await performLogIn({ credentials: body, place: placeOf(ctx, cookies), device, now });
       if ('pendingToken' in granted) {
         cookies.writeLogin(ctx, granted.pendingToken, PENDING_SECONDS);
         throw passkeyNeeded();
@@ -30,6 +31,7 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
       await performLogOut(cookies.read(ctx), 'replaced', now);
       // An abandoned login of another account would receive the next proof.
       if (cookies.readLogin(ctx)) cookies.clearLogin(ctx);
+      cookies.writeKnown(ctx, granted.knownBrowser);
       return grant(ctx, granted, now);
     }),
 

@@ -50,6 +50,26 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     expect((await add(named('Telefon', { phone: 30123456 }))).body.phone).toBe('30123456');
   });
 
+  it.each([
+    ['„admin“ in wide letters', 'ａdmin', 'Bitte ohne Zeichen, die wie andere aussehen oder unsichtbar sind.'],
+    [
+      '„admin“ with an invisible character',
+      'ad\u200bmin',
+      'Bitte ohne Zeichen, die wie andere aussehen oder unsichtbar sind.',
+    ],
+    ['Latin and Cyrillic letters', 'аdmin', 'Bitte nur Buchstaben einer Schrift, zum Beispiel nur lateinische.'],
+    ['Latin and Greek letters', 'Οlga', 'Bitte nur Buchstaben einer Schrift, zum Beispiel nur lateinische.'],
+  ])('returns 422 for a name of %s', async (_title, username, sentence) => {
+    const before = await count();
+    const body = { code: 'UNCLEAR_NAME', message: sentence, fields: { username: sentence } };
+    expect(await add(named(username))).toMatchObject({ status: 422, body });
+    expect(await count()).toBe(before);
+  });
+
+  it.each(['Олга', 'Ägidius Ößler-2', 'Siân O’Neill', '田中'])('accepts the name %s', async (username) => {
+    expect((await add(named(username))).body).toMatchObject({ username });
+  });
+
   it.each(['doppelt', 'DOPPELT', ' Doppelt '])('returns 409 for the name %j, which is taken', async (username) => {
     if (username === 'doppelt') await add(named('Doppelt'));
     const before = await count();

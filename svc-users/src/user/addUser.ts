@@ -14,6 +14,7 @@ import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { journaledUser } from './journaledUser.ts';
 import { presentUser } from './presentUser.ts';
+import { requireClearName } from './requireClearName.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
 interface NewUser {
@@ -28,17 +29,19 @@ export function addUserWith({ database, models, passwords, environment, clock, s
   /** @throws HttpError 401, 409, 422 */
   return async (newUser: NewUser): Promise<User> => {
     const { input, session } = newUser;
-    const { password, username, gender, mustChangePassword = false, ...rest } = input;
+    const { password, gender, mustChangePassword = false, ...rest } = input;
+    const username = input.username.normalize('NFC');
+    requireClearName(username);
     await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
     const passwordHash = await passwords.hash(password);
     let target: string | undefined;
     const add = async (transaction: Transaction) => {
       await lockUsers(models, session, session.userId, transaction);
-      const names = { username: username.normalize('NFC'), usernameKey: usernameKey(username) };
       const user = {
         id: randomUUID(),
-        ...names,
         ...rest,
+        username,
+        usernameKey: usernameKey(username),
         ...genderColumns(gender),
         mustChangePassword,
         passwordHash,

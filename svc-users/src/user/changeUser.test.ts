@@ -38,6 +38,15 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).passwordHash).toBe(user.passwordHash);
     });
 
+    it('keeps a name from before that mixes scripts, and gives no such name', async () => {
+      const { user } = await users.newUser({ username: 'Οtto' });
+      expect((await change(user.id, { username: 'Οtto', phone: '112' })).status).toBe(200);
+      expect(await change(user.id, { username: 'Οttο' })).toMatchObject({
+        status: 422,
+        body: { code: 'UNCLEAR_NAME' },
+      });
+    });
+
     it.each([
       ['male', 'männlich'],
       ['female', 'weiblich'],

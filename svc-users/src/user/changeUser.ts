@@ -12,6 +12,7 @@ import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { notOwnAccountToChange, ownAccount, userChanged, userNotFound } from './errors.ts';
 import { journaledUser } from './journaledUser.ts';
+import { requireClearName } from './requireClearName.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
 type UserInput = Input<typeof changeUserCall>['body'];
@@ -24,22 +25,25 @@ interface UserChange {
 }
 
 export function changeUserWith({ database, models, passwords, clock, security, journal }: UsersParts) {
-  /** Ends sessions whose tokens would be outdated. @throws HttpError 401, 403, 404, 409, 422 */
+  /**
+   * Ends sessions whose tokens would be outdated. A new role or password, and an admin's new name or status, require a
+   * recent proof. @throws HttpError 401, 403, 404, 409, 422 */
   return async ({ id, input, session, expectedVersion }: UserChange): Promise<UserRow> => {
     const isOwn = id === session.userId;
     if (!isOwn && !isAdmin(session.role)) throw notOwnAccountToChange();
     if (isOwn && input.password) throw ownAccount('password');
     const change = await columnsOf(id, input);
-    const { role } = input;
     const { user, columns } = await database.transaction(async (transaction) => {
       const user = await lockUsers(models, session, id, transaction);
       if (!user) throw userNotFound();
       if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
       if (isOwn) requireSameRights(user, change);
-      if (input.password || (role && role !== user.role)) requireProof(session, clock());
-      const before = journaledUser(user);
+      const [before, wasAdmin] = [journaledUser(user), isAdmin(user.role)];
+      if (change.username && change.username !== user.username) requireClearName(change.username);
       user.set({ ...change, version: user.version + 1 });
       const columns = changedRights(user);
+      const isPowerful = columns.some((column) => column === 'role' || column === 'passwordHash');
+      if (isPowerful || (columns.length > 0 && wasAdmin)) requireProof(session, clock());
       if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
       const saved = await withFreeUsername(user.save({ transaction }));
       const after = { ...journaledUser(saved), ...(columns.includes('passwordHash') && { isPasswordNew: true }) };

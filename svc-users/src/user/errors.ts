@@ -24,6 +24,9 @@ export const usernameTaken = () => {
   return new HttpError(409, 'USERNAME_TAKEN', message, { fields: { username: message } });
 };
 
+export const unclearName = (message: string) =>
+  new HttpError(422, 'UNCLEAR_NAME', message, { fields: { username: message } });
+
 const OWN_ACCOUNT = {
   username: 'Ihren eigenen Benutzernamen können Sie nicht ändern.',
   password: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',

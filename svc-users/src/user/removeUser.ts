@@ -1,3 +1,5 @@
+import { isAdmin } from '@parkwart/contracts/user';
+import { requireProof } from '@parkwart/service-kit/demands';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
@@ -8,7 +10,7 @@ import { keepAccountName } from './accountNames.ts';
 import { ownAccountNotRemovable, userNotFound } from './errors.ts';
 import { journaledUser } from './journaledUser.ts';
 
-/** Records keep the user's name. @throws HttpError 401, 403, 404 */
+/** Records keep the user's name; an admin's removal requires a recent proof. @throws HttpError 401, 403, 404 */
 export async function removeUser(
   { database, models, clock, security, journal }: UsersParts,
   id: string,
@@ -18,6 +20,7 @@ export async function removeUser(
   await database.transaction(async (transaction) => {
     const user = await lockUsers(models, session, id, transaction);
     if (!user) throw userNotFound();
+    if (isAdmin(user.role)) requireProof(session, clock());
     await endSessionsOf(models, id, clock(), transaction);
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });

@@ -94,12 +94,24 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     expect(fetches).toBe(1);
 
     users.ended.push('session-4');
-    advanceClock(999);
-    expect(await authenticator.isActive(session)).toBe(true);
-    advanceClock(2);
+    advanceClock(1_001);
     const results = await Promise.all([authenticator.isActive(session), authenticator.isActive(session)]);
     expect(results).toEqual([false, false]);
     expect(fetches).toBe(2);
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('polls for revoked sessions every five seconds, as docs/security.md says', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const authenticator = remoteAuthenticator({
+      keysUrl: new URL('/.well-known/jwks.json', users.url),
+      endedSessions: async () => [],
+      onError: (error) => errors.push(error),
+    });
+    await authenticator.start();
+    expect(timers).toHaveBeenCalledWith(authenticator.start, 5_000);
+    timers.mockRestore();
     authenticator.stop();
     await users.stop();
   });

@@ -107,7 +107,7 @@ describeEachGateway((gateway) => {
       'X-Forwarded-For': '8.8.8.8',
       'X-Forwarded-Host': 'evil.example',
       'X-Forwarded-Proto': 'https',
-      'X-Forwarded-Port': '4444',
+      'X-Forwarded-Port': 'evil',
       'X-Forwarded-Server': 'evil.example',
       'X-Real-IP': '8.8.8.8',
       'X-Original-URL': '/internal/evil',
@@ -116,7 +116,7 @@ describeEachGateway((gateway) => {
     };
     for (const path of [`${API}/all-user`, STORED]) {
       const { headers } = seenBy(await send(path, { headers: claims }));
-      expect(JSON.stringify(headers)).not.toMatch(/8\.8\.8\.8|evil|4444|DELETE/);
+      expect(JSON.stringify(headers)).not.toMatch(/8\.8\.8\.8|evil|DELETE/);
     }
   });
 });

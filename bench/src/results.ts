@@ -8,6 +8,7 @@ const FOLDER = join(import.meta.dirname, '../results');
 /** The latest run of one bench, kept in the repository. */
 export interface Result {
   readonly day: string;
+  readonly node: string;
   readonly cores: number;
   /** Average of a minute; above the number of cores, times say little. */
   readonly loadBefore: number;
@@ -32,6 +33,7 @@ export async function runAndKeep(name: string, bench: () => Promise<readonly Fig
   const figures = await bench();
   const result: Result = {
     day: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length),
+    node: process.versions.node,
     cores: availableParallelism(),
     loadBefore,
     loadAfter: currentLoad(),

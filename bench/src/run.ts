@@ -51,6 +51,7 @@ export async function runBenches(names: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  say(`Node ${process.versions.node}`);
   const before = await readResults();
   for (const [name, bench] of BENCHES) {
     if (names.length > 0 && !names.includes(name)) continue;

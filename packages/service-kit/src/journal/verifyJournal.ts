@@ -98,7 +98,7 @@ async function verifySeal(database: Database, seal: Seal, previous: string | und
   if (removed.length > 0) return removed.map((id) => ({ fault: 'removed', id }));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   const isPrinted = ({ hash }: SealedRow, index: number) =>
-    seal.prints.startsWith(hash.slice(0, PRINT_LENGTH), index * PRINT_LENGTH);
+    seal.prints.slice(index * PRINT_LENGTH, (index + 1) * PRINT_LENGTH) === hash.slice(0, PRINT_LENGTH);
   const changed = rows.filter((row, index) => !isPrinted(row, index));
   if (changed.length > 0)
     return changed.map(({ id, chain: subject, step }) => ({ fault: 'changed', id, subject, step }));

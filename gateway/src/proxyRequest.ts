@@ -148,7 +148,7 @@ async function streamBody(
   timeoutMs: number,
 ): Promise<void> {
   disconnectSlowReader(response, timeoutMs);
-  let isClientGone = false;
+  let isClientGone = response.destroyed;
   // A client that disconnects makes the service's response fail too; only the order tells who broke off.
   response.once('close', () => {
     isClientGone = upstream.errored === null;

@@ -56,6 +56,11 @@ async function join(client: Socket, ports: readonly number[]): Promise<void> {
       () => false,
     );
     if (!isConnected) continue;
+    // No pipeline takes a closed socket.
+    if (client.destroyed) {
+      upstream.destroy();
+      return;
+    }
     const end = () => client.destroy();
     pipeline(client, upstream, end);
     pipeline(upstream, client, end);

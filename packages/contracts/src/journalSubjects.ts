@@ -59,6 +59,7 @@ const JOURNAL_SUBJECTS = {
       cancelReason: 'personal',
       isPrint: 'fact',
       letterDate: 'fact',
+      deadline: 'fact',
       isPay: 'fact',
       hasPermit: 'fact',
       MIStatus: 'fact',

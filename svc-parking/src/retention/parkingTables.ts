@@ -49,4 +49,5 @@ export const PARKING_TABLES = {
   leases: { facts: 'name holder heldUntil doneAt' },
   missed_lookups: { facts: 'userId paidUntil' },
   plate_lookups: { facts: 'userId paidUntil' },
+  added_booths: { facts: 'userId paidUntil' },
 } as const satisfies TableDecisions;

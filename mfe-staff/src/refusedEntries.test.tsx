@@ -1,7 +1,11 @@
 import { errorResponse } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { CheckOutPage } from './check-out/CheckOutPage.tsx';
+import { allKept, removeKept } from './offline/kept.ts';
 import { register } from './offline/registration.ts';
+import { buildRecord } from './testing/records.ts';
+import { showPage } from './testing/showPage.tsx';
 import {
   atABoothWithoutConnection,
   panel,
@@ -12,6 +16,13 @@ import {
 } from './testing/withoutConnection.ts';
 
 atABoothWithoutConnection();
+
+async function leaveOffline(reference: string) {
+  const { user, unmount } = showPage(<CheckOutPage />, `/check-out?invoiceNumber=${reference}`);
+  await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+  await screen.findByText('Ausgecheckt');
+  unmount();
+}
 
 describe('an entry that the server refuses', () => {
   it('shows why an entry was refused, and sends the others', async () => {
@@ -73,4 +84,63 @@ describe('an entry that the server refuses', () => {
     });
     expect(corrected?.body).toMatchObject({ provisional: { reference: 'C-0001', enteredBy: 'kasse' } });
   });
+
+  it('keeps the check-out of a refused check-in in sight, and sends it with the corrected one', async () => {
+    const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
+    const { server, writes } = serveBooth(() => refusal);
+    await register();
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    await leaveOffline('C-0001');
+    server.isThere = true;
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await sendNow();
+    const waiting = await panel();
+    const note = 'Die Einfahrt C-0001 ist noch nicht angenommen. Mit ihr wird auch diese Ausfahrt gesendet.';
+    const exit = within((await within(waiting).findByText(note)).closest('li') as HTMLElement);
+    expect(exit.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Erneut versuchen',
+      'Verwerfen',
+    ]);
+    server.respond = ({ path }) =>
+      path === '/parking' ? parkedAs(100_050) : { status: 200, body: buildRecord({ isParked: false }) };
+    await user.click(within(waiting).getAllByRole('button', { name: 'Erneut versuchen' })[0] as HTMLElement);
+    await waitFor(() => expect(waiting).not.toBeInTheDocument());
+    expect(writes().at(-1)?.query.get('id')).toBe('r-100050');
+  });
+
+  it('is a check-out whose check-in was discarded', async () => {
+    const { server } = serveBooth(() => ({ status: 200, body: [] }));
+    await register();
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    await leaveOffline('C-0001');
+    await removeKept((await allKept())[0]?.id ?? 0);
+    server.isThere = true;
+    showPage(<CheckInPage />, '/parking');
+    await sendNow();
+    expect(await within(await panel()).findByText(/^Der Server hat keine Einfahrt C-0001\./)).toBeVisible();
+  });
+});
+
+it.each([
+  [403, 'Dazu fehlt Ihnen das Recht.'],
+  [429, 'Zu viele Anfragen.'],
+  [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
+])('an entry that waits after a %i says why and can be discarded, until a round is complete', async (status, why) => {
+  const { server } = serveBooth(() => errorResponse(status, why));
+  await register();
+  server.isThere = false;
+  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+  const { user } = showPage(<CheckInPage />, '/parking');
+  const waiting = await panel();
+  expect(within(waiting).queryByRole('button', { name: 'Verwerfen' })).not.toBeInTheDocument();
+  server.isThere = true;
+  await sendNow();
+  expect(await within(waiting).findAllByText(why)).not.toHaveLength(0);
+  expect(within(waiting).getByText('noch nicht übertragen')).toBeInTheDocument();
+  expect(within(waiting).getByText('Verwerfen')).toBeInTheDocument();
+  server.respond = () => parkedAs(100_049);
+  await user.click(within(waiting).getByText('Erneut versuchen'));
+  await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });

@@ -1,7 +1,8 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { checkIn } from '@parkwart/contracts/parking';
 import { callApi, isApiError, readStoredUser } from '@parkwart/web';
-import { bookingTimeout, isUnanswered, wasAnswered, withOffline } from '../offline/loadOffline.ts';
+import { withOffline } from '../offline/loadOffline.ts';
+import { bookingTimeout, isUnanswered, noting } from '../offline/reachability.ts';
 import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 
@@ -21,27 +22,20 @@ export interface Kept {
 /** Idempotent per attempt; attempts with a known outcome are dropped. Without a connection the booth keeps it. */
 export async function sendCheckIn(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Kept> {
   const { idempotencyKey, entry } = attempts.begin(values);
+  const body = bodyOf(values, entry);
+  // The key is this user's: another one may have logged in by the time the call fails.
+  const enteredBy = readStoredUser()?.username ?? '';
   try {
-    const record = await callApi(
-      checkIn,
-      { query: {}, body: bodyOf(values, entry) },
-      { idempotencyKey, ...bookingTimeout() },
-    );
-    wasAnswered();
+    const options = { idempotencyKey, ...bookingTimeout() };
+    const record = await noting(callApi(checkIn, { query: {}, body }, options));
     attempts.remove(values);
     return record;
   } catch (error) {
-    const kept = isUnanswered(error) && (await keep(values, attempts));
+    const attempt = { idempotencyKey, enteredBy, enteredAt: entry.toISOString(), body };
+    // Undefined where this browser cannot: the page reports the failure.
+    const kept = isUnanswered(error) && (await withOffline(({ keepCheckIn }) => keepCheckIn(attempt)));
     if (kept || parkedNothing(error)) attempts.remove(values);
     if (kept) return kept;
     throw error;
   }
-}
-
-/** Undefined where this browser cannot: the page reports the failure. */
-async function keep(values: CheckInValues, attempts: Attempts): Promise<Kept | undefined> {
-  const { idempotencyKey, entry } = attempts.begin(values);
-  const enteredBy = readStoredUser()?.username ?? '';
-  const checkIn = { idempotencyKey, enteredBy, enteredAt: entry.toISOString(), body: bodyOf(values, entry) };
-  return withOffline(({ keepCheckIn }) => keepCheckIn(checkIn));
 }

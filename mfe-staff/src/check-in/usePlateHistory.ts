@@ -3,7 +3,8 @@ import { lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
 import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/plateHistory';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
-import { isUnanswered, parkedWhenLastConnected } from '../offline/loadOffline.ts';
+import { parkedWhenLastConnected } from '../offline/loadOffline.ts';
+import { isUnanswered, noting } from '../offline/reachability.ts';
 
 interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
@@ -15,8 +16,8 @@ const comparable = (vehicleNumber: string) => lookalikePlate(normalisePlate(vehi
 
 async function ask(vehicleNumber: string, signal: AbortSignal): Promise<KnownOfPlate> {
   try {
-    const history = await callApi(getPlateHistory, { query: { vehicleNumber } }, { signal, inBackground: true });
-    return { history };
+    const options = { signal, inBackground: true } as const;
+    return { history: await noting(callApi(getPlateHistory, { query: { vehicleNumber } }, options)) };
   } catch (error) {
     if (signal.aborted || !isUnanswered(error)) return {};
     const known = await parkedWhenLastConnected();

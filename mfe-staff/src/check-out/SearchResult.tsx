@@ -51,7 +51,14 @@ export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultPr
   }
   return (
     <>
-      <RecordCard key={record._id} record={record} hasFocus={hasFocus} onChanged={show} onCheckedOut={onCheckedOut} />
+      <RecordCard
+        // One and the same before and after it gets its invoice number: what the card tells stays.
+        key={record.provisionalReference ?? record._id}
+        record={record}
+        hasFocus={hasFocus}
+        onChanged={show}
+        onCheckedOut={onCheckedOut}
+      />
       <ToParkedCars />
     </>
   );

@@ -2,21 +2,46 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { followParkedCars } from '@parkwart/contracts/parkedCars';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
+import { loadOffline } from '../offline/loadOffline.ts';
 import { COVERED_MS } from './parked/useParkedCars.ts';
 
-/** Reads an open record again when the service tells of a change: of a fine, a correction or another till. */
+/** Of a change: of a fine, a correction or another till. */
+function followServer(invoiceNumber: number, refresh: () => void): () => void {
+  const openedAt = Date.now();
+  let isFirst = true;
+  return followEvents(followParkedCars, ({ isComplete, cars, left }) => {
+    const isGap = !isComplete || (isFirst && Date.now() - openedAt > COVERED_MS);
+    isFirst = false;
+    const isChanged = left.includes(invoiceNumber) || cars.some((car) => car.invoiceNumber === invoiceNumber);
+    if (isGap || isChanged) refresh();
+  });
+}
+
+/** Known to this booth alone: until it is sent, also by another tab. */
+function followQueue(refresh: () => void): () => void {
+  let end: (() => void) | undefined = () => undefined;
+  loadOffline().then(
+    ({ onKeptChange }) => {
+      if (!end) return;
+      end = onKeptChange(refresh);
+      // It may have been sent while the code came.
+      refresh();
+    },
+    // Its check-out asks the queue and the server itself.
+    () => undefined,
+  );
+  return () => {
+    end?.();
+    end = undefined;
+  };
+}
+
+/** Reads an open record again whenever it may have changed. */
 export function useLiveRecord(record: BoothRecord | null | undefined, refresh: () => void): void {
-  // Without an id it is known to this booth alone.
-  const invoiceNumber = record?._id ? record.invoiceNumber : undefined;
+  const isUnsent = record?._id === '';
+  const invoiceNumber = record?.invoiceNumber;
   useEffect(() => {
-    if (invoiceNumber === undefined) return;
-    const openedAt = Date.now();
-    let isFirst = true;
-    return followEvents(followParkedCars, ({ isComplete, cars, left }) => {
-      const isGap = !isComplete || (isFirst && Date.now() - openedAt > COVERED_MS);
-      isFirst = false;
-      const isChanged = left.includes(invoiceNumber) || cars.some((car) => car.invoiceNumber === invoiceNumber);
-      if (isGap || isChanged) refresh();
-    });
-  }, [invoiceNumber, refresh]);
+    if (isUnsent) return followQueue(refresh);
+    if (invoiceNumber !== undefined) return followServer(invoiceNumber, refresh);
+  }, [isUnsent, invoiceNumber, refresh]);
 }

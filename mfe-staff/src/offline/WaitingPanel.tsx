@@ -21,12 +21,14 @@ export function WaitingPanel() {
   if (kept.length === 0) return null;
   const waiting = kept.filter(({ state }) => state !== 'told').length;
   const needsAttention = kept.some(({ state }) => state !== 'waiting');
+  const reason = kept.find(({ state, message }) => state === 'waiting' && message)?.message;
   return (
     <Card aria-label={texts.waiting(waiting)}>
       {/* Closed, the form below stays where it is. */}
       <details className={classes.panel} open={needsAttention}>
         <summary>
           <h2 className={classes.heading}>{texts.waiting(waiting)}</h2>
+          {reason && <p className={classes.reason}>{reason}</p>}
         </summary>
         {waiting > 0 && (
           <div className={classes.actions}>
@@ -60,10 +62,10 @@ function Item({ item }: { readonly item: Stored }) {
         <span>
           {kind === 'check-in' ? texts.checkIn : texts.checkOut} {formatDay(at)}, {formatClockTime(at)}
         </span>
-        <Chip tone={TONES[state]}>{texts.states[state]}</Chip>
+        <Chip tone={TONES[state]}>{state === 'waiting' && message ? texts.notSent : texts.states[state]}</Chip>
       </div>
-      {state !== 'waiting' && message && <p role={state === 'refused' ? 'alert' : undefined}>{message}</p>}
-      {state === 'refused' && <Refused item={item} />}
+      {message && <p role={state === 'refused' ? 'alert' : undefined}>{message}</p>}
+      {state !== 'told' && message && <NotSent item={item} />}
       {state === 'told' && (
         <div className={classes.actions}>
           <Button onClick={() => void removeKept(item.id)}>{texts.understood}</Button>
@@ -73,11 +75,12 @@ function Item({ item }: { readonly item: Stored }) {
   );
 }
 
-function Refused({ item }: { readonly item: Stored }) {
+/** Refused, or waiting for another reason than a lost connection. */
+function NotSent({ item }: { readonly item: Stored }) {
   const [step, setStep] = useState<'choose' | 'edit' | 'discard'>('choose');
   const choose = () => setStep('choose');
   const retry = async () => {
-    await changeKept(item.id, { state: 'waiting' });
+    await changeKept(item.id, { state: 'waiting', message: undefined });
     await sendKept();
   };
   if (step === 'edit' && item.kind === 'check-in') return <CorrectionForm item={item} onClose={choose} />;
@@ -93,7 +96,9 @@ function Refused({ item }: { readonly item: Stored }) {
     );
   return (
     <div className={classes.actions}>
-      {item.kind === 'check-in' && <Button onClick={() => setStep('edit')}>{texts.edit}</Button>}
+      {item.kind === 'check-in' && item.state === 'refused' && (
+        <Button onClick={() => setStep('edit')}>{texts.edit}</Button>
+      )}
       <Button onClick={() => void retry()}>{texts.retry}</Button>
       <Button variant="quiet" onClick={() => setStep('discard')}>
         {texts.discard}

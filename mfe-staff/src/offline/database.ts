@@ -16,7 +16,7 @@ interface Keeping {
   readonly enteredAt: string;
   readonly enteredBy: string;
   /**
-   * - `waiting`: to be sent
+   * - `waiting`: to be sent; `message` says why the last round did not, but for a lost connection
    * - `refused`: the server refused it; `message` says why
    * - `told`: sent; `message` says what the employee has to know
    */

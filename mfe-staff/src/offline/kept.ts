@@ -1,6 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { FREE_OF_CHARGE } from '@parkwart/contracts/fee';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { numberOf } from '../record/numberOf.ts';
 import { boothDatabase, type Kept, type KeptCheckIn, type KeptCheckOut, ONE, type Stored } from './database.ts';
 
 /** A killed browser or a power cut loses nothing that was confirmed. */
@@ -26,6 +27,18 @@ export function onKeptChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** The server has not decided on it, or against it. */
+export const isUnsent = ({ state }: Kept): boolean => state !== 'told';
+
+/** Of this record, which a check-out names by its reference, its invoice number or its id. */
+export const isCheckOutOf =
+  ({ _id, invoiceNumber, provisionalReference }: BoothRecord) =>
+  <Item extends Kept>(item: Item): item is Item & KeptCheckOut => {
+    if (item.kind !== 'check-out') return false;
+    if (item.reference === provisionalReference) return true;
+    return _id !== '' && (item.recordId === _id || item.reference === String(invoiceNumber));
+  };
 
 /** In order of entry. */
 export async function allKept(): Promise<Stored[]> {
@@ -62,13 +75,20 @@ export async function keepCheckIn(checkIn: NewCheckIn): Promise<KeptCheckIn | un
   return item;
 }
 
+type NewCheckOut = Pick<KeptCheckOut, 'enteredAt' | 'enteredBy' | 'feeCents' | 'totalCents'>;
+
 /** A car leaves once: a second check-out keeps the first one's time. */
-export async function keepCheckOut(checkOut: Omit<KeptCheckOut, 'id' | 'kind' | 'state'>): Promise<KeptCheckOut> {
+export async function keepCheckOut(record: BoothRecord, checkOut: NewCheckOut): Promise<KeptCheckOut> {
   const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
-  const isSame = (each: Kept): each is KeptCheckOut =>
-    each.kind === 'check-out' && each.reference === checkOut.reference;
-  const same = (await transaction.store.getAll()).find(isSame);
-  const item: KeptCheckOut = same ?? { ...checkOut, kind: 'check-out', state: 'waiting' };
+  const same = (await transaction.store.getAll()).find(isCheckOutOf(record));
+  const item: KeptCheckOut = same ?? {
+    ...checkOut,
+    kind: 'check-out',
+    vehicleNumber: record.vehicleNumber,
+    reference: numberOf(record),
+    recordId: record._id || undefined,
+    state: 'waiting',
+  };
   if (!same) await transaction.store.add(item);
   await transaction.done;
   announce();
@@ -83,6 +103,16 @@ export async function changeKept(id: number, change: Partial<Pick<Kept, 'state' 
   announce();
 }
 
+/** Why what waits was not sent; undefined without a connection. */
+export async function explainWaiting(message: string | undefined): Promise<void> {
+  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+  const isToTell = (item: Kept) => item.state === 'waiting' && item.message !== message;
+  const untold = (await transaction.store.getAll()).filter(isToTell);
+  for (const item of untold) await transaction.store.put({ ...item, message });
+  await transaction.done;
+  if (untold.length > 0) announce();
+}
+
 /** A refused check-in waits again, with its reference and who entered it; a key belongs to one body. */
 export async function correctCheckIn({ id, reference }: KeptCheckIn, body: KeptCheckIn['body']): Promise<void> {
   const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
@@ -95,6 +125,7 @@ export async function correctCheckIn({ id, reference }: KeptCheckIn, body: KeptC
         vehicleNumber,
         idempotencyKey: newIdempotencyKey(),
         state: 'waiting',
+        message: undefined,
       });
     // A check-out that waits for it shows its plate.
     else if (item.kind === 'check-out' && item.reference === reference)
@@ -110,7 +141,7 @@ export async function removeKept(id: number): Promise<void> {
 }
 
 /**
- * A sent check-in goes, or stays with what it tells; check-outs that waited for it learn its record. The copy of the
+ * A sent check-in goes, or stays with what it tells; its check-outs learn its record, and are sent next. The copy of the
  * parked cars has it from now on, with what the server knows: the connection may be gone again.
  */
 export async function settleCheckIn(
@@ -124,8 +155,8 @@ export async function settleCheckIn(
     if (item.id === id) {
       if (message === undefined) await kept.delete(id);
       else await kept.put({ ...item, state: 'told', message });
-    } else if (item.kind === 'check-out' && item.reference === reference) {
-      await kept.put({ ...item, recordId: record._id });
+    } else if (item.kind === 'check-out' && item.reference === reference && item.recordId === undefined) {
+      await kept.put({ ...item, recordId: record._id, state: 'waiting', message: undefined });
     }
   }
   const parked = transaction.objectStore('parked');

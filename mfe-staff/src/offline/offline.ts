@@ -2,7 +2,7 @@
 
 export { startConnection } from './connection.ts';
 export { KeptCar } from './KeptCar.tsx';
-export { keepCheckIn } from './kept.ts';
+export { keepCheckIn, onKeptChange } from './kept.ts';
 export { printOffline } from './keptRecord.ts';
 export { checkOutLater, findOffline, parkedCars } from './till.ts';
 export { WaitingPanel } from './WaitingPanel.tsx';

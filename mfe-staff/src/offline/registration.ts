@@ -2,6 +2,7 @@ import { registerBooth } from '@parkwart/contracts/booth';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { callApi } from '@parkwart/web';
 import { boothDatabase, ONE, type StoredBooth } from './database.ts';
+import { noting } from './reachability.ts';
 
 export async function storedBooth(): Promise<StoredBooth | undefined> {
   return (await boothDatabase()).get('booth', ONE);
@@ -13,7 +14,7 @@ export async function storedBooth(): Promise<StoredBooth | undefined> {
  */
 export async function register(options: { readonly inBackground?: true } = {}): Promise<void> {
   const deviceKey = (await storedBooth())?.deviceKey ?? newIdempotencyKey();
-  const booth = await callApi(registerBooth, { body: { deviceKey } }, options);
+  const booth = await noting(callApi(registerBooth, { body: { deviceKey } }, options));
   const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
   const before = await transaction.store.get(ONE);
   // Another tab was first: the letters go with its key.

@@ -1,9 +1,11 @@
 import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
-import { checkIn, checkOut } from '@parkwart/contracts/parking';
-import { callApi, isApiError, sessionStore } from '@parkwart/web';
+import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/parking';
+import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import type { KeptCheckIn, KeptCheckOut, Stored } from './database.ts';
-import { allKept, changeKept, removeKept, settleCheckIn } from './kept.ts';
+import { allKept, changeKept, explainWaiting, isUnsent, removeKept, settleCheckIn } from './kept.ts';
+import { isUnanswered } from './reachability.ts';
 import { register } from './registration.ts';
 import { texts } from './texts.ts';
 
@@ -32,15 +34,19 @@ async function sendAll(): Promise<void> {
   if (!user || expired) return;
   const readWaiting = async () => (await allKept()).filter(({ state }) => state === 'waiting');
   if ((await readWaiting()).length === 0) return;
+  const tried = new Set<number>();
+  const readNext = async () => (await readWaiting()).find(({ id }) => !tried.has(id));
   try {
     // The server takes check-ins of those alone who were logged in at this booth.
     await register();
-    for (const { id } of await readWaiting()) {
-      // A check-in before may have changed it.
-      const item = (await readWaiting()).find((each) => each.id === id);
-      if (item) await sendOne(item);
+    // Read again each time: a check-in gives its check-outs their record.
+    for (let item = await readNext(); item; item = await readNext()) {
+      tried.add(item.id);
+      await sendOne(item);
     }
   } catch (error) {
+    const isLost = isUnanswered(error) && !navigator.onLine;
+    await explainWaiting(isLost ? undefined : (errorMessage(error) ?? texts.failed));
     if (!isApiError(error)) throw error;
   }
 }
@@ -62,13 +68,22 @@ async function sendCheckIn(item: Stored<KeptCheckIn>): Promise<void> {
   await settleCheckIn(item, record, record.alsoParked && texts.alsoParked(record.invoiceNumber, record.alsoParked));
 }
 
-async function sendCheckOut({ id, recordId, enteredAt, feeCents, totalCents }: Stored<KeptCheckOut>): Promise<void> {
-  // Its check-in was refused, and waits for the employee.
-  if (recordId === undefined) return;
+async function sendCheckOut(item: Stored<KeptCheckOut>): Promise<void> {
+  const { id, enteredAt, feeCents, totalCents } = item;
+  const recordId = item.recordId ?? (await findRecordId(item));
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } });
   const shownCents = totalCents ?? chargesTotal({ ...chargesOf(record), feeCents });
   const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents });
   const told = [leftBefore, otherTotal].filter(Boolean);
   if (told.length === 0) await removeKept(id);
   else await changeKept(id, { state: 'told', message: told.map((each) => `${each}.`).join(' ') });
+}
+
+/** Of a check-out by the reference of its check-in. @throws {ApiError} 404 while the server has no such record */
+async function findRecordId({ reference }: KeptCheckOut): Promise<string> {
+  const isItsCheckIn = (item: Stored) => item.kind === 'check-in' && item.reference === reference && isUnsent(item);
+  if ((await allKept()).some(isItsCheckIn)) throw new ApiError(404, 'NOT_SENT', texts.checkInFirst(reference));
+  const [record] = await callApi(searchInvoice, { query: { invoiceNumber: reference } });
+  if (!record) throw new ApiError(404, 'NOT_SENT', texts.unknownThere(reference));
+  return record._id;
 }

@@ -5,6 +5,8 @@ export const texts = {
   checkIn: 'Einfahrt',
   checkOut: 'Ausfahrt',
   states: { waiting: 'wartet auf Verbindung', refused: 'nicht angenommen', told: 'übertragen' },
+  /** With a reason. */
+  notSent: 'noch nicht übertragen',
   edit: 'Bearbeiten',
   correct: (reference: string) => `${reference} bearbeiten`,
   sendAgain: 'Erneut senden',
@@ -25,6 +27,11 @@ export const texts = {
   noLogInOffline: 'Ohne Verbindung können Sie sich nicht wieder anmelden.',
   noLongerWaiting: (reference: string) => `${reference} ist übertragen.`,
   show: 'In der Kasse zeigen',
+  checkInFirst: (reference: string) =>
+    `Die Einfahrt ${reference} ist noch nicht angenommen. Mit ihr wird auch diese Ausfahrt gesendet.`,
+  unknownThere: (reference: string) =>
+    `Der Server hat keine Einfahrt ${reference}. Bitte erfassen Sie die Einfahrt noch einmal, oder geben Sie dem Büro Bescheid.`,
+  failed: 'Beim Senden ist ein Fehler aufgetreten.',
   alsoParked: (invoiceNumber: number, other: NonNullable<BoothRecord['alsoParked']>) =>
     `Rechnung ${invoiceNumber}: Das Kennzeichen ist seit dem ${other.date}, ${other.entryTime.slice(0, 5)} Uhr, auch unter Rechnung ${other.invoiceNumber} geparkt.`,
 };

@@ -5,22 +5,21 @@ import { eurosFromCents } from '@parkwart/contracts/money';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
 import { formatInstant, instantFrom } from '@parkwart/contracts/time';
 import type { KnownRecord } from '../record/knownRecord.ts';
-import { numberOf } from '../record/numberOf.ts';
-import { boothDatabase, type KeptCheckIn, ONE } from './database.ts';
-import { allKept, keepCheckOut } from './kept.ts';
+import { boothDatabase, type KeptCheckIn, ONE, type Stored } from './database.ts';
+import { allKept, isCheckOutOf, isUnsent, keepCheckOut } from './kept.ts';
 import { keptRecord } from './keptRecord.ts';
 import { storedBooth } from './registration.ts';
+
+const unsentCheckIns = (kept: readonly Stored[]) =>
+  kept.filter((item): item is Stored<KeptCheckIn> => item.kind === 'check-in' && isUnsent(item));
 
 /** A car as this booth knows it: checked in here without a connection, or parked when there last was one. */
 export async function findOffline(reference: string): Promise<KnownRecord | undefined> {
   const kept = await allKept();
-  const checkIn = kept.find(
-    (item): item is typeof item & KeptCheckIn => item.kind === 'check-in' && item.reference === reference,
-  );
+  const checkIn = unsentCheckIns(kept).find((item) => item.reference === reference);
   const record = checkIn ? keptRecord(checkIn, await storedBooth()) : await findParked(reference);
-  const left = kept.find((item) => item.kind === 'check-out' && item.reference === reference);
-  if (!record || left?.kind !== 'check-out') return record;
-  return leftAt(record, new Date(left.enteredAt), left.feeCents);
+  const left = record && kept.find(isCheckOutOf(record));
+  return left ? leftAt(record, new Date(left.enteredAt), left.feeCents) : record;
 }
 
 export interface KnownCars {
@@ -34,14 +33,11 @@ export interface KnownCars {
 export async function parkedCars(): Promise<KnownCars | undefined> {
   const copy = await (await boothDatabase()).get('parked', ONE);
   const kept = await allKept();
-  const unsent = kept.filter(
-    (item): item is typeof item & KeptCheckIn => item.kind === 'check-in' && item.state !== 'told',
-  );
+  const unsent = unsentCheckIns(kept);
   if (!copy && unsent.length === 0) return undefined;
   const booth = await storedBooth();
   const here = unsent.reverse().map((checkIn) => keptRecord(checkIn, booth));
-  const left = new Set(kept.filter(({ kind }) => kind === 'check-out').map(({ reference }) => reference));
-  const cars = [...here, ...(copy?.records ?? [])].filter((car) => !left.has(numberOf(car)));
+  const cars = [...here, ...(copy?.records ?? [])].filter((car) => !kept.some(isCheckOutOf(car)));
   return { cars, asOf: copy?.storedAt };
 }
 
@@ -67,10 +63,7 @@ export async function checkOutLater(
   const entry = instantFrom(record.date, record.entryTime, new Date(Date.parse(record.created_at) + CLOCK_TOLERANCE));
   if (!entry || !record.tariff) return undefined;
   const feeCents = parkingFee(entry, new Date(Math.max(exit.getTime(), entry.getTime())), record.tariff);
-  const { enteredAt, feeCents: kept } = await keepCheckOut({
-    vehicleNumber: record.vehicleNumber,
-    reference: numberOf(record),
-    recordId: record._id || undefined,
+  const { enteredAt, feeCents: kept } = await keepCheckOut(record, {
     enteredAt: exit.toISOString(),
     enteredBy: username,
     feeCents,

@@ -1,12 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { searchInvoice } from '@parkwart/contracts/parking';
-import { callApi } from '@parkwart/web';
-import { isUnreached, retry } from '@parkwart/web/retry';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isUnanswered, withOffline } from '../offline/loadOffline.ts';
+import { fetchRecord } from './fetchRecord.ts';
 import type { KnownRecord } from './knownRecord.ts';
-
-const RETRIES = 2;
 
 interface Search {
   readonly invoiceNumber: string;
@@ -22,26 +17,6 @@ interface Options {
   readonly enabled: boolean;
   /** A record just returned, which need not be fetched. */
   readonly known?: BoothRecord | undefined;
-}
-
-const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));
-
-/** A provisional reference may be known here alone. */
-const isReference = (typed: string) => typed.includes('-');
-
-async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<KnownRecord | null> {
-  const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
-  const isWorthRetrying = (error: unknown) => navigator.onLine && isUnreached(error);
-  const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
-  if (waiting && waiting._id === '') return waiting;
-  try {
-    const [record] = await retry(search, { times: RETRIES, when: isWorthRetrying, signal });
-    return record ?? null;
-  } catch (error) {
-    const known = isUnanswered(error) && (await findOffline(invoiceNumber));
-    if (known) return known;
-    throw error;
-  }
 }
 
 /** One invoice at the till or after its check-in. Nothing is cached: stale results are worse than none there. */

@@ -1,0 +1,29 @@
+import { searchInvoice } from '@parkwart/contracts/parking';
+import { callApi } from '@parkwart/web';
+import { isUnreached, retry } from '@parkwart/web/retry';
+import { withOffline } from '../offline/loadOffline.ts';
+import { isUnanswered } from '../offline/reachability.ts';
+import type { KnownRecord } from './knownRecord.ts';
+
+const RETRIES = 2;
+
+const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));
+
+/** A provisional reference may be known here alone. */
+const isReference = (typed: string) => typed.includes('-');
+
+/** @returns null without such a record @throws {ApiError} */
+export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<KnownRecord | null> {
+  const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
+  const isWorthRetrying = (error: unknown) => navigator.onLine && isUnreached(error);
+  const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
+  if (waiting && waiting._id === '') return waiting;
+  try {
+    const [record] = await retry(search, { times: RETRIES, when: isWorthRetrying, signal });
+    return record ?? null;
+  } catch (error) {
+    const known = isUnanswered(error) && (await findOffline(invoiceNumber));
+    if (known) return known;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { CheckOutPage } from './check-out/CheckOutPage.tsx';
+import { boothDatabase } from './offline/database.ts';
+import { allKept } from './offline/kept.ts';
+import { register } from './offline/registration.ts';
+import { NOW } from './testing/checkIn.ts';
+import { buildCheckedOut, buildRecord, TARIFF } from './testing/records.ts';
+import { showPage } from './testing/showPage.tsx';
+import {
+  atABoothWithoutConnection,
+  panel,
+  parkedAs,
+  parkOffline,
+  sendNow,
+  serveBooth,
+} from './testing/withoutConnection.ts';
+
+atABoothWithoutConnection();
+
+const sentRecord = { _id: 'r-100045', invoiceNumber: 100_045, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
+const parkedThere = () => buildRecord({ ...sentRecord, tariff: TARIFF });
+
+/** Parks B-OF 1 as C-0001 without a connection. */
+async function parkOne(respond: Parameters<typeof serveBooth>[0]) {
+  const booth = serveBooth(respond);
+  await register();
+  booth.server.isThere = false;
+  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+  return booth;
+}
+
+/** As a version before left it, whose check-in was sent while the till still showed its reference. */
+async function keepUnresolved() {
+  const enteredAt = NOW.toISOString();
+  const who = { vehicleNumber: 'B-OF 1', enteredAt, enteredBy: 'kasse' };
+  const amounts = { feeCents: 0, totalCents: 0 };
+  const item = { ...who, ...amounts, kind: 'check-out', reference: 'C-0001', recordId: undefined, state: 'waiting' };
+  await (await boothDatabase()).add('kept', item as never);
+}
+
+describe('a record open at the till while its check-in is sent', () => {
+  const respond: Parameters<typeof serveBooth>[0] = ({ path }) => {
+    if (path === '/parking') return parkedAs(100_045, sentRecord);
+    if (path === '/invoice-search') return { status: 200, body: [parkedThere()] };
+    return { status: 200, body: buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:12:05', fee: 0 }) };
+  };
+
+  it('goes on under its final number, and is checked out at the server', async () => {
+    const { server, writes } = await parkOne(respond);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
+    expect(await screen.findByText('nach der Verbindung')).toBeVisible();
+    server.isThere = true;
+    await sendNow();
+    const card = await screen.findByRole('region', { name: 'Rechnung 100045' });
+    await user.click(within(card).getByRole('button', { name: 'Auschecken' }));
+    expect(await within(card).findByText('Ausgecheckt')).toBeVisible();
+    expect(writes().at(-1)).toMatchObject({ path: '/checkout' });
+    expect(writes().at(-1)?.query.get('id')).toBe('r-100045');
+    expect(await allKept()).toEqual([]);
+  });
+
+  it('is checked out by the reference of a queue that has lost its check-in', async () => {
+    const { writes } = serveBooth(respond);
+    await register();
+    await keepUnresolved();
+    await sendNow();
+    expect(writes().map(({ query }) => query.get('id'))).toEqual(['r-100045']);
+    expect(await allKept()).toEqual([]);
+  });
+
+  it('is told of a check-out at another till in the meantime', async () => {
+    const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
+    serveBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
+    await register();
+    await keepUnresolved();
+    showPage(<CheckInPage />, '/parking');
+    await sendNow();
+    const told = /Schon ausgecheckt um 10:27 Uhr\. Der Betrag hat sich geändert: 0,00.€ → 2,00.€\./;
+    expect(await within(await panel()).findByText(told)).toBeVisible();
+  });
+});

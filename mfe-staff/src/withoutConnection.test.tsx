@@ -1,7 +1,9 @@
 import { ConnectionError } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { loadOffline } from './offline/loadOffline.ts';
 import { logOutGuard } from './offline/logOutGuard.tsx';
+import { refreshParkedCopy } from './offline/parkedCopy.ts';
 import { register } from './offline/registration.ts';
 import { NOW, plate } from './testing/checkIn.ts';
 import { showPage } from './testing/showPage.tsx';
@@ -18,7 +20,10 @@ atABoothWithoutConnection();
 
 describe('the booth without a connection', () => {
   it('keeps a check-in under a reference of its own, and sends it once with its time, key and user', async () => {
-    const { server, writes } = serveBooth(() => parkedAs(100_045));
+    const sentAs = { vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
+    const { server, writes } = serveBooth(({ path }) =>
+      path === '/invoice-search' ? { status: 200, body: [parkedAs(100_045, sentAs).body] } : parkedAs(100_045, sentAs),
+    );
     await register();
     server.isThere = false;
     const { result, address } = await parkOffline(<CheckInPage />, 'B-OF 1');
@@ -37,7 +42,7 @@ describe('the booth without a connection', () => {
       ...(lost?.body as object),
       provisional: { reference: 'C-0001', enteredAt: NOW.toISOString(), enteredBy: 'kasse' },
     });
-    expect(await screen.findByText('C-0001 ist übertragen.')).toBeVisible();
+    expect(await screen.findByText('B-OF 1 ist übertragen: Rechnung 100045, vorläufig C-0001.')).toBeVisible();
   });
 
   it('keeps entries in their order, and stops at the first that gets no response', async () => {
@@ -68,6 +73,39 @@ describe('the booth without a connection', () => {
     expect(await screen.findByText(known)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Diese Rechnung zeigen' });
     expect(link).toHaveAttribute('href', '/check-out?invoiceNumber=C-0001');
+  });
+
+  it('says that there is none before the first submit, until a call is answered', async () => {
+    const { server } = serveBooth(() => parkedAs(100_052));
+    await register();
+    showPage(<CheckInPage />, '/parking');
+    await screen.findByLabelText('Fahrzeugnummer');
+    await loadOffline();
+    expect(screen.queryByText('Keine Verbindung zum Server.')).not.toBeInTheDocument();
+    server.isThere = false;
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(await screen.findByText('Keine Verbindung zum Server.')).toBeVisible();
+    // The network is there, and the server is not.
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await act(() => refreshParkedCopy().catch(() => undefined));
+    expect(screen.getByText('Keine Verbindung zum Server.')).toBeVisible();
+    server.isThere = true;
+    await act(() => refreshParkedCopy());
+    expect(screen.queryByText('Keine Verbindung zum Server.')).not.toBeInTheDocument();
+  });
+
+  it('asks no longer when everything was sent while the question was open', async () => {
+    const { server } = serveBooth(() => parkedAs(100_052));
+    await register();
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    showPage(<logOutGuard.Question onCancel={jest.fn()} onConfirm={jest.fn()} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));
+    expect(dialog.getByText(/^1 Eintrag wartet noch auf die Verbindung/)).toBeVisible();
+    server.isThere = true;
+    await sendNow();
+    expect(await dialog.findByText('Inzwischen ist alles übertragen.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
   it('asks before a logout while entries wait, and cancels by default', async () => {

@@ -6,5 +6,11 @@ import { loadOffline } from './loadOffline.ts';
 export function Waiting() {
   const offline = useWhenIdle(loadOffline);
   useEffect(() => offline?.startConnection(), [offline]);
-  return offline && <offline.WaitingPanel />;
+  if (!offline) return null;
+  return (
+    <>
+      <offline.OfflineSign />
+      <offline.WaitingPanel />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { guardLogOut, sessionStore } from '@parkwart/web';
 import { logOutGuard } from './logOutGuard.tsx';
 import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
+import { isReachable } from './reachability.ts';
 import { register } from './registration.ts';
 import { sendKept } from './sendKept.ts';
 
@@ -13,12 +14,16 @@ let started = false;
 /** Without a connection the booth goes on with what it has, and the next round tries again. */
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
-const send = attempt(sendKept);
 /** Only what is to be sent is worth a login in the middle of the work. */
 const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();
   if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
+});
+/** Until calls are answered again one is tried, or the page would say that they are not. */
+const send = attempt(async () => {
+  await sendKept();
+  if (!isReachable()) copy();
 });
 const beginSession = attempt(async () => {
   // What the user before saw.

@@ -1,33 +1,37 @@
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import type { LogOutGuard } from '@parkwart/web';
 import type { Stored } from './database.ts';
-import { allKept } from './kept.ts';
+import { allKept, isUnsent } from './kept.ts';
 import { texts } from './texts.ts';
 import { useKept } from './useKept.ts';
 
-const unsent = (kept: readonly Stored[]) => kept.filter(({ state }) => state !== 'told').length;
+const count = (kept: readonly Stored[], state: Stored['state']) => kept.filter((item) => item.state === state).length;
 
 /** Without a connection there is no login: who logs out then cannot go on working. */
 export const logOutGuard: LogOutGuard = {
   isNeeded: () =>
     allKept().then(
-      (kept) => unsent(kept) > 0,
+      (kept) => kept.some(isUnsent),
       // Without storage nothing is kept.
       () => false,
     ),
   Question: ({ onCancel, onConfirm }) => {
     const kept = useKept();
     if (!kept) return null;
+    const [waiting, refused] = [count(kept, 'waiting'), count(kept, 'refused')];
+    const isNeeded = waiting + refused > 0;
     return (
       <ConfirmDialog
         isOpen
         title={texts.logOut}
-        confirmLabel={texts.logOutAnyway}
+        confirmLabel={isNeeded ? texts.logOutAnyway : texts.logOutNow}
         onCancel={onCancel}
         onConfirm={onConfirm}
       >
-        <p>{texts.stillWaiting(unsent(kept))}</p>
-        <p>{texts.noLogInOffline}</p>
+        {waiting > 0 && <p>{texts.stillWaiting(waiting)}</p>}
+        {refused > 0 && <p>{texts.stillRefused(refused)}</p>}
+        {/* It may be sent while the question is open: the user still decides. */}
+        <p>{isNeeded ? texts.noLogInOffline : texts.nothingWaits}</p>
       </ConfirmDialog>
     );
   },

@@ -4,5 +4,6 @@ export { startConnection } from './connection.ts';
 export { KeptCar } from './KeptCar.tsx';
 export { keepCheckIn, onKeptChange } from './kept.ts';
 export { printOffline } from './keptRecord.ts';
+export { OfflineSign } from './OfflineSign.tsx';
 export { checkOutLater, findOffline, parkedCars } from './till.ts';
 export { WaitingPanel } from './WaitingPanel.tsx';

@@ -2,6 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { listParkedCars } from '@parkwart/contracts/parkedCars';
 import { callApi } from '@parkwart/web';
 import { boothDatabase, ONE } from './database.ts';
+import { noting } from './reachability.ts';
 
 const PAGE = 200;
 /** More cars than a car park with one booth has. */
@@ -12,7 +13,7 @@ export async function refreshParkedCopy(): Promise<void> {
   const records: BoothRecord[] = [];
   for (let after: string | undefined; records.length < MOST; ) {
     const query = { limit: String(PAGE), ...(after && { after }) };
-    const page = await callApi(listParkedCars, { query }, { inBackground: true });
+    const page = await noting(callApi(listParkedCars, { query }, { inBackground: true }));
     records.push(...page.records);
     const last = page.records.at(-1);
     if (!last || page.records.length < PAGE) break;

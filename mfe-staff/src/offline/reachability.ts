@@ -40,15 +40,11 @@ export function isUnanswered(error: unknown): boolean {
   return wasUnanswered;
 }
 
-export function wasAnswered(): void {
-  note(false);
-}
-
 /** Notes whether the call was answered. @throws its error */
 export async function noting<Result>(call: Promise<Result>): Promise<Result> {
   try {
     const result = await call;
-    wasAnswered();
+    note(false);
     return result;
   } catch (error) {
     isUnanswered(error);

@@ -17,15 +17,23 @@ export const texts = {
   keep: 'Behalten',
   understood: 'Verstanden',
   send: 'Jetzt senden',
+  offline: 'Keine Verbindung zum Server.',
+  offlineDetails: 'Was Sie jetzt eingeben, wird an diesem Gerät gemerkt und später übertragen.',
   kept: 'Ohne Verbindung gemerkt',
   keptDetails:
     'Keine Verbindung zum Server. Das Fahrzeug ist an diesem Gerät gemerkt und wird übertragen, sobald die Verbindung wieder da ist. Bis dahin gilt die vorläufige Nummer.',
   logOut: 'Ausloggen?',
   logOutAnyway: 'Trotzdem ausloggen',
+  logOutNow: 'Ausloggen',
   stillWaiting: (count: number) =>
     `${count === 1 ? '1 Eintrag wartet' : `${count} Einträge warten`} noch auf die Verbindung und ${count === 1 ? 'wird' : 'werden'} erst nach dem nächsten Anmelden gesendet.`,
+  stillRefused: (count: number) =>
+    `${count === 1 ? '1 Eintrag ist' : `${count} Einträge sind`} nicht angenommen und ${count === 1 ? 'bleibt' : 'bleiben'} an diesem Gerät, bis jemand entscheidet.`,
+  nothingWaits: 'Inzwischen ist alles übertragen.',
   noLogInOffline: 'Ohne Verbindung können Sie sich nicht wieder anmelden.',
-  noLongerWaiting: (reference: string) => `${reference} ist übertragen.`,
+  sent: ({ vehicleNumber, invoiceNumber }: BoothRecord, reference: string) =>
+    `${vehicleNumber} ist übertragen: Rechnung ${invoiceNumber}, vorläufig ${reference}.`,
+  noLongerWaiting: (reference: string) => `${reference} wartet hier nicht mehr.`,
   show: 'In der Kasse zeigen',
   checkInFirst: (reference: string) =>
     `Die Einfahrt ${reference} ist noch nicht angenommen. Mit ihr wird auch diese Ausfahrt gesendet.`,

@@ -2,8 +2,9 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
 import { parkingFee } from '@parkwart/contracts/fee';
 import { eurosFromCents } from '@parkwart/contracts/money';
-import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
+import { CLOCK_TOLERANCE, searchInvoice } from '@parkwart/contracts/parking';
 import { formatInstant, instantFrom } from '@parkwart/contracts/time';
+import { callApi } from '@parkwart/web';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import { boothDatabase, type KeptCheckIn, ONE, type Stored } from './database.ts';
 import { allKept, isCheckOutOf, isUnsent, keepCheckOut } from './kept.ts';
@@ -20,6 +21,14 @@ export async function findOffline(reference: string): Promise<KnownRecord | unde
   const record = checkIn ? keptRecord(checkIn, await storedBooth()) : await findParked(reference);
   const left = record && kept.find(isCheckOutOf(record));
   return left ? leftAt(record, new Date(left.enteredAt), left.feeCents) : record;
+}
+
+/** A car that no longer waits here. @throws {ApiError} */
+export async function findSent(reference: string): Promise<BoothRecord | undefined> {
+  const known = await findParked(reference);
+  if (known) return known;
+  const [record] = await callApi(searchInvoice, { query: { invoiceNumber: reference } }, { inBackground: true });
+  return record;
 }
 
 export interface KnownCars {

@@ -1,0 +1,17 @@
+import { Notice } from '@parkwart/ui/Notice';
+import { useSyncExternalStore } from 'react';
+import { isReachable, onReachabilityChange } from './reachability.ts';
+import { texts } from './texts.ts';
+
+/** Before the first submit, too: what is entered now waits. */
+export function OfflineSign() {
+  const isOnline = useSyncExternalStore(onReachabilityChange, isReachable);
+  if (isOnline) return null;
+  return (
+    <Notice tone="neutral">
+      <p>
+        <strong>{texts.offline}</strong> {texts.offlineDetails}
+      </p>
+    </Notice>
+  );
+}

@@ -4,7 +4,7 @@ import { logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 /** It stays the same over versions, so browsers have it in their cache, which Playwright's routes switch off. */
-const UNTOUCHED = /\/reloadIncomplete\./;
+const UNTOUCHED = /\/first\./;
 
 /** Every address fails at its first request, as when the computer changes its network. */
 async function loseFirstRequests(page: Page): Promise<string[]> {

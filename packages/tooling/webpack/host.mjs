@@ -3,8 +3,8 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
+import { FirstScriptPlugin, THEME } from './firstScriptPlugin.mjs';
 import { HandbookPlugin } from './handbookPlugin.mjs';
-import { LastScriptPlugin } from './lastScriptPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
 import { ServiceWorkerPlugin } from './serviceWorkerPlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
@@ -38,8 +38,8 @@ export function host({ folder }) {
         ...(hasServiceWorker && production
           ? [new ServiceWorkerPlugin(path.join(folder, 'src/service-worker/worker.ts'))]
           : []),
-        new HandbookPlugin(path.join(folder, 'handbuch')),
-        new LastScriptPlugin(path.join(folder, 'src/boot/reloadIncomplete.js')),
+        new HandbookPlugin(path.join(folder, 'handbuch'), [THEME]),
+        new FirstScriptPlugin([THEME, path.join(folder, 'src/boot/reloadIncomplete.js')]),
         new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [], beside: [], offline: [] }),
       ],
     });

@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { chunkOf, remoteFederation } from './federation.mjs';
+import { FirstScriptPlugin, THEME } from './firstScriptPlugin.mjs';
 import { LoadingPlugin } from './loadingPlugin.mjs';
 import { NothingSharedPlugin } from './nothingSharedPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
@@ -30,7 +31,10 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
           production: false,
           smallSchemas,
           unused,
-          plugins: [new HtmlWebpackPlugin({ template: path.join(import.meta.dirname, 'alone.html'), publicPath: '/' })],
+          plugins: [
+            new HtmlWebpackPlugin({ template: path.join(import.meta.dirname, 'alone.html'), publicPath: '/' }),
+            new FirstScriptPlugin([THEME]),
+          ],
         }),
         entry: { main: path.join(folder, 'src/dev.tsx') },
         devServer: devServer(),

@@ -10,6 +10,7 @@ import { PasskeysSection } from './passkeys/PasskeysSection.tsx';
 import { useProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
+import { ThemeSection } from './ThemeSection.tsx';
 
 export default function ProfilePage() {
   const { user } = useSession();
@@ -24,6 +25,7 @@ export default function ProfilePage() {
           <Link className={classes.link} to="/password">
             {texts.changePassword}
           </Link>
+          <ThemeSection />
         </div>
         <div className={classes.column}>
           <PasskeysSection />

@@ -43,6 +43,20 @@ describe('the profile', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
+  it('switches between light, dark and what the system prefers, on this device and at once', async () => {
+    serveAccount();
+    const changed = jest.fn();
+    window.addEventListener('storage', changed);
+    const { user } = showShell('/profile', kasse);
+    expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Dunkel' }));
+    expect(localStorage.getItem('park_theme')).toBe('dark');
+    expect(changed).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(localStorage.getItem('park_theme')).toBeNull();
+    window.removeEventListener('storage', changed);
+  });
+
   it('offers „divers“ and no statement beside the two', async () => {
     const sent = serveAccount({ status: 200, body: { ...karla, otherGender: 'divers', version: 5 } });
     const { user } = showShell('/profile', kasse);

@@ -14,4 +14,7 @@ export const texts = {
   notSaved: 'Das Profil konnte nicht gespeichert werden.',
   notRead: 'Das Profil konnte nicht geladen werden.',
   loading: 'Profil wird geladen …',
+  theme: 'Darstellung',
+  themeIntro: 'Gilt auf diesem Gerät. Gedruckt wird immer hell.',
+  themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
 };

@@ -1,23 +1,39 @@
 import type { JournalEntry } from '@parkwart/contracts/journal';
 import classes from './ChangeValues.module.css';
-import { changedFields } from './formatChange.ts';
+import { changedPart } from './changedPart.ts';
+import { type ChangedField, changedFields } from './formatChange.ts';
 import { texts } from './texts.ts';
 
-/** What an entry says of before and after. */
+/** Characters; of longer texts only what differs is shown. */
+const LONG = 60;
+
+/** What an entry says of before and after; what it names unchanged is left out. */
 export function ChangeValues({ change }: { readonly change: JournalEntry }) {
-  const fields = changedFields(change);
+  const fields = changedFields(change).filter(({ both }) => !both || both[0] !== both[1]);
   return (
     <>
       {fields.length > 0 && (
         <ul className={classes.values}>
-          {fields.map(({ label, value }) => (
-            <li key={label}>
-              <span className={classes.label}>{label}:</span> {value}
+          {fields.map((field) => (
+            <li key={field.label}>
+              <span className={classes.label}>{field.label}:</span> <Value field={field} />
             </li>
           ))}
         </ul>
       )}
       {change.isErased && <p className={classes.erased}>{texts.erased}</p>}
     </>
+  );
+}
+
+function Value({ field: { value, both } }: { readonly field: ChangedField }) {
+  if (!both || both.includes(texts.none) || both.every(({ length }) => length <= LONG)) return value;
+  const { lead, old, now, rest } = changedPart(...both);
+  return (
+    <span>
+      {lead} {old && <del>{old}</del>}
+      {old && now && ' → '}
+      {now && <ins>{now}</ins>} {rest}
+    </span>
   );
 }

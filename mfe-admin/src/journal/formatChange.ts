@@ -54,6 +54,8 @@ export interface ChangedField {
   readonly label: string;
   /** `vorher → nachher`, or one of them where the other is not known. */
   readonly value: string;
+  /** Both, where they are known. */
+  readonly both?: readonly [old: string, now: string];
 }
 
 /** In words; what was empty before and after is left out. @param join before and after */
@@ -69,6 +71,6 @@ export function changedFields(
     if (old === now && old === texts.none) return [];
     const isOne = !(name in before) || !(name in after);
     const value = isOne ? (name in after ? now : old) : join(old, now);
-    return [{ label: texts.fields[name] ?? name, value }];
+    return [{ label: texts.fields[name] ?? name, value, ...(!isOne && { both: [old, now] as const }) }];
   });
 }

@@ -62,6 +62,26 @@ describe('Protokoll', () => {
     expect(kinds.slice(1)).toEqual(['Ausgecheckt', 'Dateien hochgeladen', 'Bußgeldart geändert', 'Rechnung gelöscht']);
   });
 
+  it('shows of a long text what was changed in it, and nothing that was saved as it was', async () => {
+    const before = `Wir löschen Ihre Daten nach sechs Monaten. ${'Mehr dazu am Aushang. '.repeat(40)}`;
+    const after = before.replace('sechs', 'drei');
+    serveJournals(() => ({
+      parking: [
+        buildEntry({
+          subject: 'settings',
+          kind: 'settings',
+          before: { privacyText: before, deadlineDays: 10 },
+          after: { privacyText: after, deadlineDays: 10 },
+        }),
+      ],
+    }));
+    showPage(<JournalPage />, '/journal');
+    const values = (await rowOf('Einstellungen geändert')).getAllByRole('listitem');
+    expect(values.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/: Wir löschen Ihre Daten nach sechs → drei Monaten. Mehr dazu am Aushang. Mehr …$/),
+    ]);
+  });
+
   it('opens the record that a line names, with the filters kept, and Back closes it', async () => {
     serveJournals(() => ({ parking: [buildEntry(), buildEntry({ _id: '0', subject: 'settings', kind: 'settings' })] }));
     const { user, address } = showPage(

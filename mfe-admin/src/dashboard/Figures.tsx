@@ -28,19 +28,31 @@ function FinesCard({
       note={
         <ul className={classes.parts}>
           <li>
-            <Link to={finesAddress(days)}>{texts.count(count)}</Link>
+            <Link to={finesAddress(days)}>
+              <span>{texts.count(count)}</span>
+            </Link>
           </li>
           {byList &&
             PARTS.filter((list) => byList[list] > 0).map((list) => (
               <li key={list}>
                 <Link to={finesAddress(days, list)}>
-                  {texts.parts[list]} <Money euros={byList[list]} />
+                  <span>{texts.parts[list]}</span> <Money euros={byList[list]} />
                 </Link>
               </li>
             ))}
         </ul>
       }
     />
+  );
+}
+
+function OneLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <div className={classes.parts}>
+      <Link to={to}>
+        <span>{children}</span>
+      </Link>
+    </div>
   );
 }
 
@@ -55,20 +67,12 @@ export function Figures({ data }: { readonly data: Dashboard }) {
       <StatCard
         label={texts.tax(Math.round(TAX_RATE * 100))}
         value={<Money euros={taxLastMonth} />}
-        note={
-          <Link className={classes.link} to={finesAddress(lastMonth)}>
-            {texts.ofLastMonth}
-          </Link>
-        }
+        note={<OneLink to={finesAddress(lastMonth)}>{texts.ofLastMonth}</OneLink>}
       />
       <StatCard
         label={texts.parkedNow}
         value={parkedNow}
-        note={
-          <Link className={classes.link} to={PARKED_ADDRESS}>
-            {texts.vehicles(parkedNow)}
-          </Link>
-        }
+        note={<OneLink to={PARKED_ADDRESS}>{texts.vehicles(parkedNow)}</OneLink>}
       />
     </section>
   );

@@ -30,7 +30,6 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
         <h2 id="revenue">{texts.revenue}</h2>
         <p>
           <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
-          {' · '}
           <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
         </p>
       </header>

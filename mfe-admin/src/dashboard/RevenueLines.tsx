@@ -13,7 +13,7 @@ const WEEKS = [
   { dataKey: 'current', name: texts.currentWeek, stroke: '#8884d8' },
   { dataKey: 'last', name: texts.lastWeek, stroke: '#82ca9d' },
 ] as const;
-const HEIGHT = 276;
+const HEIGHT = 240;
 /** The lines' colours are too pale for text; the library styles these parts inline. */
 const TEXT_STYLE = { color: 'var(--colour-text)' };
 const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };

@@ -14,7 +14,8 @@ export function Charges({ record }: { readonly record: ParkingRecord }) {
       ].filter(({ euros }) => euros > 0)
     : [];
   return (
-    <section aria-label={texts.charges}>
+    <section>
+      <h3 className={classes.label}>{texts.charges}</h3>
       <ul className={classes.charges}>
         {fines.map(({ type, price, description }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat

@@ -43,7 +43,7 @@ describe('Eintrag bearbeiten', () => {
     const { user, sent, onClose } = open(saved);
     await user.selectOptions(
       await screen.findByLabelText('Bußgeld hinzufügen'),
-      await screen.findByRole('option', { name: 'Falschparken' }),
+      await screen.findByRole('option', { name: /^Falschparken · 45,50.€$/ }),
     );
     await user.click(screen.getByRole('button', { name: 'Bußgeld hinzufügen' }));
     await user.clear(screen.getByLabelText('Fahrzeugnummer'));
@@ -100,7 +100,7 @@ describe('Eintrag bearbeiten', () => {
     const { user, sent } = open(saved);
     await user.selectOptions(
       await screen.findByLabelText('Bußgeld hinzufügen'),
-      await screen.findByRole('option', { name: 'Falschparken' }),
+      await screen.findByRole('option', { name: /^Falschparken · 45,50.€$/ }),
     );
     await user.click(await saveButton());
 
@@ -121,6 +121,17 @@ describe('Eintrag bearbeiten', () => {
 
     expect(await screen.findByText('Bitte geben Sie einen Betrag an, zum Beispiel 12,50.')).toBeVisible();
     expect(put(sent)).toEqual([]);
+  });
+
+  it('chooses the colour as at the booth, and keeps one that is not listed', async () => {
+    const { user, sent } = open(saved);
+    const colours = within(await screen.findByRole('group', { name: 'Farbe' }));
+    expect(colours.getByRole('radio', { name: 'Blau' })).toBeChecked();
+    await user.click(colours.getByRole('radio', { name: 'Andere' }));
+    await user.type(screen.getByLabelText('Eigene Farbe'), 'Rotbraun');
+    expect(colours.getByRole('radio', { name: 'Andere' })).toBeChecked();
+    await user.click(await saveButton());
+    await waitFor(() => expect(put(sent)[0]?.body).toMatchObject({ vehicleColor: 'Rotbraun' }));
   });
 
   it('removes a fine', async () => {
@@ -162,7 +173,10 @@ describe('Eintrag bearbeiten', () => {
     const fine = within(screen.getAllByRole('group', { name: 'Bußgelder' })[0] as HTMLElement);
     expect(fine.getByText(new RegExp(`${fines[0]?.type}, 45 €`))).toBeVisible();
     expect(fine.getByRole('radio', { name: 'Gespeichert leer' })).not.toBeChecked();
-    expect(screen.queryByRole('group', { name: 'Farbe' })).not.toBeInTheDocument();
+    const conflicts = within(
+      plate.getByRole('radio', { name: 'Gespeichert HH-X 9' }).closest('section') as HTMLElement,
+    );
+    expect(conflicts.queryByRole('group', { name: 'Farbe' })).not.toBeInTheDocument();
     await user.click(await saveButton());
     await waitFor(() =>
       expect(put(sent)).toMatchObject([

@@ -1,5 +1,4 @@
 import { CAR_MAKES } from '@parkwart/contracts/carMakes';
-import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
 import { recordSubject } from '@parkwart/contracts/journal';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Notice } from '@parkwart/ui/Notice';
@@ -11,6 +10,7 @@ import { FormDialog } from '../form/FormDialog.tsx';
 import { DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
 import { useConflicts } from '../form/useConflicts.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
+import { ColourField } from './ColourField.tsx';
 import classes from './EditRecordDialog.module.css';
 import { FinesEditor } from './FinesEditor.tsx';
 import { checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
@@ -18,8 +18,7 @@ import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
-const VEHICLE_FIELDS = ['vehicleNumber', 'vehicleModel', 'vehicleColor'] as const;
-const SUGGESTIONS = { vehicleModel: CAR_MAKES, vehicleColor: VEHICLE_COLOURS.map(({ german }) => german) };
+const TEXT_FIELDS = ['vehicleNumber', 'vehicleModel'] as const;
 
 const { vehicleNumber, vehicleModel, vehicleColor } = texts;
 const LABELS = { vehicleNumber, vehicleModel, vehicleColor, fines: [texts.fines, showFines] } as const;
@@ -51,7 +50,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
   // What is in conflict has been seen.
   const save = useSaveRecord(record, isOpen && !conflicts.isFound, end);
   const { register, formState, handleSubmit } = form;
-  const id = useId();
+  const makesId = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (fines.settle()) void handleSubmit((values) => save.submit(values))(event);
@@ -71,22 +70,23 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
       {...{ isOpen, onSubmit, draft }}
     >
       <div className={classes.vehicle}>
-        {VEHICLE_FIELDS.map((field) => (
+        {TEXT_FIELDS.map((field) => (
           <TextField
             key={field}
             label={texts[field]}
-            list={field in SUGGESTIONS ? `${id}-${field}` : undefined}
+            list={field === 'vehicleModel' ? makesId : undefined}
             {...register(field, { validate: (typed: string) => checkVehicle(field, typed) })}
             error={formState.errors[field]?.message}
           />
         ))}
-        {Object.entries(SUGGESTIONS).map(([field, suggested]) => (
-          <datalist key={field} id={`${id}-${field}`}>
-            {suggested.map((each) => (
-              <option key={each} value={each} />
-            ))}
-          </datalist>
-        ))}
+        <datalist id={makesId}>
+          {CAR_MAKES.map((make) => (
+            <option key={make} value={make} />
+          ))}
+        </datalist>
+      </div>
+      <div className={classes.colours}>
+        <ColourField form={form} />
       </div>
       <FinesEditor form={form} fines={fines} />
     </FormDialog>

@@ -75,7 +75,10 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
           onChange={(event) => setChosen(event.target.value)}
           options={[
             { value: '', label: texts.chooseFine },
-            ...types.map(({ _id, fineType }) => ({ value: _id, label: fineType })),
+            ...types.map(({ _id, fineType, finePrice }) => ({
+              value: _id,
+              label: texts.pricedFine(fineType, finePrice),
+            })),
             { value: CUSTOM_FINE, label: texts.ownFine },
           ]}
         />

@@ -10,14 +10,21 @@ import { useDunningQuestion } from '../record/useDunningQuestion.tsx';
 import { useRecordAddress } from '../record/useRecordAddress.ts';
 import { useRecordMove } from '../record/useRecordMove.tsx';
 import { editRecordDialog } from './editRecordDialog.ts';
+import type { Step } from './nextStep.ts';
 import classes from './RecordActions.module.css';
 import { texts } from './texts.ts';
 
 const FETCH_EDIT = onIntent(editRecordDialog);
 const FETCH_LETTER = onIntent(letterDialog);
 
+interface RecordActionsProps {
+  readonly record: ParkingRecord;
+  /** The one main button. */
+  readonly next: Step | undefined;
+}
+
 /** What a row offers, in words; pressing an active state again takes it back. */
-export function RecordActions({ record }: { readonly record: ParkingRecord }) {
+export function RecordActions({ record, next }: RecordActionsProps) {
   const { invoiceNumber, MIStatus, isPay, isDisable } = record;
   const { open } = useRecordAddress();
   const setStatus = useRecordMove(updateMI, undefined, recordTexts.changeFailed);
@@ -28,35 +35,33 @@ export function RecordActions({ record }: { readonly record: ParkingRecord }) {
     const next = MIStatus === status ? null : status;
     ask([record], next, () => setStatus(record, { MIStatus: next }));
   };
+  const lookOf = (step?: Step) =>
+    ({ size: 'small', variant: step && step === next ? 'primary' : 'secondary' }) as const;
   return (
     <fieldset className={classes.actions} aria-label={texts.actions}>
-      <div className={classes.states}>
-        <Button size="small" data-status="M" aria-pressed={MIStatus === 'M'} onClick={() => toggle('M')}>
-          {texts.reminder}
-        </Button>
-        <Button size="small" data-status="I" aria-pressed={MIStatus === 'I'} onClick={() => toggle('I')}>
-          {texts.collection}
-        </Button>
-        <Button size="small" data-status="paid" aria-pressed={isPay} onClick={() => setPaid(record, { isPay: !isPay })}>
-          <OfficeIcon name="euro" size={18} />
-          {texts.paid}
-        </Button>
-        <Switch
-          label={texts.enabled}
-          isSelected={!isDisable}
-          onChange={(isEnabled) => setDisabled(record, { isDisable: !isEnabled })}
-        />
-      </div>
-      <div className={classes.tasks}>
-        <Button size="small" {...FETCH_EDIT} onClick={() => open({ invoiceNumber, task: 'edit' })}>
-          <OfficeIcon name="edit" size={18} />
-          {texts.editThis}
-        </Button>
-        <Button size="small" {...FETCH_LETTER} onClick={() => open({ invoiceNumber, task: 'letter' })}>
-          <OfficeIcon name="letter" size={18} />
-          {texts.letter}
-        </Button>
-      </div>
+      <Button {...lookOf('reminder')} data-status="M" aria-pressed={MIStatus === 'M'} onClick={() => toggle('M')}>
+        {texts.reminder}
+      </Button>
+      <Button {...lookOf('letter')} {...FETCH_LETTER} onClick={() => open({ invoiceNumber, task: 'letter' })}>
+        <OfficeIcon name="letter" size={18} />
+        {texts.letter}
+      </Button>
+      <Button {...lookOf('collection')} data-status="I" aria-pressed={MIStatus === 'I'} onClick={() => toggle('I')}>
+        {texts.collection}
+      </Button>
+      <Button {...lookOf('paid')} aria-pressed={isPay} onClick={() => setPaid(record, { isPay: !isPay })}>
+        <OfficeIcon name="euro" size={18} />
+        {texts.paid}
+      </Button>
+      <Button {...lookOf()} {...FETCH_EDIT} onClick={() => open({ invoiceNumber, task: 'edit' })}>
+        <OfficeIcon name="edit" size={18} />
+        {texts.editThis}
+      </Button>
+      <Switch
+        label={texts.enabled}
+        isSelected={!isDisable}
+        onChange={(isEnabled) => setDisabled(record, { isDisable: !isEnabled })}
+      />
       {question}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
@@ -16,6 +17,22 @@ beforeEach(() => void serveApi(() => ok([])));
 afterEach(clearToasts);
 
 describe('the details of a record', () => {
+  it('lead with plate, state, the open amount and its due day, and with one main button', async () => {
+    const letter = { date: '1.10.2026', deadline: '11.10.2026', ownerLookup: 7, reminderCost: 5.5 };
+    const record = buildCheckedOut({ fines, fee: 4, MIStatus: 'M', isPrint: true, letter });
+    serveApi(({ path }) => ok(path === '/settings' ? { settings: DEFAULT_SETTINGS, version: 1 } : []));
+    showPage(<RecordDialog record={record} isOpen onClose={() => {}} />);
+    const due = await screen.findByText('Fällig', { selector: 'dt' });
+    expect(due.nextElementSibling).toHaveTextContent(/^11\.10\.2026seit \d+ Tagen$/);
+    expect(screen.getByText('Offen', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^1\.272,00.€$/);
+    expect(screen.getByText('Mahnung', { selector: 'span' })).toBeVisible();
+    const main = screen.getAllByRole('button').filter((button) => button.dataset.variant === 'primary');
+    expect(main.map(({ textContent }) => textContent)).toEqual(['Inkasso (I)']);
+    // Claims come before the note.
+    const note = screen.getByLabelText('Notiz zu Rechnung 100001');
+    expect(screen.getByText('Gesamt').compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('say that a permit made it free of charge', async () => {
     showPage(<RecordDialog record={buildCheckedOut({ hasPermit: true, fee: 0 })} isOpen onClose={() => {}} />);
     expect(await screen.findByText('Dauerparker', { selector: 'dt' })).toBeVisible();

@@ -1,37 +1,24 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
-import { Chip } from '@parkwart/ui/Chip';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { Icon } from '@parkwart/ui/Icon';
-import { Plate } from '@parkwart/ui/Plate';
 import { printReceipt, toast, useSession } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useCallback, useState } from 'react';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { nextStep } from './nextStep.ts';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordDialog.module.css';
+import { RecordHead } from './RecordHead.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { texts } from './texts.ts';
+import { useDueDay } from './useDueDay.ts';
 
 export interface RecordDialogProps {
   readonly record: ParkingRecord;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-}
-
-function States({ record: { isPay, MIStatus, isPrint, isDisable, cancelReason } }: { readonly record: ParkingRecord }) {
-  return (
-    <div className={classes.states}>
-      {isPay && <Chip tone="ok">{texts.states.paid}</Chip>}
-      {MIStatus === 'M' && <Chip tone="reminder">{texts.states.reminder}</Chip>}
-      {MIStatus === 'I' && <Chip tone="danger">{texts.states.collection}</Chip>}
-      {isPrint && <Chip tone="neutral">{texts.states.printed}</Chip>}
-      {isDisable && (
-        <Chip tone="inactive">{cancelReason === undefined ? texts.states.inactive : texts.states.cancelled}</Chip>
-      )}
-    </div>
-  );
 }
 
 const STOP_UPLOAD = {
@@ -53,6 +40,8 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
     onClose();
   };
   const { close, question } = useDiscardQuestion(isOpen && isDirty, leave, isUploading ? STOP_UPLOAD : undefined);
+  const due = useDueDay(record);
+  const next = nextStep(record, due);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: printReceipt,
     onError: () => toast.error(texts.printFailed),
@@ -64,13 +53,14 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
       suspended={expired}
       size="large"
       onClose={close}
+      head={<RecordHead record={record} due={due} />}
       actions={
         <>
           <Button data-initial-focus onClick={close}>
             {texts.close}
           </Button>
           <Button
-            variant="primary"
+            variant={next === 'print' ? 'primary' : 'secondary'}
             busy={isPending}
             busyLabel={texts.printing}
             onClick={() => mutate(record.invoiceNumber)}
@@ -82,11 +72,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
       }
     >
       <div className={classes.record}>
-        <div className={classes.lead}>
-          <Plate number={record.vehicleNumber} />
-          <States record={record} />
-        </div>
-        <RecordActions record={record} />
+        <RecordActions record={record} next={next} />
         <RecordTabs record={record} onUploading={setUploading} onUnsavedNote={onUnsavedNote} />
       </div>
       {question}

@@ -38,13 +38,13 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
       {selected === 'history' ? (
         <RecordHistory record={record} />
       ) : (
-        <div className={classes.record}>
+        <div className={classes.overview}>
+          <Charges record={record} />
           <Facts facts={factsOf(record)} />
           <div>
             <h3 className={classes.label}>{texts.noteLabel}</h3>
             <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
           </div>
-          <Charges record={record} />
           <AttachmentsPanel record={record} uploads={uploads} />
           <HoldPanel invoiceNumber={record.invoiceNumber} />
         </div>

@@ -1,12 +1,17 @@
+import { formatEuros } from '@parkwart/contracts/money';
+
 export const texts = {
   edit: (invoice: number) => `Rechnung ${invoice} bearbeiten`,
   vehicleNumber: 'Fahrzeugnummer',
   vehicleModel: 'Modell',
   vehicleColor: 'Farbe',
+  otherColour: 'Andere',
+  customColour: 'Eigene Farbe',
   fines: 'Bußgelder',
   addFine: 'Bußgeld hinzufügen',
   chooseFine: 'Bitte wählen …',
   ownFine: 'Anderes Bußgeld',
+  pricedFine: (type: string, euros: number) => `${type} · ${formatEuros(euros)}`,
   removeFine: (type: string) => `${type || 'Bußgeld'} entfernen`,
   type: 'Art',
   price: 'Preis (€)',
@@ -43,6 +48,7 @@ export const texts = {
   total: 'Gesamt',
   open: 'Offen',
   states: {
+    parked: 'Geparkt',
     paid: 'Bezahlt',
     reminder: 'Mahnung',
     collection: 'Inkasso',

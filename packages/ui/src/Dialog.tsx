@@ -5,6 +5,8 @@ import { texts } from './texts.ts';
 
 export interface DialogProps {
   title: string;
+  /** Below the title, always in view. */
+  head?: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -41,7 +43,8 @@ function useModal(suspended: boolean) {
   return dialog;
 }
 
-function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, suspended = false }: DialogProps) {
+function OpenDialog(props: DialogProps) {
+  const { title, head, onClose, children, actions, size = 'medium', busy, suspended = false } = props;
   const dialog = useModal(suspended);
   const titleId = useId();
   const cancel = (event: SyntheticEvent) => {
@@ -73,6 +76,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={texts.close} disabled={busy} onClick={onClose} />
       </div>
+      {head && <div className={classes.head}>{head}</div>}
       <div className={classes.body}>{children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </dialog>

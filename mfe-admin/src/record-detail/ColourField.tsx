@@ -1,0 +1,47 @@
+import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { ColourChoice } from '@parkwart/ui/ColourChoice';
+import { TextField } from '@parkwart/ui/TextField';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { checkVehicle, type RecordValues } from './recordForm.ts';
+import { texts } from './texts.ts';
+
+const OTHER = 'other';
+
+/** The colours as at the booth. */
+export function ColourField({ form }: { readonly form: UseFormReturn<RecordValues> }) {
+  const { watch, setValue, setFocus, register, formState } = form;
+  const colour = watch('vehicleColor');
+  const isListed = VEHICLE_COLOURS.some(({ german }) => german === colour);
+  // A name of the list may be typed on: „Rot“ becomes „Rotbraun“.
+  const [wantsOther, setWantsOther] = useState(false);
+  const isOther = wantsOther || (colour !== '' && !isListed);
+  const choose = (chosen: string) => {
+    setWantsOther(chosen === OTHER);
+    setValue('vehicleColor', chosen === OTHER ? '' : chosen, { shouldDirty: true, shouldTouch: true });
+  };
+  return (
+    <ColourChoice
+      label={texts.vehicleColor}
+      otherLabel={texts.otherColour}
+      otherColour={OTHER}
+      radioOf={(value) => ({
+        name: 'colour',
+        value,
+        checked: isOther ? value === OTHER : value === colour,
+        onChange: () => choose(value),
+      })}
+      onOther={() => requestAnimationFrame(() => setFocus('vehicleColor'))}
+    >
+      {isOther && (
+        <TextField
+          label={texts.customColour}
+          labelHidden
+          placeholder={texts.customColour}
+          {...register('vehicleColor', { validate: (typed: string) => checkVehicle('vehicleColor', typed) })}
+          error={formState.errors.vehicleColor?.message}
+        />
+      )}
+    </ColourChoice>
+  );
+}

@@ -1,0 +1,20 @@
+import { openOf } from '@parkwart/contracts/claim';
+import { daysOverdue } from '@parkwart/contracts/dueDay';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { formatDay } from '@parkwart/contracts/time';
+
+export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
+
+/**
+ * What is usually done next: reminder, its letter, collection, as soon as the day until which to pay is over, and until
+ * then the payment. @param due d.m.yyyy, undefined where it is not known
+ */
+export function nextStep(record: ParkingRecord, due: string | undefined): Step | undefined {
+  const { isDisable, isParked, MIStatus, isPrint } = record;
+  if (isDisable) return undefined;
+  if (isParked || openOf(record) === 0) return 'print';
+  if (MIStatus === 'M' && !isPrint) return 'letter';
+  const isOver = due !== undefined && daysOverdue(due, formatDay(new Date())) > 0;
+  if (!isOver || MIStatus === 'I') return 'paid';
+  return MIStatus === 'M' ? 'collection' : 'reminder';
+}

@@ -1,0 +1,10 @@
+import { openOf } from '@parkwart/contracts/claim';
+import { dueDay } from '@parkwart/contracts/dueDay';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { useSettings } from '../letter/api.ts';
+
+/** Undefined where nothing is open, and until the settings are loaded. */
+export function useDueDay(record: ParkingRecord): string | undefined {
+  const { data } = useSettings();
+  return data && openOf(record) > 0 ? dueDay(record, data.settings) : undefined;
+}

@@ -1,0 +1,52 @@
+import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import classes from './ColourChoice.module.css';
+import { ColourSwatch } from './ColourSwatch.tsx';
+
+export interface ColourChoiceProps {
+  label: string;
+  otherLabel: string;
+  /** Props of the radio of a stored German name, or of `otherColour`. */
+  radioOf: (colour: string) => ComponentProps<'input'>;
+  otherColour: string;
+  /** Called when another colour is chosen with a pointer: its text can be typed at once. */
+  onOther?: () => void;
+  error?: string | undefined;
+  /** The text of another colour. */
+  children?: ReactNode;
+}
+
+const FIRST_ROW = VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW);
+const SECOND_ROW = VEHICLE_COLOURS.slice(COLOURS_IN_FIRST_ROW);
+
+/** Vehicle colours as tiles (specification §2 and §3). */
+export function ColourChoice(props: ColourChoiceProps) {
+  const { label, otherLabel, radioOf, otherColour, onOther, error, children } = props;
+  const noteId = useId();
+  const tile = (colour: string, name = colour, onClick?: (event: MouseEvent) => void) => (
+    <label key={colour} className={classes.choice}>
+      <input type="radio" onClick={onClick} {...radioOf(colour)} />
+      <ColourSwatch colour={name} />
+    </label>
+  );
+  // Arrow keys fire click, too, without a pointer, and must stay in the group.
+  const typeOther = ({ detail }: MouseEvent) => {
+    if (detail > 0) onOther?.();
+  };
+  return (
+    <fieldset className={classes.colours} aria-describedby={error ? noteId : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.row}>{FIRST_ROW.map(({ german }) => tile(german))}</div>
+      <div className={classes.row}>
+        {SECOND_ROW.map(({ german }) => tile(german))}
+        {tile(otherColour, otherLabel, typeOther)}
+      </div>
+      {children}
+      {error && (
+        <p id={noteId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

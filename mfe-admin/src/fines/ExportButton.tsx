@@ -27,7 +27,7 @@ export function ExportButton({ filters, isSmall }: ExportButtonProps) {
     return <IconButton icon="download" variant="secondary" label={label} busy={isPending} onClick={save} />;
   }
   return (
-    <Button busy={isPending} busyLabel={texts.exporting} onClick={save}>
+    <Button size="small" busy={isPending} busyLabel={texts.exporting} onClick={save}>
       <OfficeIcon name="download" />
       {texts.exportCsv}
     </Button>

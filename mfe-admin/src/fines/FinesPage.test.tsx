@@ -130,11 +130,20 @@ describe('Bußgelder › lists', () => {
 
   it("shows the range's calendar in a side bar", async () => {
     serveRecords(year());
-    show();
+    const { user } = show();
     await row(100001);
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Zeitraum: Alle Tage' });
+    await user.click(button);
 
-    const bar = screen.getByRole('complementary');
-    expect(within(bar).getByRole('grid')).toBeVisible();
+    const bar = screen.getByRole('complementary', { name: 'Zeitraum' });
+    expect(await within(bar).findByRole('grid')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(bar).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    await user.click(button);
+    await user.click(screen.getByRole('heading', { name: 'Bußgelder' }));
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
   it('prints the page by „Seite drucken“', async () => {

@@ -11,7 +11,7 @@ import { FiltersOnPaper } from './FiltersOnPaper.tsx';
 import classes from './FinesPage.module.css';
 import { PrintButton } from './PrintButton.tsx';
 import { QuickViews } from './QuickViews.tsx';
-import { RangeButton, RangePanel } from './RangeFilter.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
 import { SelectedList } from './SelectedList.tsx';
 import { texts } from './texts.ts';
@@ -21,10 +21,10 @@ const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 export function FinesPage() {
   const { setFilters, ...place } = useListFilters();
   const { filters } = place;
-  const isWide = useMediaQuery('(width >= 1320px)');
   const isNarrow = useMediaQuery('(width < 720px), (height < 40rem)');
   const [isOpen, setIsOpen] = useState(false);
   const filtersId = useId();
+  const changes = { filters, onChange: setFilters };
   return (
     <ListPage>
       <PageHeading title={texts.title}>
@@ -35,28 +35,25 @@ export function FinesPage() {
         <ExportButton filters={filters} isSmall={isNarrow} />
       </PageHeading>
       <FiltersOnPaper filters={filters} />
-      {(isOpen || !isNarrow) && (
-        <div id={filtersId} className={classes.filters}>
-          <Searches filters={filters} onChange={setFilters} />
-          <QuickViews filters={filters} onChange={setFilters} />
-          {!isWide && <RangeButton filters={filters} onChange={setFilters} />}
-        </div>
-      )}
-      <div className={classes.columns}>
-        <div className={classes.lists}>
-          <Tabs
-            label={texts.lists}
-            tabs={TABS}
-            selected={filters.list}
-            onSelect={(list) => setFilters({ list: list === 'all' ? '' : list, printed: '' })}
-          >
-            <SelectedList
-              place={place}
-              onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
-            />
-          </Tabs>
-        </div>
-        {isWide && <RangePanel filters={filters} onChange={setFilters} />}
+      <div className={classes.lists}>
+        <Tabs
+          label={texts.lists}
+          tabs={TABS}
+          selected={filters.list}
+          onSelect={(list) => setFilters({ list: list === 'all' ? '' : list, printed: '' })}
+        >
+          {(isOpen || !isNarrow) && (
+            <div id={filtersId} className={classes.filters}>
+              <Searches {...changes} />
+              <QuickViews {...changes} />
+              <RangeFilter {...changes} isNarrow={isNarrow} />
+            </div>
+          )}
+          <SelectedList
+            place={place}
+            onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
+          />
+        </Tabs>
       </div>
     </ListPage>
   );

@@ -7,7 +7,7 @@ export function PrintButton({ isSmall }: { readonly isSmall: boolean }) {
   const print = () => window.print();
   if (isSmall) return <IconButton icon="printer" variant="secondary" label={texts.printPage} onClick={print} />;
   return (
-    <Button onClick={print}>
+    <Button size="small" onClick={print}>
       <Icon name="printer" />
       {texts.printPage}
     </Button>

@@ -16,16 +16,22 @@ export function QuickViews({ filters: { list, isOverdue, hasFines, isParked }, o
   return (
     <fieldset className={classes.views} aria-label={texts.quickViews}>
       <Button
+        size="small"
         aria-pressed={isOverdue !== undefined}
         disabled={SETTLED.includes(list) && !isOverdue}
         onClick={() => onChange({ overdue: isOverdue ? '' : 'true' })}
       >
         {texts.overdue}
       </Button>
-      <Button aria-pressed={hasFines !== undefined} onClick={() => onChange({ fined: hasFines ? '' : 'true' })}>
+      <Button
+        size="small"
+        aria-pressed={hasFines !== undefined}
+        onClick={() => onChange({ fined: hasFines ? '' : 'true' })}
+      >
         {texts.fined}
       </Button>
       <Button
+        size="small"
         aria-pressed={isParked !== undefined}
         disabled={list === 'inactive' && !isParked}
         onClick={() => onChange({ parked: isParked ? '' : 'true' })}

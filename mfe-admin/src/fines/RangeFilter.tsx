@@ -6,10 +6,9 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useSession } from '@parkwart/web';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { chunk, onIntent, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
-import { useHasRecords } from '../record/useHasRecords.ts';
 import type { ListAddress } from '../record/useListFilters.ts';
 import { formatRange } from './formatRange.ts';
 import classes from './RangeFilter.module.css';
@@ -26,8 +25,8 @@ const rangeCalendar = chunk(
 
 const FETCH_CALENDAR = onIntent(rangeCalendar);
 
-function Calendar({ filters: { from, to }, onChange, isWanted }: RangeFilterProps & { readonly isWanted: boolean }) {
-  const { code: RangeCalendar, hasFailed, retry } = useChunk(rangeCalendar, isWanted);
+function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
+  const { code: RangeCalendar, hasFailed, retry } = useChunk(rangeCalendar, true);
   const start = from ?? to;
   const end = to ?? from;
   return (
@@ -48,45 +47,70 @@ function Calendar({ filters: { from, to }, onChange, isWanted }: RangeFilterProp
   );
 }
 
-/** The list comes first: the calendar's code is fetched after it. */
-export function RangePanel(props: RangeFilterProps) {
-  const hasRecords = useHasRecords();
-  return (
-    <aside className={classes.panel} aria-label={texts.range}>
-      <Card>
-        <h2>{texts.range}</h2>
-        <Calendar {...props} isWanted={hasRecords} />
-      </Card>
-    </aside>
-  );
-}
-
-export function RangeButton(props: RangeFilterProps) {
+/** The calendar in a side bar over the list, on a phone in a dialog. */
+export function RangeFilter({ isNarrow, ...props }: RangeFilterProps & { readonly isNarrow: boolean }) {
   const { expired } = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const panelId = useId();
   const days = formatRange(props.filters);
   const close = () => setIsOpen(false);
+  const isPanel = isOpen && !isNarrow;
+  useEffect(() => {
+    if (!isPanel) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) setIsOpen(false);
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setIsOpen(false);
+      place.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isPanel]);
   return (
-    <div className={classes.button}>
-      <Button aria-haspopup="dialog" {...FETCH_CALENDAR} onClick={() => setIsOpen(true)}>
-        <OfficeIcon name="calendar" />
-        <span className={days && classes.spoken}>{texts.range}: </span>
-        {days ?? texts.allDays}
-      </Button>
-      <Dialog
-        title={texts.range}
+    <div ref={place} className={classes.range} data-set={days && true}>
+      <Button
         size="small"
-        isOpen={isOpen}
-        suspended={expired}
-        onClose={close}
-        actions={
-          <Button variant="primary" onClick={close}>
-            {texts.done}
-          </Button>
-        }
+        aria-label={texts.limit(texts.range, days ?? texts.allDays)}
+        title={texts.range}
+        aria-expanded={isNarrow ? undefined : isOpen}
+        aria-controls={isPanel ? panelId : undefined}
+        aria-haspopup={isNarrow ? 'dialog' : undefined}
+        {...FETCH_CALENDAR}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <Calendar {...props} isWanted={isOpen} />
-      </Dialog>
+        <OfficeIcon name="calendar" size={18} />
+        <span className={days ? undefined : classes.label}>{days ?? texts.range}</span>
+      </Button>
+      {isPanel && (
+        <aside id={panelId} className={classes.panel} aria-label={texts.range}>
+          <Card>
+            <Calendar {...props} />
+          </Card>
+        </aside>
+      )}
+      {isNarrow && (
+        <Dialog
+          title={texts.range}
+          size="small"
+          isOpen={isOpen}
+          suspended={expired}
+          onClose={close}
+          actions={
+            <Button variant="primary" onClick={close}>
+              {texts.done}
+            </Button>
+          }
+        >
+          <Calendar {...props} />
+        </Dialog>
+      )}
     </div>
   );
 }

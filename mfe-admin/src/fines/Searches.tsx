@@ -30,6 +30,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         filters={filters}
         errorOf={plateError}
         onSearch={(plate) => onChange({ plate })}
+        isCompact
       />
       <SearchField
         key={`invoice-${filters.list}`}
@@ -39,6 +40,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         errorOf={invoiceError}
         onSearch={(typed) => onChange({ invoiceNumber: typedInvoiceNumber(typed) })}
         isNumeric
+        isCompact
       />
     </>
   );

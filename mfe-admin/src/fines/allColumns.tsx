@@ -34,7 +34,7 @@ export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
     },
     {
       ...fineColumn,
-      width: 108,
+      width: 132,
       cell: (record) => <AmountWithState record={record}>{fineColumn.cell(record)}</AmountWithState>,
     },
     openColumn,

@@ -12,9 +12,12 @@ interface SearchFieldProps {
   readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
   readonly isNumeric?: boolean;
+  /** Without a line for the label, which the empty field shows. */
+  readonly isCompact?: boolean;
 }
 
-export function SearchField({ label, searched, filters, errorOf, onSearch, isNumeric = false }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, searched, filters, errorOf, onSearch, isNumeric = false, isCompact } = props;
   const [typed, setTyped] = useState(searched);
   const [lastSearched, setLastSearched] = useState(searched);
   const [lastFilters, setLastFilters] = useState(filters);
@@ -41,9 +44,11 @@ export function SearchField({ label, searched, filters, errorOf, onSearch, isNum
     if (text === '' && searched) onSearch('');
   };
   return (
-    <form className={classes.search} noValidate onSubmit={submit}>
+    <form className={classes.search} data-compact={isCompact} noValidate onSubmit={submit}>
       <TextField
         label={label}
+        labelHidden={isCompact}
+        placeholder={isCompact ? label : undefined}
         type="search"
         enterKeyHint="search"
         inputMode={isNumeric ? 'numeric' : 'text'}
@@ -54,7 +59,7 @@ export function SearchField({ label, searched, filters, errorOf, onSearch, isNum
       />
       <div className={classes.actions}>
         {searched && <IconButton icon="close" label={texts.clear(label)} onClick={() => type('')} />}
-        <IconButton icon="search" variant="secondary" type="submit" label={texts.search(label)} />
+        <IconButton icon="search" type="submit" label={texts.search(label)} />
       </div>
     </form>
   );

@@ -29,7 +29,10 @@ import type { Summary } from './useRecords.ts';
 
 /** Where rows are cards. */
 export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
-const ROW = 52;
+/** Where each row is one line; the frame takes 264 px beside the 1130 px that this needs. */
+const DENSE = '(width >= 1400px) and (height >= 40rem) and (pointer: fine)';
+const DENSE_ROW = 40;
+const ROW = 48;
 const CARD = 212;
 const LOW_CARD = 196;
 /** Overscan in px: some frames of a quick scroll. */
@@ -75,8 +78,13 @@ export function RecordTable(props: RecordTableProps) {
   const isPrinting = useIsPrinting();
   const isNarrow = useMediaQuery(CARDS) && !isPrinting;
   const isTouched = useMediaQuery('(pointer: coarse)');
-  const rowHeight = isNarrow ? (columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD) : ROW;
-  const tracks = useMemo(() => tracksOf(columns, isTouched), [columns, isTouched]);
+  const isDense = useMediaQuery(DENSE);
+  const cardHeight = columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD;
+  const rowHeight = isNarrow ? cardHeight : isDense ? DENSE_ROW : ROW;
+  const tracks = useMemo<Readonly<Record<string, string>>>(
+    () => ({ ...tracksOf(columns, isTouched), '--row-height': `${rowHeight}px` }),
+    [columns, isTouched, rowHeight],
+  );
   const virtualizer = useVirtualizer({
     count: records.length,
     getScrollElement: () => scroller.current,

@@ -19,7 +19,7 @@ const LONG_AMOUNT = 1_000;
 function Amount({ cents }: { readonly cents: Cents }) {
   const euros = eurosFromCents(cents);
   return (
-    <span data-long={euros >= LONG_AMOUNT || undefined}>
+    <span data-long={euros >= LONG_AMOUNT || undefined} data-zero={euros === 0 || undefined}>
       <Money euros={euros} />
     </span>
   );

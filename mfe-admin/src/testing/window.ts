@@ -1,5 +1,5 @@
 const WINDOW = 520;
-const ROW = 52;
+const ROW = 48;
 
 function heightOfRows(list: Element): number {
   const gaps = [...list.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) => Number.parseFloat(style.height));
@@ -7,7 +7,7 @@ function heightOfRows(list: Element): number {
 }
 
 /** jsdom has no layout and no media queries. */
-export function mockLayout(matches: (query: string) => boolean = (query) => query.includes('>= 1320px')): void {
+export function mockLayout(matches: (query: string) => boolean = () => false): void {
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: WINDOW });
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1100 });
   Object.defineProperty(Element.prototype, 'scrollHeight', {

@@ -221,6 +221,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
   });
 
   it('selects a range in the calendar with the arrow keys and resets it', async () => {
+    await pressAt(button(page, 'Zeitraum: Alle Tage'));
     const leaf = page.getByRole('grid', { name: /Zeitraum/ });
     await tabTo(leaf.getByRole('button').and(page.locator('[tabindex="0"]')));
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);

@@ -111,7 +111,7 @@ export const calendar: Views = [
       await page.goto('/pay?from=2026-01-10&to=2026-01-20');
       await showFilters(page);
       await press(page, /^Zeitraum/);
-      await page.getByRole('dialog').getByRole('grid').waitFor();
+      await page.getByRole('grid', { name: /Zeitraum/ }).waitFor();
     },
   ],
 ];

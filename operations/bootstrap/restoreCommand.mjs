@@ -1,11 +1,11 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { lockDataFolder } from '../../embedded/bootstrap/dataFolder.mjs';
 import { Failure } from '../../embedded/bootstrap/failure.mjs';
 import { say } from '../../embedded/bootstrap/progress.mjs';
-import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
+import { dataFolderOf, listBackups, loadCommands, readCommand } from './options.mjs';
 
 const USAGE =
-  'So geht es: npm run restore -- --from <Ordner> [--until <Zeitpunkt> [--binary-logs <Ordner>]] [--replace] [--next-invoice-number <Zahl>] [--compose]';
+  'So geht es: npm run restore -- --from <Ordner> [--until <Zeitpunkt> [--binary-logs <Ordner>]] [--replace] [--next-invoice-number <Zahl>] [--compose], oder --list [--in <Ordner>] [--compose]';
 const FIRST = 100_001;
 const LAST = 2_000_000_000;
 
@@ -24,25 +24,30 @@ export async function main() {
       'binary-logs': { type: 'string' },
       replace: { type: 'boolean' },
       'next-invoice-number': { type: 'string' },
+      list: { type: 'boolean' },
+      in: { type: 'string' },
     },
     USAGE,
   );
+  if (options.list) {
+    if (options.from || positionals.length > 0) throw new Failure(USAGE);
+    return listBackups(options);
+  }
   const isClear = options.until !== undefined || options['binary-logs'] === undefined;
-  if (!options.from || !isClear || positionals.length > 0) throw new Failure(USAGE);
+  if (!options.from || options.in || !isClear || positionals.length > 0) throw new Failure(USAGE);
   const nextInvoiceNumber = readNumber(options['next-invoice-number']);
   const dataDir = dataFolderOf(options);
   // The lock keeps the product from running or starting during the restore.
   if (dataDir !== undefined) process.on('exit', lockDataFolder(dataDir));
   const { readMoment, restoreCommand } = await loadCommands();
-  const from = resolve(options.from);
-  const until = options.until === undefined ? undefined : readMoment(options.until);
-  const binaryLogs = resolve(options['binary-logs'] ?? join(from, '..', 'binary-logs'));
+  const binaryLogs = options['binary-logs'];
   await restoreCommand({
     dataDir,
-    from,
+    from: options.from,
     replace: options.replace === true,
     nextInvoiceNumber,
-    pointInTime: until && { until, binaryLogs },
+    until: options.until === undefined ? undefined : readMoment(options.until),
+    binaryLogs: binaryLogs && resolve(binaryLogs),
     say,
   });
 }

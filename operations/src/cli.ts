@@ -1,4 +1,6 @@
+import { join, resolve } from 'node:path';
 import { parseInstant } from '@parkwart/contracts/time';
+import { listBackups } from './backup/backupsIn.ts';
 import { makeBackup } from './backup/makeBackup.ts';
 import { checkInStack } from './check/checkInStack.ts';
 import { checkNewest } from './check/checkNewest.ts';
@@ -11,7 +13,8 @@ import { composeSecrets } from './rotate/composeSecrets.ts';
 import { embeddedSecrets } from './rotate/embeddedSecrets.ts';
 import { rotate } from './rotate/rotate.ts';
 import type { RotatedSecret } from './rotate/secretStore.ts';
-import { openComposeStack, openStoppedComposeStack } from './target/composeStack.ts';
+import { openComposeStack, openComposeStackToRestore, stopWriters } from './target/composeStack.ts';
+import { backupsInContainer, locateBackup } from './target/containerBackups.ts';
 import { hasData, openEmbedded } from './target/embedded.ts';
 import { texts } from './texts.ts';
 import { readVersion } from './version.ts';
@@ -29,8 +32,11 @@ interface BackupCommandOptions extends CommandOptions {
   readonly full: boolean;
 }
 
-interface RestoreCommandOptions extends CommandOptions, Pick<RestoreOptions, 'from' | 'replace' | 'pointInTime'> {
+interface RestoreCommandOptions extends CommandOptions, Pick<RestoreOptions, 'from' | 'replace'> {
   readonly nextInvoiceNumber: number | undefined;
+  readonly until: Date | undefined;
+  /** Beside the backup unless it is given. */
+  readonly binaryLogs?: string | undefined;
 }
 
 /** @returns whether the backup has every file that the database names */
@@ -63,12 +69,39 @@ export function readMoment(text: string): Date {
   return moment;
 }
 
-export async function restoreCommand({ dataDir, ...options }: RestoreCommandOptions): Promise<void> {
+export async function restoreCommand({ dataDir, until, binaryLogs, ...options }: RestoreCommandOptions): Promise<void> {
+  const { from, say } = options;
   const place: RestorePlace =
     dataDir === undefined
-      ? { kind: 'mysql', open: openStoppedComposeStack }
+      ? { kind: 'mysql', open: openComposeStackToRestore, stop: stopWriters }
       : { kind: 'sqlite', open: () => openEmbedded(dataDir) };
-  await restoreBackup(place, { ...options, knownMigrations: await knownMigrations(root) });
+  const withLogs = until !== undefined && binaryLogs === undefined;
+  const located =
+    dataDir === undefined
+      ? await locateBackup(from, { withLogs, say })
+      : { folder: resolve(from), remove: async () => {} };
+  try {
+    const { folder } = located;
+    const pointInTime = until && { until, binaryLogs: binaryLogs ?? join(folder, '..', 'binary-logs') };
+    await restoreBackup(place, { ...options, from: folder, pointInTime, knownMigrations: await knownMigrations(root) });
+  } finally {
+    await located.remove();
+  }
+}
+
+interface ListCommandOptions extends CommandOptions {
+  /** Of this machine. */
+  readonly folders: readonly string[];
+}
+
+/** Names every backup as `npm run restore -- --from` takes it. */
+export async function listCommand({ dataDir, folders, say }: ListCommandOptions): Promise<void> {
+  const places = await Promise.all(folders.map(async (folder) => [folder, await listBackups(folder)] as const));
+  if (dataDir === undefined) places.unshift([texts.container, await backupsInContainer()]);
+  for (const [place, backups] of places) {
+    say(texts.listedPlace(place, backups.length));
+    for (const { path, madeAt, isChecked } of backups) say(texts.listed(path, madeAt, isChecked));
+  }
 }
 
 /** @returns whether every row is as it was written */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeDatabases } from './testing/makeDatabases.ts';
@@ -7,8 +7,13 @@ import { makeDatabases } from './testing/makeDatabases.ts';
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const ROOT = join(__dirname, '../..');
 
-function run(command: string, args: readonly string[], dataDir: string): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir };
+function run(
+  command: string,
+  args: readonly string[],
+  dataDir: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir, ...more };
   return new Promise((resolve) => {
     execFile(process.execPath, [join(ROOT, `operations/${command}.mjs`), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}` }),
@@ -30,6 +35,10 @@ describe('the commands', () => {
     ['backup', ['--from', 'a']],
     ['restore', []],
     ['restore', ['--from', 'a', '--force']],
+    ['restore', ['--from', 'a', '--list']],
+    ['backup', ['--to', 'a', '--list']],
+    ['images', ['--push', 'https://registry.example.org']],
+    ['images', ['--version', 'a b']],
     ['rotate', []],
     ['rotate', ['passwords']],
     ['rotate', ['signing-keys', 'service-keys']],
@@ -70,6 +79,30 @@ describe('the commands', () => {
       expect(output).toContain(`Sicherung vollständig: ${to}`);
       expect(code).toBe(2);
     }
+  });
+
+  it('images builds and pushes all images under one version, whatever .env says', async () => {
+    const program = join(folder.path, 'docker');
+    await writeFile(program, '#!/bin/sh\necho "$PARKWART_IMAGES $PARKWART_VERSION $COMPOSE_DISABLE_ENV_FILE $*"\n');
+    await chmod(program, 0o755);
+    const path = `${folder.path}:${process.env.PATH}`;
+    const args = ['--push', 'registry.example.org:5000', '--version', '2.0.0'];
+    const { code, output } = await run('images', args, folder.path, { PATH: path });
+    const compose = 'registry.example.org:5000/parkwart 2.0.0 1 compose --file docker-compose.yml --file .+';
+    expect(output).toMatch(new RegExp(`^${compose} build\n${compose} push\nFertig\\. .+ \\.env:\n`));
+    expect(output).toContain('  PARKWART_IMAGES=registry.example.org:5000/parkwart\n  PARKWART_VERSION=2.0.0\n');
+    expect(code).toBe(0);
+  });
+
+  it.each(['backup', 'restore'])('%s --list names backups as --from takes them', async (command) => {
+    const dataDir = join(folder.path, 'data');
+    await mkdir(dataDir);
+    await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
+    const to = join(folder.path, 'backups', 'today');
+    await run('backup', ['--to', to], dataDir);
+    const { code, output } = await run(command, ['--list', '--in', join(folder.path, 'backups')], dataDir);
+    expect(output).toMatch(new RegExp(`backups: eine Sicherung\n  --from ${to}   vom .+, nicht geprüft\n`));
+    expect(code).toBe(0);
   });
 
   it('restores nothing while Parkwart is running', async () => {

@@ -36,7 +36,7 @@ export const texts = {
   objectsRestored: (count: number) => `Dateien wiederhergestellt und nachgelesen: ${number(count)}`,
   databasesRestored: (rows: number) => `Datenbanken wiederhergestellt und gezählt: ${number(rows)} Zeilen`,
   countDiffers: (table: string, found: number, expected: number) =>
-    `In ${table} stehen ${number(found)} Zeilen statt ${number(expected)}. Die Wiederherstellung ist gescheitert; starten Sie Parkwart nicht.`,
+    `In ${table} stehen ${number(found)} Zeilen statt ${number(expected)}. Die Wiederherstellung ist gescheitert.`,
   objectDiffers: (key: string) => `Die Datei ${key} kam nicht unversehrt in der Ablage an.`,
   listsToResend: (count: number) => `Listen der Anhänge, die neu übertragen werden: ${number(count)}`,
   nextInvoice: (next: number, saved: number) =>
@@ -45,6 +45,16 @@ export const texts = {
     `--next-invoice-number ${given} ist schon vergeben; möglich ist ${least} oder mehr.`,
   sessionsEnded: 'Alle Sitzungen beendet: Jeder meldet sich neu an.',
   restoreDone: 'Wiederherstellung vollständig.',
+  previousAgain: 'Die Wiederherstellung ist gescheitert; es gilt der Stand von vorher.',
+  startedAgain: (names: readonly string[]) => `Wieder gestartet: ${names.join(', ')}`,
+  unfinished: (reason: string) =>
+    `Die Wiederherstellung ist gescheitert, und der Stand von vorher ließ sich nicht zurückholen: ${reason} Starten Sie Parkwart nicht; wiederholen Sie „npm run restore“ mit --replace.`,
+  fetching: (folder: string) => `Die Sicherung wird aus dem Container geholt: ${folder}`,
+  container: 'Container „backup“',
+  listedPlace: (place: string, count: number) =>
+    `${place}: ${count === 0 ? 'keine Sicherung' : count === 1 ? 'eine Sicherung' : `${number(count)} Sicherungen`}`,
+  listed: (from: string, madeAt: string, isChecked: boolean) =>
+    `  --from ${from}   vom ${inGerman(madeAt)}, ${isChecked ? 'geprüft' : 'nicht geprüft'}`,
   nowStart: (command: string) => `Jetzt starten: ${command}`,
 
   restoredOnTrial: (tables: number, rows: number) =>
@@ -56,7 +66,7 @@ export const texts = {
   noBackupIn: (folder: string) => `Unter ${folder} liegt keine vollständige Sicherung.`,
   checking: (folder: string) => `Geprüft wird ${folder}`,
   pruned: (folder: string) => `Ältere Sicherung gelöscht: ${folder}`,
-  commandUnknown: (command: string) => `Unbekannt: ${command}. Es gibt keep, now und check [Ordner].`,
+  commandUnknown: (command: string) => `Unbekannt: ${command}. Es gibt keep, now, list und check [Ordner].`,
   serverFailed: (output: string) => `Der Datenbankserver für die Probe startet nicht: ${output}`,
 
   noMoment: (text: string) => `--until ist ein Zeitpunkt wie „2026-11-22 14:05“ (Berliner Zeit), nicht „${text}“.`,
@@ -87,6 +97,6 @@ export const texts = {
     over: ['Schritt 3 von 3: Das alte Geheimnis gilt nicht mehr.'],
   },
   nowRestart: (command: string) => `Jetzt die Dienste neu starten: ${command}`,
-  nextStep: (name: string, minutes: number) =>
-    `Danach, frühestens in ${minutes} Minuten, der nächste Schritt: npm run rotate -- ${name}`,
+  nextStep: (command: string, minutes: number) =>
+    `Danach, frühestens in ${minutes} Minuten, der nächste Schritt: ${command}`,
 } as const;

@@ -31,6 +31,15 @@ export async function checkedBackupsIn(folder: string): Promise<FoundBackup[]> {
   return all.filter((_backup, index) => isChecked[index]);
 }
 
+export interface ListedBackup extends FoundBackup {
+  readonly isChecked: boolean;
+}
+
+export async function listBackups(folder: string): Promise<ListedBackup[]> {
+  const checked = (await checkedBackupsIn(folder)).map(({ path }) => path);
+  return (await backupsIn(folder)).map((backup) => ({ ...backup, isChecked: checked.includes(backup.path) }));
+}
+
 export async function markChecked(path: string, checkedAt: Date): Promise<void> {
   const file = join(path, CHECKED);
   await writeFile(file, `${JSON.stringify({ checkedAt: checkedAt.toISOString() })}\n`, { mode: 0o600 });

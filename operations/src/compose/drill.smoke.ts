@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { journalVerifyCommand } from '../cli.ts';
+import { journalVerifyCommand, listCommand, restoreCommand } from '../cli.ts';
 import { composeCommand, outputOf, serviceContainer } from '../target/composeProgram.ts';
 import { composeInstallation } from '../testing/composeInstallation.ts';
 import { drill } from '../testing/drill.ts';
@@ -44,6 +44,26 @@ describe('a compose stack by plain HTTP on this machine', () => {
         say: () => undefined,
       });
       expectAllRestored(await drill(installation));
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'keeps running when a restore is refused, and restores a backup of the container’s volume',
+    async () => {
+      await outputOf(composeCommand('exec', '-T', 'backup', 'node', '/app/operations/dist/schedule/main.js', 'now'));
+      const lines: string[] = [];
+      const say = (line: string) => lines.push(line);
+      await listCommand({ dataDir: undefined, folders: [], say });
+      const from = /--from (backup:\/backups\/\S+-von-hand) {3}vom .+, geprüft$/m.exec(lines.join('\n'))?.[1] ?? '';
+      const running = () => outputOf(composeCommand('ps', '--quiet', '--status', 'running'));
+      const before = await running();
+      const options = { dataDir: undefined, nextInvoiceNumber: undefined, until: undefined, say };
+      await expect(restoreCommand({ ...options, from, replace: false })).rejects.toThrow('--replace');
+      expect(await running()).toBe(before);
+      await restoreCommand({ ...options, from: from.replace('backup:', ''), replace: true });
+      expect(lines).toContain('Wiederherstellung vollständig.');
+      await outputOf(composeCommand('up', '--no-build', '--detach', '--wait'));
     },
     TIMEOUT_MS,
   );

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { JOURNAL_TABLES, journalSchemaOf } from '@parkwart/contracts/journalTables';
 import type { ServiceName } from '@parkwart/contracts/services';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
-import { CommandError } from '../commandError.ts';
+import { CommandError, UnfinishedRestore } from '../commandError.ts';
 import { storeStream } from '../files/storeStream.ts';
 import { texts } from '../texts.ts';
 import { type BinaryLogReader, replayBinaryLogs } from './binaryLogs.ts';
@@ -58,18 +58,22 @@ export function mysqlDatabases(server: MysqlServer): Databases {
     open: async () => ({ ...access, close: async () => {} }),
     dump: (folder) => dump(server, access, folder),
     load: async (folder) => {
-      await dropTables(access);
+      await setAside(access);
       const content = createReadStream(join(folder, DUMP_FILE)).pipe(createGunzip());
-      await run(server, content);
+      await run(server, content).catch(async (error: unknown) => {
+        await restorePrevious(access);
+        throw error;
+      });
       return {
         ...access,
         replay: async (replay) => {
           if (!server.binaryLogs) throw new CommandError(texts.noBinaryLogsHere);
           return replayBinaryLogs(replay, server, server.binaryLogs.reader);
         },
-        // A failed load is replaced by the next attempt; no service was started in between.
-        finish: async () => {},
-        abandon: async () => {},
+        finish: async () => {
+          await access.execute(dropAside(allSchemas(access)));
+        },
+        abandon: () => restorePrevious(access),
       };
     },
   };
@@ -90,7 +94,7 @@ async function startDump(
   access: Pick<DatabaseAccess, 'rows'>,
   more: readonly string[] = [],
 ) {
-  const all = SERVICE_NAMES.flatMap((service) => schemasOf(schemas[service]));
+  const all = allSchemas({ schemas });
   const options = [...DUMP_OPTIONS, ...dumpOptions, ...more, '--databases', ...(await existing(access, all))];
   const { stdout, ended } = startProgram(program, options, Readable.from([]));
   const reader = readDump();
@@ -136,14 +140,53 @@ async function run({ client }: Pick<MysqlServer, 'client'>, sql: Readable): Prom
   return output;
 }
 
-/** Includes tables of a newer version, which an older dump would not drop. */
-async function dropTables(access: DatabaseAccess): Promise<void> {
-  const tables = await Promise.all(
-    SERVICE_NAMES.map(async (service) =>
-      (await access.tables(service)).map((table) => access.qualified(service, table)),
-    ),
+/** The schema that keeps a schema's previous tables until the restore is finished. */
+const asideOf = (schema: string) => `${schema}_replaced`;
+
+/** `schema.table`, with tables of a newer version, which an older dump would not drop. */
+async function tablesIn(access: DatabaseAccess, schemas: readonly string[]): Promise<string[]> {
+  const named = schemas.map((schema) => `'${schema}'`).join(', ');
+  const rows = await access.rows(
+    `SELECT CONCAT(TABLE_SCHEMA, '.', TABLE_NAME) FROM information_schema.TABLES WHERE TABLE_SCHEMA IN (${named})`,
   );
-  if (tables.flat().length > 0) await access.execute(`DROP TABLE ${tables.flat().join(', ')}`);
+  return rows.map(([table = '']) => table);
+}
+
+const allSchemas = ({ schemas }: Pick<DatabaseAccess, 'schemas'>) =>
+  SERVICE_NAMES.flatMap((service) => schemasOf(schemas[service]));
+
+async function tablesOf(access: DatabaseAccess) {
+  const own = allSchemas(access);
+  return { own, live: await tablesIn(access, own), aside: await tablesIn(access, own.map(asideOf)) };
+}
+
+const dropAside = (own: readonly string[]) =>
+  own.map((schema) => `DROP DATABASE IF EXISTS ${asideOf(schema)}`).join('; ');
+
+const nameOf = (table: string) => table.slice(table.indexOf('.') + 1);
+const schemaOf = (table: string) => table.slice(0, table.indexOf('.'));
+
+/** In one statement, which MySQL does as a whole or not at all. Tables beside previous ones are of an aborted restore. */
+async function setAside(access: DatabaseAccess): Promise<void> {
+  const { own, live, aside } = await tablesOf(access);
+  if (live.length === 0) return;
+  if (aside.length > 0) return access.execute(`DROP TABLE ${live.join(', ')}`);
+  const moves = live.map((table) => `${table} TO ${asideOf(schemaOf(table))}.${nameOf(table)}`);
+  const create = own.map((schema) => `CREATE DATABASE IF NOT EXISTS ${asideOf(schema)}`);
+  await access.execute([...create, `RENAME TABLE ${moves.join(', ')}`].join('; '));
+}
+
+/** @throws UnfinishedRestore */
+async function restorePrevious(access: DatabaseAccess): Promise<void> {
+  try {
+    const { own, live, aside } = await tablesOf(access);
+    const drop = live.length > 0 ? [`DROP TABLE ${live.join(', ')}`] : [];
+    const moves = aside.map((table) => `${table} TO ${schemaOf(table).replace(/_replaced$/, '')}.${nameOf(table)}`);
+    const move = moves.length > 0 ? [`RENAME TABLE ${moves.join(', ')}`] : [];
+    await access.execute([...drop, ...move, dropAside(own)].join('; '));
+  } catch (error) {
+    throw new UnfinishedRestore(texts.unfinished(error instanceof Error ? error.message : String(error)));
+  }
 }
 
 function openAccess(server: MysqlServer): DatabaseAccess {

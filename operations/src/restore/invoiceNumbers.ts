@@ -24,12 +24,17 @@ export async function nextNumberAfter(
 ): Promise<number> {
   const known = Math.max(manifest.nextInvoiceNumber, replaced, await restored.nextInvoiceNumber());
   if (requested !== undefined) {
-    if (requested < known) throw new CommandError(texts.numberTooLow(requested, known));
+    requireUnused(requested, known);
     return requested;
   }
   const days = Math.max(1, Math.ceil((now.getTime() - new Date(manifest.madeAt).getTime()) / DAY_MS));
   const skipped = days * Math.max(MIN_PER_DAY, 2 * (await busiestDay(restored)));
   return Math.min(Math.ceil((known + skipped) / ROUND_TO) * ROUND_TO + 1, MAX_NUMBER);
+}
+
+/** @throws CommandError when it may have been given out */
+export function requireUnused(requested: number | undefined, known: number): void {
+  if (requested !== undefined && requested < known) throw new CommandError(texts.numberTooLow(requested, known));
 }
 
 async function busiestDay(restored: DatabaseAccess): Promise<number> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/services';
@@ -119,6 +119,35 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
 
       await restore({});
       expect(await notes(restored)).toEqual(['before the backup']);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'leaves what was there when it fails after the tables were replaced, and can be repeated',
+    async () => {
+      await restore({});
+      const restored = await other.databases.open();
+      await restored.execute(`UPDATE ${restored.schemas.parking}.records SET files = 'previous'`);
+      const counted = join(folder.path, 'counted');
+      await cp(backup, counted, { recursive: true });
+      const manifest = join(counted, 'manifest.json');
+      await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/("parking.records"): \d+/, '$1: 7'));
+      for (const _attempt of [1, 2]) {
+        await expect(restore({ from: counted })).rejects.toThrow('Zeilen statt 7');
+        expect(await notes(restored)).toEqual(['previous']);
+      }
+      // Its binary logs are cut off.
+      const cut = join(folder.path, 'cut');
+      await cp(logs(), cut, { recursive: true });
+      for (const name of await readdir(cut))
+        await writeFile(join(cut, name, (await readdir(join(cut, name)))[0] ?? ''), '');
+      await expect(restore({ pointInTime: { until: new Date(), binaryLogs: cut } })).rejects.toThrow('gescheitert');
+      expect(await notes(restored)).toEqual(['previous']);
+      await restore({});
+      expect(await notes(restored)).toEqual(['before the backup']);
+      const schemas = (await restored.rows('SHOW DATABASES')).flat();
+      expect(schemas.filter((name) => name.endsWith('_replaced'))).toEqual([]);
     },
     TIMEOUT_MS,
   );

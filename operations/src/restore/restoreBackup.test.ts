@@ -7,7 +7,7 @@ import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import type { Target } from '../target/target.ts';
 import { makeDatabases, type TestDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects } from '../testing/memoryObjects.ts';
-import { restoreBackup } from './restoreBackup.ts';
+import { type RestoreOptions, restoreBackup } from './restoreBackup.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const DAY = 86_400_000;
@@ -27,7 +27,7 @@ describe('restoring a backup', () => {
     startCommand: 'npm start',
     close: async () => {},
   });
-  const restore = (options: Partial<Parameters<typeof restoreBackup>[1]> = {}, into = target) =>
+  const restore = (options: Partial<RestoreOptions> = {}, into = target) =>
     restoreBackup(
       { kind: 'sqlite', open: async () => into },
       { from: backup, replace: false, knownMigrations: made.migrations, say, ...options },
@@ -87,6 +87,36 @@ describe('restoring a backup', () => {
     await expect(restore()).rejects.toThrow('--replace');
     expect(await parking('SELECT * FROM records')).toEqual(before);
     await restore({ replace: true });
+  });
+
+  it('stops nothing when it refuses, and starts again what it stopped when it fails later', async () => {
+    await restore();
+    const calls: string[] = [];
+    const run = (options: Partial<RestoreOptions>, into = target) =>
+      restoreBackup(
+        {
+          kind: 'sqlite',
+          open: async () => into,
+          stop: async () => {
+            calls.push('stop');
+            return async () => {
+              calls.push('start');
+              return ['svc-users'];
+            };
+          },
+        },
+        { from: backup, replace: true, knownMigrations: made.migrations, say, ...options },
+      );
+    await expect(run({ replace: false })).rejects.toThrow('--replace');
+    await expect(run({ nextInvoiceNumber: made.nextInvoiceNumber })).rejects.toThrow('schon vergeben');
+    expect(calls).toEqual([]);
+    output.length = 0;
+    const broken = { ...memoryObjects(), put: async () => Promise.reject(new Error('no room')) };
+    await expect(run({}, targetOn('new', broken))).rejects.toThrow('no room');
+    expect(calls).toEqual(['stop', 'start']);
+    expect(output.slice(-2)).toEqual([expect.stringContaining('Stand von vorher'), 'Wieder gestartet: svc-users']);
+    await run({});
+    expect(calls).toEqual(['stop', 'start', 'stop']);
   });
 
   it('recovers what an aborted restore had moved aside', async () => {

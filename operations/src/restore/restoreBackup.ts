@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { sum } from '../backup/makeBackup.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import { CommandError } from '../commandError.ts';
+import { CommandError, UnfinishedRestore } from '../commandError.ts';
 import { findBinaryLogs } from '../databases/binaryLogs.ts';
 import type { Databases, Replay } from '../databases/databases.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
-import { nextNumberAfter } from './invoiceNumbers.ts';
+import { nextNumberAfter, requireUnused } from './invoiceNumbers.ts';
 import { deleteOrphanedRows, endSessions, resendLists } from './reconcile.ts';
 import { requireCounts } from './requireCounts.ts';
 import { restoreObjects } from './restoreObjects.ts';
@@ -16,6 +16,8 @@ import { verifyFiles } from './verifyFiles.ts';
 export interface RestorePlace {
   readonly kind: Databases['kind'];
   open(): Promise<Target>;
+  /** Stops what writes; returned is what starts it again. Called once nothing refuses the restore. */
+  stop?(): Promise<() => Promise<readonly string[]>>;
 }
 
 export interface RestoreOptions {
@@ -40,7 +42,16 @@ export async function restoreBackup(place: RestorePlace, options: RestoreOptions
   const replay = await replayFor(manifest, options.pointInTime);
   const target = await place.open();
   try {
-    await restoreInto(target, { manifest, replay }, options);
+    const replaced = await nextNumberOfReplaced(target, options.replace);
+    requireUnused(options.nextInvoiceNumber, Math.max(manifest.nextInvoiceNumber, replaced ?? 0));
+    const startAgain = await place.stop?.();
+    await restoreInto(target, { manifest, replay, replaced }, options).catch(async (error: unknown) => {
+      if (error instanceof UnfinishedRestore) throw error;
+      say(texts.previousAgain);
+      const started = (await startAgain?.()) ?? [];
+      if (started.length > 0) say(texts.startedAgain(started));
+      throw error;
+    });
     say(texts.restoreDone);
     say(texts.nowStart(target.startCommand));
   } finally {
@@ -51,12 +62,12 @@ export async function restoreBackup(place: RestorePlace, options: RestoreOptions
 interface Source {
   readonly manifest: Manifest;
   readonly replay: Replay | undefined;
+  readonly replaced: number | undefined;
 }
 
-async function restoreInto(target: Target, { manifest, replay }: Source, options: RestoreOptions): Promise<void> {
+async function restoreInto(target: Target, source: Source, options: RestoreOptions): Promise<void> {
+  const { manifest, replay, replaced } = source;
   const { from, say, now = new Date() } = options;
-  const replaced = await nextNumberOfReplaced(target, options.replace);
-
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));
   try {

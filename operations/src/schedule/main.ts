@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkedBackupsIn } from '../backup/backupsIn.ts';
+import { checkedBackupsIn, listBackups } from '../backup/backupsIn.ts';
 import { checkNewest } from '../check/checkNewest.ts';
 import { CommandError } from '../commandError.ts';
 import { MYSQL_BINARY_LOGS } from '../target/composeSchemas.ts';
@@ -11,6 +11,7 @@ import { readEnvironment, type ScheduleEnvironment } from './environment.ts';
 import { followBinaryLogs } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { nextRun } from './nextRun.ts';
+import { removeOldEvents } from './removeOldEvents.ts';
 import { scheduledBackup } from './scheduledBackup.ts';
 import { startScratchServer } from './scratchServer.ts';
 import { binaryLogCopier, openStackTarget, stackDatabases } from './stackTarget.ts';
@@ -24,12 +25,12 @@ const say = (line: string) => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 };
 
-async function backUpNow(environment: ScheduleEnvironment): Promise<void> {
+async function backUpNow(environment: ScheduleEnvironment, isByHand: boolean): Promise<void> {
   const folder = environment.BACKUP_FOLDER;
   const [now, version] = [new Date(), await readVersion()];
   const openScratch = () => startScratchServer(environment.SCRATCH_FOLDER);
   const open = () => openStackTarget(environment);
-  await scheduledBackup({ open, openScratch, folder, version, now, say });
+  await scheduledBackup({ open, openScratch, folder, version, now, isByHand, say });
   await removeOldLogs(join(folder, BINARY_LOGS), now);
 }
 
@@ -39,13 +40,14 @@ async function followSchedule(environment: ScheduleEnvironment, signal: AbortSig
   const [newest] = await checkedBackupsIn(folder);
   let next = newest ? nextRun(time, new Date(newest.madeAt)) : new Date();
   while (!signal.aborted) {
+    await removeOldEvents(environment, new Date());
     const left = next.getTime() - Date.now();
     if (left > 0) {
       await wait(Math.min(left, LONGEST_WAIT_MS), undefined, { signal }).catch(() => undefined);
       continue;
     }
     try {
-      await backUpNow(environment);
+      await backUpNow(environment, false);
       next = nextRun(time, new Date());
     } catch (error) {
       // Anything but a CommandError is a fault of ours, but tomorrow's backup must not be lost by it.
@@ -87,7 +89,11 @@ async function main([command = 'keep', folder]: readonly string[]): Promise<void
   const environment = readEnvironment(process.env);
   const openScratch = () => startScratchServer(environment.SCRATCH_FOLDER);
   if (command === 'keep') return keepBackups(environment);
-  if (command === 'now') return backUpNow(environment);
+  if (command === 'now') return backUpNow(environment, true);
+  if (command === 'list') {
+    process.stdout.write(`${JSON.stringify(await listBackups(environment.BACKUP_FOLDER))}\n`);
+    return;
+  }
   if (command !== 'check') throw new CommandError(texts.commandUnknown(command));
   await checkNewest(resolve(folder ?? environment.BACKUP_FOLDER), { openScratch, say });
 }

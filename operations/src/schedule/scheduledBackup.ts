@@ -14,14 +14,19 @@ interface ScheduledBackup extends CheckOptions {
   readonly folder: string;
   readonly version: string;
   readonly now: Date;
+  /** Deletes none, and is deleted by none. */
+  readonly isByHand: boolean;
 }
 
 /** What the schedule named, and nothing else beside it, is deleted when it is outdated. */
 const SCHEDULED = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
 
+const BY_HAND = '-von-hand';
+
 /** Makes a backup, checks it, and only then deletes outdated ones. @throws CommandError */
-export async function scheduledBackup({ open, folder, version, now, ...check }: ScheduledBackup): Promise<void> {
-  const to = join(folder, nameOf(now));
+export async function scheduledBackup(options: ScheduledBackup): Promise<void> {
+  const { open, folder, version, now, isByHand, ...check } = options;
+  const to = join(folder, isByHand ? `${nameOf(now)}${BY_HAND}` : nameOf(now));
   const target = await open();
   try {
     await makeBackup(target, { to, version, full: await isFirstOfMonth(folder, now), say: check.say });
@@ -29,6 +34,7 @@ export async function scheduledBackup({ open, folder, version, now, ...check }: 
     await target.close();
   }
   await checkBackup(to, check);
+  if (isByHand) return;
   const scheduled = (await checkedBackupsIn(folder)).filter(({ path }) => SCHEDULED.test(basename(path)));
   for (const { path } of outdatedBackups(scheduled)) {
     await rm(path, { recursive: true });

@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 
 const CREDENTIALS = '--defaults-extra-file=/run/secrets/client.cnf';
 const LOGS_IN_CONTAINER = '/binary-logs';
-const WRITERS = ['gateway', ...SERVICE_MODULES];
+const WRITERS: readonly string[] = ['gateway', 'gateway-2', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
 /** In a group of servers a secondary is dumped, whose place in its own binary logs is of no use. */
@@ -44,8 +44,24 @@ export async function openComposeStack(): Promise<Target> {
   };
 }
 
-export async function openStoppedComposeStack(): Promise<Target> {
-  await outputOf(composeCommand('stop', ...WRITERS));
-  await outputOf(composeCommand('up', '--no-build', 'databases', 'bucket'));
+/** A new machine has nothing running yet. */
+export async function openComposeStackToRestore(): Promise<Target> {
+  await outputOf(composeCommand('up', '--no-build', '--no-recreate', 'databases', 'bucket'));
   return openComposeStack();
+}
+
+/** @returns what starts them again */
+export async function stopWriters(): Promise<() => Promise<readonly string[]>> {
+  const running = (await outputOf(composeCommand('ps', '--services', '--status', 'running'))).split('\n');
+  const stopped = WRITERS.filter((name) => running.includes(name));
+  const startAgain = async () => {
+    if (stopped.length > 0) await outputOf(composeCommand('start', ...stopped));
+    return stopped;
+  };
+  if (stopped.length === 0) return startAgain;
+  await outputOf(composeCommand('stop', ...stopped)).catch(async (error: unknown) => {
+    await startAgain();
+    throw error;
+  });
+  return startAgain;
 }

@@ -40,7 +40,7 @@ export function composeInstallation({ url, adminPassword, backupFolder, say }: C
         from: backupFolder,
         replace: false,
         nextInvoiceNumber: undefined,
-        pointInTime: undefined,
+        until: undefined,
         say,
       };
       await restoreCommand(options);

@@ -42,13 +42,14 @@ interface FilesParts extends AttachParts {
 }
 
 export function filesCalls(parts: FilesParts): Implementation[] {
-  const { attachments, links, uploadsFolder, findRecord, onChange } = parts;
+  const { attachments, links, storage, uploadsFolder, findRecord, onChange } = parts;
   const uploadOptions = { ...LIMITS, folder: uploadsFolder };
   const slots = createUploadSlots();
 
   return [
     implement(uploadFiles, async ({ params, session }, ctx) => {
       const invoiceNumber = await findRecord(params.invoiceNumber);
+      await storage.requireReachable();
       const attach = async (received: ReceivedFile[]) => {
         const files = await acceptFiles(received);
         const key = ctx.get('Idempotency-Key');

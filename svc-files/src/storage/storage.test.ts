@@ -1,5 +1,6 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createLogger } from '@parkwart/service-kit/logger';
@@ -25,6 +26,39 @@ it('closes an idle connection before the storage does', async () => {
 
   storage.close();
   server.close();
+});
+
+describe('a storage that is away', () => {
+  it.each([
+    ['hangs', () => undefined],
+    ['refuses', ({ request }: { request: IncomingMessage }) => request.socket.destroy()],
+  ])('is noticed within two seconds when it %s', async (_title, respond) => {
+    const server = createServer((request) => respond({ request }));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const storage = openAt(server);
+    const started = performance.now();
+    await expect(storage.requireReachable()).rejects.toMatchObject({ status: 503, code: 'STORAGE_NOT_REACHABLE' });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    storage.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is noticed within two seconds when its name is looked up in vain', async () => {
+    // As a resolver that does not respond.
+    const lookup = jest.spyOn(dns, 'lookup').mockImplementation(() => undefined as never);
+    const environment = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
+    const storage = openStorage(
+      { ...environment, S3_ENDPOINT: new URL('http://storage.invalid:9000') },
+      createLogger({ level: 'silent' }),
+    );
+    const started = performance.now();
+    await expect(storage.put(OBJECT)).rejects.toMatchObject({ status: 503 });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    storage.close();
+    lookup.mockRestore();
+  });
 });
 
 describe('storing an object', () => {

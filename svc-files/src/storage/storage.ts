@@ -12,6 +12,8 @@ export interface Storage {
   /** @throws HttpError 503 while the storage is down, StartError when it rejects the credentials */
   ensureBucket(): Promise<void>;
   check(): Promise<void>;
+  /** Before an upload: an object may take longer than a user waits. @throws HttpError 503 within two seconds */
+  requireReachable(): Promise<void>;
   /** @throws HttpError 503 */
   put(object: StoredObject): Promise<void>;
   /** The sweep deletes those that fail now. */
@@ -32,7 +34,7 @@ interface StoredObject {
 
 const KEYS_PER_PAGE = 500;
 /** For metadata: a frozen storage is detected within 3 s. */
-const METADATA_TIMEOUT_MS = 2_500;
+const METADATA_TIMEOUT_MS = 2_000;
 /** For objects and their list: a busy storage takes long to write 25 MB, or to look at 1,000 objects. */
 const OBJECT_TIMEOUT_MS = 15_000;
 /** Storages close idle connections after five seconds or more, which would lose a request sent at that moment. */
@@ -100,6 +102,10 @@ export function openStorage(
     }
   };
 
+  const check = async () => {
+    if (!(await client.bucketExists(bucket))) throw new Error('the bucket is gone');
+  };
+
   const removeQuietly = async (keys: readonly string[]) => {
     const results = await Promise.allSettled(keys.map((key) => client.removeObject(bucket, key)));
     const failed = results.filter(({ status }) => status === 'rejected').length;
@@ -134,9 +140,12 @@ export function openStorage(
         throw storageNotReachable();
       }
     },
-    check: async () => {
-      if (!(await client.bucketExists(bucket))) throw new Error('the bucket is gone');
-    },
+    check,
+    requireReachable: () =>
+      retry(check).catch((error: unknown) => {
+        log.warn({ err: error }, 'the storage is not reachable');
+        throw storageNotReachable();
+      }),
     close: () => transportAgent.destroy(),
   };
 }

@@ -34,7 +34,7 @@ RUN command -v mysqlbinlog || rpm --install --nodeps --replacefiles \
     "https://repo.mysql.com/yum/mysql-9.7-community/el/9/$(uname -m)/$(rpm --query --queryformat 'mysql-community-client-%{VERSION}-%{RELEASE}.%{ARCH}.rpm' mysql-community-server-minimal)" \
  || echo 'no mysqlbinlog: backups cannot be brought to a point in time'
 COPY --from=built /production /app
-ENV NODE_ENV=production PORT=8080 TZ=UTC BACKUP_FOLDER=/backups SCRATCH_FOLDER=/scratch S3_BUCKET=parkwart-files \
+ENV NODE_ENV=production PORT=8080 TZ=UTC BACKUP_FOLDER=/backups SCRATCH_FOLDER=/scratch S3_BUCKET=parkwart-files SECURITY_LOG_FOLDER=/security-events \
     MYSQL_OPTIONS_FILE=/run/secrets/client.cnf S3_ACCESS_KEY_FILE=/run/secrets/s3_access_key \
     S3_SECRET_KEY_FILE=/run/secrets/s3_secret_key
 # The server's folder is a volume of the base image; nothing of it is used.

@@ -31,6 +31,8 @@ FROM base
 ARG MODULE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 COPY --from=built /production ./
+# A new volume inherits the folder's owner.
+RUN mkdir /var/log/parkwart && chown 1000:1000 /var/log/parkwart
 WORKDIR /app/$MODULE
 USER 1000:1000
 EXPOSE 8080

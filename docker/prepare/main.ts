@@ -1,5 +1,5 @@
-import { ConfigurationError } from './configurationError.ts';
 import { prepare } from './prepare.ts';
+import { runPreparation } from './runPreparation.ts';
 
 const places = {
   secretsFolder: '/secrets',
@@ -13,11 +13,6 @@ const places = {
   owner: { uid: 1000, gid: 1000 },
 };
 
-try {
+await runPreparation(async () => {
   for (const line of await prepare(process.env, places)) process.stdout.write(`${line}\n`);
-} catch (error) {
-  process.stderr.write(
-    error instanceof ConfigurationError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
-  );
-  process.exitCode = 1;
-}
+});

@@ -8,7 +8,7 @@ import { SERVICE_MODULES, SERVICE_NAMES } from '../../packages/contracts/src/ser
 import { type Places, prepare } from './prepare.ts';
 
 const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'backup', 'gateway'];
-const GIVEN = { PARKWART_ADMIN_PASSWORD: 'Regen am Kiosk 7' };
+const GIVEN = {};
 
 describeWithTool('openssl', 'preparation before the first start', () => {
   let folder: string;
@@ -63,7 +63,6 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
     expect(read('gateway', 'gateway_key')).toMatch(/^[0-9a-f]{64}$/);
     expect(read('svc-users', 'gateway_key')).toBe(read('gateway', 'gateway_key'));
-    expect(read('svc-users', 'admin_password')).toBe(GIVEN.PARKWART_ADMIN_PASSWORD);
     expect(JSON.parse(read('svc-users', 'signing_keys.json')).keys).toHaveLength(1);
     expect(read('svc-users', 'cookie_secure')).toBe('false');
     const passwords = SERVICE_NAMES.map((name) => new URL(read(`svc-${name}`, 'database_url')).password);
@@ -91,10 +90,10 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(statSync(join(places.secretsFolder, 'users_secret')).mode & 0o777).toBe(0o400);
   });
 
-  it('changes nothing when it runs again, without the password', async () => {
+  it('changes nothing when it runs again', async () => {
     await prepare(GIVEN, places);
     const before = everything();
-    expect(await prepare({}, places)).toEqual(['no certificate: plain HTTP, on this machine alone']);
+    expect(await prepare(GIVEN, places)).toEqual(['no certificate: plain HTTP, on this machine alone']);
     expect(everything()).toEqual(before);
   });
 
@@ -177,12 +176,6 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   });
 
   it.each([
-    ['no password for the first admin', {}, /^PARKWART_ADMIN_PASSWORD: set it in \.env/],
-    [
-      'a short password for the first admin',
-      { PARKWART_ADMIN_PASSWORD: 'kurz' },
-      /^PARKWART_ADMIN_PASSWORD: it must have 8/,
-    ],
     ['a certificate without a key', { ...GIVEN, TLS_CERTIFICATE: '/c.pem' }, /^TLS_CERTIFICATE and TLS_KEY: both/],
     ['a certificate that is not there', WITH_TLS, /^TLS_CERTIFICATE: \/etc\/tls\/parkwart\.pem cannot be read/],
     [

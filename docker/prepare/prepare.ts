@@ -5,11 +5,10 @@ import { type Certificate, readAuthority, readCertificate } from './certificate.
 import { ConfigurationError } from './configurationError.ts';
 import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
 import { putFile } from './putFile.ts';
-import { readSecret, readSecrets, type Secrets } from './secrets.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
 import { privateKeysOf, publicKeys } from './serviceKeys.ts';
 
 export interface Settings {
-  readonly PARKWART_ADMIN_PASSWORD?: string | undefined;
   readonly TLS_CERTIFICATE?: string | undefined;
   readonly TLS_KEY?: string | undefined;
   readonly PUBLIC_ADDRESS?: string | undefined;
@@ -31,24 +30,6 @@ export interface Places {
   readonly owner: { readonly uid: number; readonly gid: number };
 }
 
-const ADMIN_PASSWORD = 'admin_password';
-
-/** It cannot be generated: the operator must know it. */
-async function readAdminPassword(secretsFolder: string, configured: string | undefined): Promise<string> {
-  const password = configured || (await readSecret(secretsFolder, ADMIN_PASSWORD));
-  if (!password) {
-    throw new ConfigurationError(
-      'PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)',
-    );
-  }
-  // Checks svc-users' rules before anything starts.
-  if (password.length < 8 || password.length > 128) {
-    throw new ConfigurationError('PARKWART_ADMIN_PASSWORD: it must have 8 to 128 characters');
-  }
-  if (configured) await putFile(secretsFolder, ADMIN_PASSWORD, configured, 0o400);
-  return password;
-}
-
 function requireTlsOrLoopback(certificate: Certificate | undefined, address: string | undefined): void {
   if (certificate || !address || /^(?:127\.|\[?::1\]?$)/.test(address)) return;
   throw new ConfigurationError(
@@ -57,7 +38,6 @@ function requireTlsOrLoopback(certificate: Certificate | undefined, address: str
 }
 
 interface Given {
-  readonly adminPassword: string;
   readonly certificate: Certificate | undefined;
   readonly authorities: { readonly database: string; readonly s3: string };
   readonly isCluster: boolean;
@@ -74,7 +54,7 @@ function clusterFiles(secrets: Secrets) {
   };
 }
 
-function filesByContainer(secrets: Secrets, { adminPassword, certificate, authorities, isCluster }: Given) {
+function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster }: Given) {
   const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
@@ -89,7 +69,6 @@ function filesByContainer(secrets: Secrets, { adminPassword, certificate, author
     users: {
       users_secret: secrets.users_secret,
       'signing_keys.json': secrets['signing_keys.json'],
-      admin_password: adminPassword,
     },
     files: { 's3_ca.pem': authorities.s3 },
   };
@@ -125,7 +104,7 @@ async function removeOutdated(containersFolder: string, certificate: Certificate
 
 /** Idempotent, also while the product is running. @returns notes for the operator. @throws ConfigurationError */
 export async function prepare(settings: Settings, places: Places): Promise<string[]> {
-  const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS, PARKWART_ADMIN_PASSWORD } = settings;
+  const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },
     { named: TLS_KEY, path: places.key },
@@ -135,13 +114,10 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
     s3: await readAuthority('S3_CA', { named: settings.S3_CA, path: places.s3Ca }),
   };
   requireTlsOrLoopback(certificate, PUBLIC_ADDRESS);
-  const adminPassword = await readAdminPassword(places.secretsFolder, PARKWART_ADMIN_PASSWORD);
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);
-  for (const [container, files] of Object.entries(
-    filesByContainer(secrets, { adminPassword, certificate, authorities, isCluster }),
-  )) {
+  for (const [container, files] of Object.entries(filesByContainer(secrets, { certificate, authorities, isCluster }))) {
     // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {
       await putFile(join(places.containersFolder, container), name, content, 0o444);

@@ -31,12 +31,13 @@ type GeneratedName = keyof typeof GENERATED;
 
 export type Secrets = Readonly<Record<GeneratedName, string>>;
 
+/** @returns undefined without a file of that name */
 export async function readSecret(folder: string, name: string): Promise<string | undefined> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text.trim() || undefined;
+  return text?.trim();
 }
 
 /** All services once shared one secret. svc-users keeps it: sessions and failed logins stay valid. */
@@ -51,7 +52,7 @@ export async function readSecrets(folder: string): Promise<{ secrets: Secrets; m
   const secrets: Partial<Record<GeneratedName, string>> = {};
   const made: string[] = [];
   for (const [name, make] of Object.entries(GENERATED) as [GeneratedName, () => string][]) {
-    const stored = await readSecret(folder, name);
+    const stored = (await readSecret(folder, name)) || undefined;
     const secret = stored === undefined ? make() : name === 'service_keys.json' ? completeServiceKeys(stored) : stored;
     if (secret !== stored) {
       await putFile(folder, name, secret, 0o400);

@@ -3,6 +3,7 @@ import { moduleOf, SERVICE_MODULES, SERVICE_NAMES, type ServiceModule } from '@p
 import type { Browser, Page } from 'playwright-core';
 import { promote } from 'releases/commands/deploy';
 import { composeTarget } from 'releases/targets/compose';
+import { writeSettings } from 'releases/targets/settingsFile';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
 import { type BrowserSession, launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
 import { noisePng, pixelsOf } from '../testing/files.ts';
@@ -41,6 +42,15 @@ function getOverTls(url: string, ca: string): Promise<TlsResponse> {
       .on('error', reject)
       .end();
   });
+}
+
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
+
+async function containersByService({ project }: ComposeStack): Promise<Record<string, string>> {
+  const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
+  const filter = `label=com.docker.compose.project=${project}`;
+  const lines = (await docker('ps', '--all', '--no-trunc', '--filter', filter, '--format', format)).split('\n');
+  return Object.fromEntries(lines.map((line) => line.split(' ')));
 }
 
 describe('docker compose up', () => {
@@ -165,6 +175,37 @@ describe('docker compose up', () => {
     await stack.compose('start', service);
     const after = await eventually(RECOVERY_SECONDS, () => checkAllParts(page));
     expect(after).toBeGreaterThan(before);
+  });
+
+  it('has a healthy storage after a restart', async () => {
+    await stack.compose('restart', 'minio');
+    await stack.compose('up', '--no-build', '--detach', '--wait', 'minio');
+  });
+
+  it('recreates what reads the first admin’s password, and nothing else, when it is emptied', async () => {
+    const before = await containersByService(stack);
+    const eventsOf = async () => await stack.compose('exec', '-T', 'backup', 'sh', '-c', 'cat /security-events/*');
+    const events = await eventsOf();
+    expect(events).toContain('"event":"login.refused"');
+    await writeSettings(stack.folder, { PARKWART_ADMIN_PASSWORD: '' });
+    await stack.compose('up', '--no-build', '--detach', '--wait');
+    const after = await containersByService(stack);
+    const changed = Object.keys(after).filter((service) => after[service] !== before[service]);
+    expect(changed.sort()).toEqual(['admin-password', 'svc-users']);
+    expect(await eventsOf()).toContain(events);
+    const search = ['grep', '--recursive', '--count', ADMIN_PASSWORD, '/secrets', '/handed-out'];
+    const found = await stack.compose(
+      'run',
+      '--rm',
+      '--no-deps',
+      '-T',
+      'prepare',
+      'sh',
+      '-c',
+      `${quoted(search)} || true`,
+    );
+    expect(found.split('\n').filter((line) => !line.endsWith(':0'))).toEqual([]);
+    await eventually(RECOVERY_SECONDS, () => checkAllParts(office.page));
   });
 
   it.each(['svc-parking', 'mysql', 'gateway'])('recovers after all processes of %s were killed', async (service) => {
@@ -349,5 +390,26 @@ describe('docker compose up', () => {
     await stack.remove();
     removed = true;
     expect(await remainingResources(stack.project)).toEqual([]);
+  });
+});
+
+describe('docker compose up with a common password for the first admin', () => {
+  it('ends within seconds and names the container that says so', async () => {
+    const stack = await planCompose({
+      name: 'refused',
+      tls: false,
+      settings: { PARKWART_ADMIN_PASSWORD: 'Passwort123' },
+    });
+    try {
+      const started = performance.now();
+      const refused = stack.compose('up', '--detach', '--wait');
+      await expect(refused).rejects.toThrow(/service "admin-password" didn't complete successfully: exit 1\s*$/);
+      expect(performance.now() - started).toBeLessThan(30_000);
+      expect(await stack.compose('logs', '--no-log-prefix', 'admin-password')).toBe(
+        'PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
+      );
+    } finally {
+      await stack.remove();
+    }
   });
 });

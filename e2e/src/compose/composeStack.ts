@@ -68,6 +68,8 @@ const { PARKWART_SMOKE_VERSION } = process.env;
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
 interface ComposeOptions {
+  /** Of a second stack beside the test's own. */
+  readonly name?: string;
   readonly tls?: boolean;
   /** Files beside docker-compose.yml. */
   readonly overlays?: readonly string[];
@@ -75,6 +77,7 @@ interface ComposeOptions {
 }
 
 export async function planCompose({
+  name = 'smoke',
   tls = true,
   overlays = [],
   settings: ownSettings = {},
@@ -94,7 +97,7 @@ export async function planCompose({
     PARKWART_VERSION: version,
     ...ownSettings,
   });
-  const project = `parkwart-smoke-${process.pid}`;
+  const project = `parkwart-${name}-${process.pid}`;
   await writeFile(settings, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
   const files = ['docker-compose.yml', ...overlays];
   for (const file of files) await copyFile(join(ROOT, file), join(folder, file));

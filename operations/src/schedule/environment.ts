@@ -22,6 +22,9 @@ const environment = z.object({
   S3_SECRET_KEY_FILE: file,
   S3_BUCKET: z.string(),
   PORT: z.coerce.number().int(),
+  /** The services write a file a day. */
+  SECURITY_LOG_FOLDER: z.string(),
+  SECURITY_LOG_DAYS: z.coerce.number().int().positive(),
 });
 
 export type ScheduleEnvironment = z.infer<typeof environment>;

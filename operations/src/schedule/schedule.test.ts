@@ -10,6 +10,7 @@ import { removeOldLogs } from './copiedLogs.ts';
 import { firstToCopy } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { nextRun } from './nextRun.ts';
+import { removeOldEvents } from './removeOldEvents.ts';
 import { scheduledBackup } from './scheduledBackup.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
@@ -34,7 +35,7 @@ describe('the schedule', () => {
   let folder: { path: string; remove: () => Promise<void> };
   let backups: string;
   const at = (name: string) => join(folder.path, name);
-  const run = (now: Date, data = 'data') =>
+  const run = (now: Date, { data = 'data', isByHand = false } = {}) =>
     scheduledBackup({
       open: async () => ({
         databases: sqliteDatabases(at(data)),
@@ -46,6 +47,7 @@ describe('the schedule', () => {
       folder: backups,
       version: '1.0.0',
       now,
+      isByHand,
       say: () => undefined,
     });
 
@@ -73,12 +75,20 @@ describe('the schedule', () => {
       expect((await readdir(backups)).sort()).toEqual(['2026-11-22-1300', 'before-the-upgrade']);
       const good = await age();
       expect(good).toBeGreaterThanOrEqual(startedAt - 1);
-      await expect(run(new Date('2026-11-23T02:30Z'), 'nothing')).rejects.toThrow();
+      await expect(run(new Date('2026-11-23T02:30Z'), { data: 'nothing' })).rejects.toThrow();
       expect(await age()).toBe(good);
       expect(await readdir(backups)).toContain('2026-11-22-1300');
     } finally {
       server.close();
     }
+  });
+
+  it('keeps the earlier backup of the day when one is made by hand, and the latter on the next days', async () => {
+    await run(new Date('2026-11-22T02:30Z'));
+    await run(new Date('2026-11-22T12:00Z'), { isByHand: true });
+    expect((await readdir(backups)).sort()).toEqual(['2026-11-22-0330', '2026-11-22-1300-von-hand']);
+    await run(new Date('2026-11-22T22:30Z'));
+    expect((await readdir(backups)).sort()).toEqual(['2026-11-22-1300-von-hand', '2026-11-22-2330']);
   });
 
   it('deletes copied logs that no daily backup needs', async () => {
@@ -95,6 +105,16 @@ describe('the schedule', () => {
     await removeOldLogs(join(backups, 'binary-logs'), now);
     await removeOldLogs(join(backups, 'nothing'), now);
     expect(await readdir(logs)).toEqual(['binlog.000002']);
+  });
+
+  it('deletes days of security events that are older than they may be kept', async () => {
+    const names = ['security-2026-08-23.log', 'security-2026-08-24.log', 'security-2026-11-22.log', 'other.log'];
+    for (const name of names) await writeFile(at(name), '');
+    const kept = { SECURITY_LOG_FOLDER: folder.path, SECURITY_LOG_DAYS: 90 };
+    await removeOldEvents(kept, new Date('2026-11-22T02:30Z'));
+    await removeOldEvents({ ...kept, SECURITY_LOG_FOLDER: at('nothing') }, new Date());
+    const left = (await readdir(folder.path)).filter((name) => name.endsWith('.log'));
+    expect(left.sort()).toEqual(['other.log', ...names.slice(1, 3)]);
   });
 
   it('copies logs from the last one it has, or from the first that the server still has', () => {

@@ -10,6 +10,7 @@ export function createLogger({ level, base }: Pick<LoggerOptions, 'level' | 'bas
   const options: LoggerOptions = {
     ...(level === undefined ? {} : { level }),
     ...(base === undefined ? {} : { base }),
+    timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => loggedError(error) },
   };
   return to ? pino(options, to) : pino(options);

@@ -45,6 +45,8 @@ describe('a request’s id', () => {
       logTo: { write: (line) => lines.push(line) },
     });
     const ask = (id: string) => service.request('GET', '/ask-on', { headers: { 'X-Request-Id': id } });
+    expect((await service.request('GET', '/health/live')).status).toBe(200);
+    expect((await service.request('GET', '/metrics')).status).toBe(200);
     expect((await ask('first-request')).status).toBe(204);
     expect((await ask('second-request')).status).toBe(500);
     await service.stop();
@@ -54,6 +56,9 @@ describe('a request’s id', () => {
 
     expect(forwardedIds).toEqual(['first-request', 'second-request']);
     const requestLines = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request'));
+    expect(requestLines.map(({ time }) => time)).toEqual(
+      requestLines.map(() => expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/)),
+    );
     expect(requestLines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
       ['request', 'first-request'],
       ['request failed', 'second-request'],

@@ -17,6 +17,8 @@ export function requestLog(log: Logger, metrics: Metrics): Middleware {
     const route = typeof ctx.state.route === 'string' ? ctx.state.route : 'none';
     const milliseconds = performance.now() - started;
     metrics.observe({ method: ctx.method, route, status: ctx.status }, milliseconds / 1000);
-    log.info({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) }, 'request');
+    // Probes, scrapes and services' own polling come every few seconds.
+    const level = route === 'none' && ctx.status < 400 ? 'debug' : 'info';
+    log[level]({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) }, 'request');
   };
 }

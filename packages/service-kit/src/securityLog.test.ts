@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { readEnvironment, serviceEnvironment } from './environment.ts';
 import { createSecurityLog, openSecurityDestination } from './securityLog.ts';
 import { makeSqlite, type TestDatabase } from './testing/eachDatabase.ts';
@@ -83,19 +84,34 @@ describe('the security log', () => {
     expect(count((await notes.request('GET', '/metrics')).body)).toBe(count(before) + 1);
   });
 
-  it('is appended to the configured file, readable by its owner only', async () => {
+  it('is appended to a file a day, readable by its owner only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
-    const file = join(folder, 'logs', 'security.log');
+    const setting = join(folder, 'logs', 'security.log');
     for (const account of ['1', '2']) {
-      createSecurityLog('svc-users', openSecurityDestination(file), () => undefined).record({
+      createSecurityLog('svc-users', openSecurityDestination(setting), () => undefined).record({
         event: 'login',
         account,
       });
     }
+    const [name = '', ...others] = await readdir(join(folder, 'logs'));
+    expect(name).toMatch(/^security-\d{4}-\d\d-\d\d\.log$/);
+    expect(others).toEqual([]);
+    const file = join(folder, 'logs', name);
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).account)).toEqual(['1', '2']);
     expect((await stat(file)).mode & 0o077).toBe(0);
     await rm(folder, { recursive: true });
+  });
+
+  it('goes to stdout while its file cannot be written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
+    const stdout = recordSecurity();
+    const opened = jest.spyOn(pino, 'destination').mockReturnValue(stdout.securityTo as never);
+    const log = createSecurityLog('svc-users', openSecurityDestination(join(folder, 'security.log')), () => undefined);
+    opened.mockRestore();
+    await rm(folder, { recursive: true });
+    log.record({ event: 'login', account: '1' });
+    expect(stdout.securityLines).toEqual([expect.objectContaining({ event: 'login', account: '1' })]);
   });
 
   it.each(['', 'syslog', 'logs/security.log'])('stops the start when SECURITY_LOG is %j', (SECURITY_LOG) => {

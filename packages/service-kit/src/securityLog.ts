@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { format, isAbsolute, parse } from 'node:path';
 import { type DestinationStream, pino } from 'pino';
 import { currentAddress, currentRequestId } from './requestContext.ts';
 import type { SecurityRecord } from './securityEvents.ts';
@@ -9,7 +10,7 @@ export interface SecurityLog {
   record(record: SecurityRecord): void;
 }
 
-/** `stdout`, `stderr` or the absolute path of a file to append to. */
+/** `stdout`, `stderr` or the absolute path of a file, `security.log`, of which there is one a day. */
 export function isSecurityDestination(setting: string): boolean {
   return setting === 'stdout' || setting === 'stderr' || isAbsolute(setting);
 }
@@ -18,7 +19,29 @@ export function isSecurityDestination(setting: string): boolean {
 export function openSecurityDestination(setting: string): DestinationStream {
   if (setting === 'stdout') return pino.destination(1);
   if (setting === 'stderr') return pino.destination(2);
-  return pino.destination({ dest: setting, append: true, mkdir: true, mode: 0o600, sync: true });
+  return dailyFile(setting);
+}
+
+/** `security-2026-11-23.log`: old days are deleted as a whole, and the services' replicas append to the same one. */
+function dailyFile(setting: string): DestinationStream {
+  const { dir, name, ext } = parse(setting);
+  const append = (line: string) => {
+    const day = new Date().toISOString().slice(0, 10);
+    appendFileSync(format({ dir, name: `${name}-${day}`, ext }), line, { mode: 0o600 });
+  };
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  append('');
+  const stdout = pino.destination(1);
+  return {
+    write: (line) => {
+      try {
+        append(line);
+      } catch {
+        // A full disk must fail no request.
+        stdout.write(line);
+      }
+    },
+  };
 }
 
 export function createSecurityLog(

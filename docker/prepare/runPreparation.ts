@@ -1,0 +1,13 @@
+import { ConfigurationError } from './configurationError.ts';
+
+/** The operator reads one line of what is configured wrong. */
+export async function runPreparation(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(
+      error instanceof ConfigurationError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -46,7 +46,10 @@ names='$NGINX_ACCESS_LOG $NGINX_LOG_ADDRESSES $NGINX_STORAGE_SCHEME $NGINX_STORA
 umask 077
 complete() { NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"$1/$mode.conf" >"$2"; }
 if [ "${1:-}" = reload ]; then
-  complete /run/parkwart /run/parkwart/next.conf
+  # `npm run deploy` puts newer routes here than the image has.
+  routes=/etc/parkwart
+  [ ! -s /run/parkwart/$mode.conf ] || routes=/run/parkwart
+  complete $routes /run/parkwart/next.conf
   nginx -t -q -c /run/parkwart/next.conf -e stderr
   mv /run/parkwart/next.conf /run/parkwart/nginx.conf
   exec nginx -s reload -c /run/parkwart/nginx.conf -e stderr

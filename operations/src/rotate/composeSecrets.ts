@@ -8,6 +8,9 @@ const FILES = {
   'users-secret': 'users_secret',
   'gateway-key': 'gateway_key',
 } as const;
+/** One replica after the other: a call that is refused in between would be lost. */
+const RESTARTS = SERVICE_MODULES.map((name) => `npm run restart -- ${name} --compose`);
+const RELOAD = 'docker compose exec gateway parkwart-gateway reload';
 /** Reads standard input, so that no secret appears on a command line. */
 const WRITE_SCRIPT =
   'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
@@ -16,7 +19,8 @@ const WRITE_SCRIPT =
 export function composeSecrets(): SecretStore {
   return {
     restartCommand: (name) =>
-      `docker compose run --rm prepare && docker compose restart ${SERVICE_MODULES.join(' ')}${name === 'gateway-key' ? ' gateway' : ''}`,
+      ['docker compose run --rm prepare', ...RESTARTS, ...(name === 'gateway-key' ? [RELOAD] : [])].join(' && '),
+    rotateCommand: (name) => `npm run rotate -- ${name} --compose`,
     read: (name) => outputOf(serviceContainer('prepare', 'cat', `/secrets/${FILES[name]}`)),
     changedAt: async (name) =>
       new Date(

@@ -17,6 +17,7 @@ export function embeddedSecrets(dataDir: string): SecretStore {
   const fileOf = (name: keyof typeof FILES) => join(dataDir, 'secrets', FILES[name]);
   return {
     restartCommand: () => 'Strg+C, npm start',
+    rotateCommand: (name) => `npm run rotate -- ${name}`,
     read: (name) =>
       readFile(fileOf(name), 'utf8').catch(() => {
         throw new CommandError(texts.noSecret(fileOf(name)));

@@ -5,11 +5,13 @@ import { secretsOf } from '@parkwart/service-kit/secrets';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { readSecrets } from 'embedded/secrets';
 import { holdsKeys } from 'gateway/gatewayKey';
+import { composeSecrets } from './composeSecrets.ts';
 import { embeddedSecrets } from './embeddedSecrets.ts';
 import { rotate } from './rotate.ts';
-import type { RotatedSecret } from './secretStore.ts';
+import type { RotatedSecret, SecretStore } from './secretStore.ts';
 
 const MINUTE = 60_000;
+const commandsOf = ({ restartCommand, rotateCommand }: SecretStore) => ({ restartCommand, rotateCommand });
 
 describe('npm run rotate', () => {
   let folder: { path: string; remove: () => Promise<void> };
@@ -91,6 +93,18 @@ describe('npm run rotate', () => {
     await writeFile(fileOf('signing-keys.json'), '{"keys":[]}');
     await expect(step('signing-keys', 'signing-keys.json')).rejects.toThrow('nicht die erwartete Form');
     expect(await readFile(fileOf('signing-keys.json'), 'utf8')).toBe('{"keys":[]}');
+  });
+
+  it('names the next command with all that it needs on the compose stack', async () => {
+    const store = { ...embeddedSecrets(folder.path), ...commandsOf(composeSecrets()) };
+    output.length = 0;
+    await rotate(store, { name: 'gateway-key', say });
+    expect(output.slice(1)).toEqual([
+      expect.stringMatching(
+        /prepare && npm run restart -- svc-users --compose && .+ && docker compose exec gateway .+/,
+      ),
+      expect.stringContaining('npm run rotate -- gateway-key --compose'),
+    ]);
   });
 
   it('never prints a secret', async () => {

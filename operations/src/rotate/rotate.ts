@@ -22,5 +22,6 @@ export async function rotate(store: SecretStore, { name, say, now = new Date() }
   await store.write(name, content);
   for (const line of texts.stageReached[stage]) say(line);
   say(texts.nowRestart(store.restartCommand(name)));
-  if (stage !== 'over') say(texts.nextStep(name, MIN_AGE_MS[stage === 'known' ? 'used' : 'over'] / 60_000));
+  if (stage !== 'over')
+    say(texts.nextStep(store.rotateCommand(name), MIN_AGE_MS[stage === 'known' ? 'used' : 'over'] / 60_000));
 }

@@ -4,6 +4,7 @@ export interface SecretStore {
   changedAt(name: RotatedSecret): Promise<Date>;
   write(name: RotatedSecret, content: string): Promise<void>;
   restartCommand(name: RotatedSecret): string;
+  rotateCommand(name: RotatedSecret): string;
 }
 
 const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'] as const;

@@ -22,6 +22,15 @@ describe('a release command for an unknown module', () => {
     );
   });
 
+  it.each([
+    ['deploy', 'mfe-admin', 'PARKWART_TRIAL_ADMIN'],
+    ['canary', 'mfe-staff', 'PARKWART_TRIAL_'],
+    ['deploy', 'shell', 'PARKWART_TRIAL_'],
+  ])('%s %s asks for the accounts of its trial before it builds', async (command, name, setting) => {
+    const args = [name, '--compose', ...(command === 'canary' ? ['--share', '20'] : [])];
+    await expect(runReleaseCommand(host, command, args)).rejects.toThrow(setting);
+  });
+
   it('shows its usage without a module', async () => {
     await expect(runReleaseCommand(host, 'deploy', [])).rejects.toThrow('npm run deploy');
   });

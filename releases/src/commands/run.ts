@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
@@ -5,10 +6,11 @@ import { CommandError } from '../commandError.ts';
 import { smokeTestAccount } from '../gate/accounts.ts';
 import { hasBrowser, rolesFor, runSmokeTest } from '../gate/smokeTest.ts';
 import type { Candidate } from '../site/deployment.ts';
-import { type ReleaseName, releaseName } from '../site/release.ts';
+import { pagesIn, type ReleaseName, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
 import { composeTarget } from '../targets/compose.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
+import { readPin } from '../targets/serviceSettings.ts';
 import type { ModuleName, Releases, Target } from '../targets/target.ts';
 import { deploy, type Host, promote, type SmokeTest } from './deploy.ts';
 import { drawTable } from './drawTable.ts';
@@ -55,12 +57,18 @@ interface Call {
 const modulesOf = ({ root }: ReleaseHost): readonly string[] => [...frontEndsIn(root), ...SERVICE_MODULES];
 
 /** Without a browser the user has to skip the smoke test explicitly. */
-function smokeTestOf({ host, isEmbedded, withoutBrowser }: Call): SmokeTest<Candidate> {
+async function smokeTestOf(
+  { host, isEmbedded, withoutBrowser }: Call,
+  name: ReleaseName,
+): Promise<SmokeTest<Candidate>> {
   if (withoutBrowser) return async () => host.say(texts.smokeTestSkipped);
+  const accountsFor = (pages: Candidate['pages']) =>
+    new Map(rolesFor(pages).map((role) => [role, smokeTestAccount(process.env, role, isEmbedded)]));
+  // Before the build, which takes minutes.
+  accountsFor(await pagesIn(join(host.root, name)));
   if (!hasBrowser()) throw new CommandError(texts.noBrowser);
   return async (url, candidate) => {
-    const roles = rolesFor(candidate);
-    const accounts = new Map(roles.map((role) => [role, smokeTestAccount(process.env, role, isEmbedded)]));
+    const accounts = accountsFor(candidate.pages);
     await host.step(texts.smokeTest, () => runSmokeTest(url, candidate, accounts));
   };
 }
@@ -73,10 +81,14 @@ async function rollback<Name extends ModuleName>({ host }: Call, releases: Relea
 }
 
 async function releaseService(call: Call, command: string, name: ServiceModule, to: string | undefined): Promise<void> {
-  const { services } = call.target;
+  const { host, target, isEmbedded } = call;
+  const { services } = target;
   if (command === 'deploy') await deploy({ ...call, releases: services }, name);
   else if (command === 'rollback') await rollback(call, services, name, to);
+  else if (command === 'restart' && services.restart) return services.restart(name);
   else throw new CommandError(texts.onlyDeployed(name));
+  const pin = isEmbedded ? '' : await readPin(host.root, name);
+  if (pin) host.say(texts.pinned(pin));
 }
 
 async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, { share, to }: Values): Promise<void> {
@@ -85,7 +97,8 @@ async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, {
     const known = modulesOf(host);
     if (!known.includes(name)) throw new CommandError(texts.unknownModule(name, known));
     const percent = command === 'canary' ? readShare(share ?? '') : undefined;
-    const deployment = { ...call, releases: target.frontEnds, smokeTest: smokeTestOf(call) };
+    const smokeTest = await smokeTestOf(call, name);
+    const deployment = { ...call, releases: target.frontEnds, smokeTest };
     await deploy(deployment, name, percent);
   } else if (command === 'promote') host.say(texts.live(name, await promote(target.frontEnds, name)));
   else if (command === 'rollback') await rollback(call, target.frontEnds, name, to);

@@ -10,9 +10,10 @@ export const texts = {
     '  npm run canary   -- <Modul> --share 20         dasselbe für einen Teil der Benutzer',
     '  npm run promote  -- <Modul>                    der Canary gilt für alle',
     '  npm run rollback -- <Modul> [--to <Version>]   der Canary endet, oder die vorige Version kommt zurück',
+    '  npm run restart  -- <Dienst> --compose         ein Prozess nach dem anderen liest Einstellungen und Geheimnisse neu',
     '  npm run releases                               was live ist',
     'Überall: --compose für den Compose-Stapel statt der eingebauten Fassung. Bei deploy und canary: --without-browser.',
-    'Module: shell und jedes mfe-…; nur deploy und rollback: svc-users, svc-parking, svc-files.',
+    'Module: shell und jedes mfe-…; nur deploy, rollback und restart: svc-users, svc-parking, svc-files.',
   ].join('\n'),
   published: (names: readonly string[]) => `Oberflächen bereit: ${names.join(', ')}`,
   notPublished: {
@@ -67,7 +68,8 @@ export const texts = {
   oldShellImage:
     'Das Image der Shell ist älter als dieser Befehl und führt keinen Verlauf der Dienste. Bitte zuerst: npm run deploy -- shell --compose',
   noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,
-  onlyDeployed: (name: string) => `${name} ist ein Dienst: Er kennt deploy und rollback, aber keinen Canary.`,
+  onlyDeployed: (name: string) =>
+    `${name} ist ein Dienst: Er kennt deploy und rollback, im Compose-Stapel auch restart, aber keinen Canary.`,
 
   removed: (name: string, version: string) =>
     `Von ${name} ist nichts mehr live: Vor ${version} gab es keine Version. Mit npm run deploy -- ${name} kommt wieder eine.`,
@@ -84,6 +86,9 @@ export const texts = {
     `Der Canary ${version} von ${name} ist beendet; alle haben wieder dieselbe Version.`,
   rolledBack: (name: string, version: string, now: string) =>
     `${name} ${now} ist wieder live; ${version} ist zurückgezogen und kommt nur mit npm run deploy wieder.`,
+
+  pinned: (line: string) =>
+    `In .env steht jetzt ${line}. Das gilt auch bei der nächsten Aktualisierung: Leeren Sie vor ihr diese Zeile.`,
 
   columns: ['Modul', 'live', 'seit', 'Vertrag', 'vorige', 'Canary'],
   row: ({ module, version, since, contract, previous, canary }: ReleaseRow): string[] => [

@@ -15,15 +15,15 @@ interface Visit {
   readonly pages: readonly string[];
 }
 
-function visitsOf({ pages }: Candidate): Visit[] {
+function visitsOf(pages: Candidate['pages']): Visit[] {
   const pathsFor = (...allowed: Access[]) =>
     pages.filter(({ access }) => allowed.includes(access)).map(({ path }) => path);
   const byRole = ROLES.map((role) => ({ role, pages: pathsFor(role, 'known') }));
   return [{ pages: pathsFor('everyone') }, ...byRole].filter((visit) => visit.pages.length > 0);
 }
 
-export function rolesFor(candidate: Candidate): SmokeTestRole[] {
-  return visitsOf(candidate).flatMap(({ role }) => role ?? []);
+export function rolesFor(pages: Candidate['pages']): SmokeTestRole[] {
+  return visitsOf(pages).flatMap(({ role }) => role ?? []);
 }
 
 export function hasBrowser(): boolean {
@@ -100,7 +100,7 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
 }
 
 async function visitAll(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
-  for (const one of visitsOf(candidate)) {
+  for (const one of visitsOf(candidate.pages)) {
     const context = await browser.newContext({
       baseURL: url,
       // A worker of the live shell would load the live page.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callShape } from '@parkwart/contracts/callShape';
@@ -36,6 +37,14 @@ export const releaseSchema = z.pipe(
   z.transform((release) => ({ ...release, pages: release.pages ?? formerPages(release.name) })),
 );
 export type Release = z.infer<typeof releaseSchema>;
+
+const source = z.object({ pages: z.array(z.object({ path: z.string(), access: releasedPage.shape.access })) });
+
+/** As a workspace names them before it is built. */
+export async function pagesIn(workspace: string): Promise<z.infer<typeof source>['pages']> {
+  const file = ['remote.json', 'pages.json'].map((name) => join(workspace, name)).find(existsSync);
+  return file ? source.parse(JSON.parse(await readFile(file, 'utf8'))).pages : [];
+}
 
 async function hashOf(file: string): Promise<string> {
   return `sha384-${createHash('sha384')

@@ -17,8 +17,8 @@ import { docker, dockerBuild } from './docker.ts';
 import { reloadGateway } from './reloadGateway.ts';
 import { containersOf, roll } from './roll.ts';
 import { runReleases } from './runReleases.ts';
-import { liveVersion, previousVersion, versionSetting } from './serviceSettings.ts';
-import { writeSettings } from './settingsFile.ts';
+import { liveVersion, pinOf, previousVersion, versionSetting } from './serviceSettings.ts';
+import { readSetting, writeSettings } from './settingsFile.ts';
 import type { Releases, Step } from './target.ts';
 
 interface ComposeServices {
@@ -31,7 +31,9 @@ interface Service extends ComposeServices {
   readonly name: ServiceModule;
 }
 
-const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
+async function imageOf(root: string, name: ServiceModule, version: string): Promise<string> {
+  return `${(await readSetting(root, 'PARKWART_IMAGES')) || 'parkwart'}/${name}:${version}`;
+}
 
 async function offeredBy(root: string, name: ServiceModule, image: string): Promise<Offered> {
   const node = ['--entrypoint', 'node', image, '--input-type=module', '--eval', offeredProgram(name)];
@@ -71,14 +73,16 @@ async function recordLive(
 }
 
 async function checked({ root, name, frontEnds }: Service, version: string): Promise<ServiceVersion & Offered> {
-  const candidate = { name, version, ...(await offeredBy(root, name, imageOf(name, version))) };
+  const candidate = { name, version, ...(await offeredBy(root, name, await imageOf(root, name, version))) };
   checkContract(candidate, frontEndsOf(await frontEnds()));
   return candidate;
 }
 
 /** The gateway keeps routes that a service no longer has, so only new ones matter. */
 async function routeNewCalls({ root, name, step }: Service, { routes }: Offered, before: string): Promise<void> {
-  const known = (await offeredBy(root, name, imageOf(name, before))).routes.map((route) => JSON.stringify(route));
+  const known = (await offeredBy(root, name, await imageOf(root, name, before))).routes.map((route) =>
+    JSON.stringify(route),
+  );
   if (routes.every((route) => known.includes(JSON.stringify(route)))) return;
   await step(texts.routes, () => reloadGateway(root));
 }
@@ -88,7 +92,7 @@ async function activateImage(service: Service, version: string, isRollback: bool
   const seen = await pastHistory(root, name, await readHistories(root));
   const candidate = await checked(service, version);
   await roll(service, version);
-  await writeSettings(root, versionSetting(name, version));
+  await writeSettings(root, await pinOf(root, name, version));
   await recordLive(root, candidate, seen, isRollback);
   if (!isRollback) await routeNewCalls(service, candidate, seen.version);
   return seen;
@@ -129,13 +133,14 @@ export function composeServices(stack: ComposeServices): Releases<ServiceModule>
     restore: async (name, to) => {
       const version = to ?? versionBefore(await pastHistory(root, name, await readHistories(root)));
       if (!version) throw new CommandError(siteTexts.nothingBefore(name));
-      const image = imageOf(name, version);
+      const image = await imageOf(root, name, version);
       await docker(['image', 'inspect', '--format', '{{.Id}}', image], root).catch(() => {
         throw new CommandError(texts.noImage(image));
       });
       const before = await activateImage({ ...stack, name }, version, true);
       return { ended: 'live', version: before.version, now: version };
     },
+    restart: async (name) => roll({ ...stack, name }, await liveVersion(root, name)),
     rows: async () => {
       const histories = await readHistories(root);
       return (await Promise.all(SERVICE_MODULES.map((module) => rowsOf(root, module, histories)))).flat();

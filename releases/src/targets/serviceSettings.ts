@@ -6,9 +6,22 @@ const settingOf = (name: ServiceModule, what: 'VERSION' | 'PREVIOUS') =>
 
 export const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name, 'VERSION')]: version });
 
+/** Not for the version that all modules have: a later upgrade changes that one. */
+export async function pinOf(root: string, name: ServiceModule, version: string): Promise<Record<string, string>> {
+  const isCommon = version === (await commonVersion(root));
+  return { [settingOf(name, 'VERSION')]: isCommon ? '' : version };
+}
+
+/** The line of `.env` that an upgrade would keep, or empty. */
+export async function readPin(root: string, name: ServiceModule): Promise<string> {
+  const version = await readSetting(root, settingOf(name, 'VERSION'));
+  return version && `${settingOf(name, 'VERSION')}=${version}`;
+}
+
+const commonVersion = async (root: string) => (await readSetting(root, 'PARKWART_VERSION')) || '1.0.0';
+
 export async function liveVersion(root: string, name: ServiceModule): Promise<string> {
-  const own = (await readSetting(root, settingOf(name, 'VERSION'))) || (await readSetting(root, 'PARKWART_VERSION'));
-  return own || '1.0.0';
+  return (await readSetting(root, settingOf(name, 'VERSION'))) || commonVersion(root);
 }
 
 /** As `.env` named it before there was a history; empty when it does not. */

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { liveVersion, pinOf, readPin } from './serviceSettings.ts';
 import { readSetting, writeSettings } from './settingsFile.ts';
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -23,6 +24,16 @@ describe('the settings of the compose stack', () => {
     await writeFile(join(folder.path, '.env'), `TLS_CERTIFICATE='/etc/certificate.pem'\n`);
     expect(await readSetting(folder.path, 'TLS_CERTIFICATE')).toBe('/etc/certificate.pem');
     expect(await readSetting(folder.path, 'HTTP_PORT')).toBe('');
+  });
+
+  it('pin a service to a version of its own, and no longer once it is the one that all have', async () => {
+    await writeFile(join(folder.path, '.env'), 'PARKWART_VERSION=2.0.0\n');
+    await writeSettings(folder.path, await pinOf(folder.path, 'svc-parking', '2.0.0-1'));
+    expect(await readPin(folder.path, 'svc-parking')).toBe('SVC_PARKING_VERSION=2.0.0-1');
+    expect(await liveVersion(folder.path, 'svc-parking')).toBe('2.0.0-1');
+    await writeSettings(folder.path, await pinOf(folder.path, 'svc-parking', '2.0.0'));
+    expect(await readPin(folder.path, 'svc-parking')).toBe('');
+    expect(await liveVersion(folder.path, 'svc-parking')).toBe('2.0.0');
   });
 
   it('hold secrets, so a new file is readable by its owner only', async () => {

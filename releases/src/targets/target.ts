@@ -21,6 +21,8 @@ export interface Releases<Name extends ModuleName, Found extends Placed = Placed
   /** Ends the canary, or makes the version before live, or version `to`. */
   restore(name: Name, to?: string): Promise<RolledBack>;
   rows(): Promise<readonly ReleaseRow[]>;
+  /** Replaces the processes by ones of the same version, which read their settings and secrets again. */
+  restart?(name: Name): Promise<void>;
 }
 
 export interface Target {

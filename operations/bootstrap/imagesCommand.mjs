@@ -1,0 +1,32 @@
+import { runProgram } from '../../embedded/bootstrap/commands.mjs';
+import { Failure } from '../../embedded/bootstrap/failure.mjs';
+import { say } from '../../embedded/bootstrap/progress.mjs';
+import { ROOT } from '../../embedded/bootstrap/root.mjs';
+import { readCommand } from './options.mjs';
+
+const USAGE = 'So geht es: npm run images -- [--push <Registry>] [--version <Version>]';
+const REGISTRY = /^[a-z\d][\w.-]*(?::\d{1,5})?(?:\/[a-z\d][\w.-]*)*$/;
+const VERSION = /^\w[\w.-]{0,99}$/;
+const FILES = ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((file) => ['--file', file]);
+
+/** Builds the images of all modules under one version and, with a registry, pushes them: a server needs neither Node nor a build. */
+export async function main() {
+  const { options, positionals } = readCommand({ push: { type: 'string' }, version: { type: 'string' } }, USAGE);
+  const { push, version = `1.0.0-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}` } = options;
+  const isClear = (push === undefined || REGISTRY.test(push)) && VERSION.test(version) && positionals.length === 0;
+  if (!isClear || options.compose) throw new Failure(USAGE);
+  const images = push ? `${push}/parkwart` : 'parkwart';
+  // Nothing of this machine's own .env: one version for all modules.
+  const env = {
+    COMPOSE_DISABLE_ENV_FILE: '1',
+    PARKWART_ADMIN_PASSWORD: 'unused',
+    PARKWART_IMAGES: images,
+    PARKWART_VERSION: version,
+  };
+  for (const command of push ? ['build', 'push'] : ['build']) {
+    const { code } = await runProgram(['docker', 'compose', ...FILES, command], { cwd: ROOT, env, shown: true });
+    if (code !== 0) throw new Failure(`„docker compose ${command}“ ist fehlgeschlagen.`);
+  }
+  say(`Fertig. Auf dem Server in .env:\n  PARKWART_IMAGES=${images}\n  PARKWART_VERSION=${version}`);
+  if (push) say('und dann: docker compose pull && docker compose up -d --wait --no-build');
+}

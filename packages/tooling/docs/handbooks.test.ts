@@ -104,7 +104,7 @@ describe('the handbooks', () => {
 
 describe('.env.example', () => {
   const explained = all(read('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm);
-  const used = ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((file) =>
+  const used = ['docker-compose.yml', 'docker-compose.cluster.yml', 'docker-compose.monitoring.yml'].flatMap((file) =>
     all(read(file), /(?<!\$)\$\{([A-Z0-9_]+)/g),
   );
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { SERVICE_MODULES, SERVICE_NAMES } from '../../packages/contracts/src/services.ts';
-import { type Places, prepare } from './prepare.ts';
+import { handOutPassword } from './adminPassword.ts';
+import { type Places, prepare as prepareWithin, type Settings } from './prepare.ts';
 
 const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'backup', 'gateway'];
 const GIVEN = {};
@@ -39,6 +40,8 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  const prepare = (settings: Settings, at: Places) => prepareWithin(settings, at, 0);
+
   const makeCertificate = () => {
     const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-subj', '/CN=localhost'];
     execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', places.key, '-out', places.certificate], {
@@ -46,6 +49,20 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     });
   };
   const WITH_TLS = { ...GIVEN, TLS_CERTIFICATE: '/etc/tls/parkwart.pem', TLS_KEY: '/etc/tls/parkwart.key' };
+
+  it('waits at a first start until the password is checked, and stops with the same sentence when it is refused', async () => {
+    const password = { secretsFolder: places.secretsFolder, handedOut: join(folder, 'handed-out/svc-users') };
+    for (const _attempt of [1, 2]) {
+      const started = prepareWithin(GIVEN, places);
+      await Promise.all([
+        expect(started).rejects.toThrow('PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort ist zu verbreitet.'),
+        expect(handOutPassword('Passwort123', password)).rejects.toThrow('zu verbreitet'),
+      ]);
+      expect(everything()).toEqual([]);
+    }
+    await Promise.all([prepareWithin(GIVEN, places), handOutPassword('Regen am Kiosk 7', password)]);
+    expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
+  });
 
   it('creates secrets and gives each container only those that it needs', async () => {
     expect(await prepare(GIVEN, places)).toEqual([

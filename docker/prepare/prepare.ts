@@ -1,11 +1,12 @@
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byModule, SERVICE_MODULES, type ServiceName } from '../../packages/contracts/src/services.ts';
+import { requirePassword } from './adminPassword.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { ConfigurationError } from './configurationError.ts';
 import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
 import { putFile } from './putFile.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { isFirstStart, readSecrets, type Secrets } from './secrets.ts';
 import { privateKeysOf, publicKeys } from './serviceKeys.ts';
 
 export interface Settings {
@@ -29,6 +30,8 @@ export interface Places {
   readonly storage: string;
   readonly owner: { readonly uid: number; readonly gid: number };
 }
+
+const PASSWORD_TIMEOUT_MS = 10_000;
 
 function requireTlsOrLoopback(certificate: Certificate | undefined, address: string | undefined): void {
   if (certificate || !address || /^(?:127\.|\[?::1\]?$)/.test(address)) return;
@@ -103,7 +106,11 @@ async function removeOutdated(containersFolder: string, certificate: Certificate
 }
 
 /** Idempotent, also while the product is running. @returns notes for the operator. @throws ConfigurationError */
-export async function prepare(settings: Settings, places: Places): Promise<string[]> {
+export async function prepare(
+  settings: Settings,
+  places: Places,
+  passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
+): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },
@@ -114,6 +121,7 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
     s3: await readAuthority('S3_CA', { named: settings.S3_CA, path: places.s3Ca }),
   };
   requireTlsOrLoopback(certificate, PUBLIC_ADDRESS);
+  if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);

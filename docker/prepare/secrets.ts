@@ -46,6 +46,11 @@ async function renameFormerSecret(folder: string): Promise<void> {
   await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
 }
 
+/** Nothing was generated yet. */
+export async function isFirstStart(folder: string): Promise<boolean> {
+  return !(await readSecret(folder, 'users_secret')) && !(await readSecret(folder, 'internal_secret'));
+}
+
 /** Creates missing ones, never changes existing ones. */
 export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
   await renameFormerSecret(folder);

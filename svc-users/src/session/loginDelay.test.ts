@@ -249,7 +249,7 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
     });
   });
 
-  it('leave one attempt in five minutes to new addresses and browsers, for whoever comes first', async () => {
+  it('leave one attempt in five minutes to new addresses and browsers, for the first that comes', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkIn, checkOut, isEntryTooOld } from '@parkwart/contracts/parking';
+import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/parking';
 import {
   disable,
   updateFine,
@@ -33,7 +33,7 @@ function keyOf(stay: Stay, index: number): string {
 async function fillStay({ booth, office }: FillYear, stay: Stay, index: number): Promise<void> {
   const { vehicleNumber, vehicleModel, vehicleColor, entry, exit, fines } = stay;
   // The booth cannot enter what is so old, and has to wait when it reads it.
-  const till = isEntryTooOld(addDays(entry, -2), new Date()) ? office : booth;
+  const till = entryAgeProblem(addDays(entry, -2), new Date()) ? office : booth;
   const { _id, invoiceNumber } = await till.ask(checkIn, {
     body: { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber, vehicleModel, vehicleColor },
     idempotencyKey: keyOf(stay, index),

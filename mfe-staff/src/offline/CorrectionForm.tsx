@@ -1,4 +1,4 @@
-import { checkIn, ENTRY_TOO_OLD, isEntryTooOld } from '@parkwart/contracts/parking';
+import { checkIn, entryAgeProblem } from '@parkwart/contracts/parking';
 import { tidyPlate } from '@parkwart/contracts/plate';
 import { instantFrom } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
@@ -33,7 +33,8 @@ interface CorrectionFormProps {
 function dateErrors({ date, entryTime }: Body): Readonly<Record<string, string>> {
   const now = new Date();
   const entry = instantFrom(date, entryTime, now);
-  return entry && isEntryTooOld(entry, now) ? { date: ENTRY_TOO_OLD } : {};
+  const tooOld = entry && entryAgeProblem(entry, now);
+  return tooOld ? { date: tooOld } : {};
 }
 
 /** Changes what the server refused of a check-in, and sends it again. */

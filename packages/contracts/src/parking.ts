@@ -11,12 +11,13 @@ export const CLOCK_TOLERANCE = 5 * 60_000;
 
 /** Days that a check-in may lie in the past: no booth is without a connection for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
-export const ENTRY_TOO_OLD = `Eine Einfahrt darf höchstens ${CHECK_IN_PAST_DAYS} Tage zurückliegen.`;
 /** The same for an admin, who takes over the records of a former system. */
 const TAKEOVER_PAST_DAYS = 366;
 
-export function isEntryTooOld(entry: Date, now: Date, byAdmin = false): boolean {
-  return entry < addDays(now, byAdmin ? -TAKEOVER_PAST_DAYS : -CHECK_IN_PAST_DAYS);
+/** @returns a German sentence for an entry that lies further back */
+export function entryAgeProblem(entry: Date, now: Date, byAdmin = false): string | undefined {
+  const days = byAdmin ? TAKEOVER_PAST_DAYS : CHECK_IN_PAST_DAYS;
+  return entry < addDays(now, -days) ? `Eine Einfahrt darf höchstens ${days} Tage zurückliegen.` : undefined;
 }
 
 const clock = z

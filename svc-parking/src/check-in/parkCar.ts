@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/journal';
-import { CLOCK_TOLERANCE, type checkIn, isEntryTooOld } from '@parkwart/contracts/parking';
+import { CLOCK_TOLERANCE, type checkIn, entryAgeProblem } from '@parkwart/contracts/parking';
 import { isAdmin } from '@parkwart/contracts/role';
 import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/time';
 import type { Input } from '@parkwart/service-kit/implement';
@@ -32,7 +32,8 @@ export async function parkCar(
   const entryAt = instantFrom(car.date, car.entryTime, enteredAt ?? latest);
   if (!entryAt) throw entryTimeSkipped();
   if (entryAt > latest) throw entryInFuture();
-  if (isEntryTooOld(entryAt, now, isAdmin(users.sentBy.role))) throw entryTooOld();
+  const tooOld = entryAgeProblem(entryAt, now, isAdmin(users.sentBy.role));
+  if (tooOld) throw entryTooOld(tooOld);
   const { other, hasPermit } = await records.findAtEntry(car.vehicleNumber, entryAt, transaction);
   const newCar = withVehicle(
     {

@@ -1,4 +1,3 @@
-import { ENTRY_TOO_OLD } from '@parkwart/contracts/parking';
 import { HttpError } from '@parkwart/service-kit/httpError';
 
 export const recordNotFound = () =>
@@ -75,7 +74,7 @@ export const entryTimeSkipped = () =>
 export const entryInFuture = () =>
   invalidField('ENTRY_IN_FUTURE', 'entryTime', 'Die Einfahrt darf nicht in der Zukunft liegen.');
 
-export const entryTooOld = () => invalidField('ENTRY_TOO_OLD', 'date', ENTRY_TOO_OLD);
+export const entryTooOld = (message: string) => invalidField('ENTRY_TOO_OLD', 'date', message);
 
 export const exitInFuture = () =>
   invalidField('EXIT_IN_FUTURE', 'exitTime', 'Die Ausfahrt darf nicht in der Zukunft liegen.');

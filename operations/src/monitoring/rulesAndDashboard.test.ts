@@ -87,7 +87,7 @@ describe('the alerting rules and the dashboard', () => {
   });
 
   it('are explained: the handbook describes every alert', async () => {
-    const handbook = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+    const handbook = await readFile(join(ROOT, 'docs/operations/monitoring.md'), 'utf8');
     const alerts = [...(await readRules('parkwart.rules.yml')), ...(await readRules('outside.rules.yml'))];
     for (const { alert } of alerts) expect(handbook).toContain(`| \`${alert}\` |`);
   });

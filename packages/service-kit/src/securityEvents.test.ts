@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECURITY_EVENTS } from './securityEvents.ts';
 
-const handbook = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
+const handbook = readFileSync(join(__dirname, '../../../docs/operations/security-events.md'), 'utf8');
 const section = /^## Security events$([\s\S]*?)^## /m.exec(handbook)?.[1] ?? '';
 
 describe('the handbook', () => {

@@ -1,4 +1,4 @@
-/** Possible reasons by event; docs/operations.md says how to react to each. */
+/** Possible reasons by event; docs/operations/security-events.md says how to react to each. */
 export const SECURITY_EVENTS = {
   login: [],
   'login.refused': ['wrong-credentials', 'inactive', 'delayed'],

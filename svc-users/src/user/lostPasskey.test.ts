@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDataba
 import { secondFactor } from '../testing/secondFactor.ts';
 import { PASSWORDS, startUsers } from '../testing/startUsers.ts';
 
-const handbook = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
+const handbook = readFileSync(join(__dirname, '../../../docs/operations/sessions.md'), 'utf8');
 
 describeOnEachDatabase('the handbook’s procedure when the only admin has lost the passkey', (makeDatabase) => {
   it('allows a login with the password only', async () => {

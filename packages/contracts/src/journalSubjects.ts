@@ -42,7 +42,7 @@ const SETTINGS = {
 } as const satisfies Record<keyof Settings, Nature>;
 
 /** Every subject of a change, `record:100001`, by what stands before its colon. Text that a user types is personal. */
-const JOURNAL_SUBJECTS = {
+export const JOURNAL_SUBJECTS = {
   record: {
     table: 'records',
     fields: {

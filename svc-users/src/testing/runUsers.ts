@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { startUsers, type UsersUnderTest } from './startUsers.ts';
 
-interface RunningUsers extends UsersUnderTest {
+export interface RunningUsers extends UsersUnderTest {
   /** The Cookie header of the first admin. */
   readonly admin: string;
 }

@@ -31,3 +31,14 @@ export type TableDecision = Columns & (Texts | { readonly texts?: undefined });
 
 /** Each column of each table has its place in one of them. */
 export type TableDecisions = Readonly<Record<string, TableDecision>>;
+
+/** Of every service. */
+export const KIT_TABLES = {
+  SequelizeMeta: { facts: 'name' },
+  // Erased by their subject.
+  idempotency_keys: { own: ['answer', 'requestHash'], facts: 'scope subject createdAt' },
+  // `facts` by the declaration of their subject.
+  journal_entries: { facts: 'id chain step madeAt account sentBy origin kind facts digest hash' },
+  journal_details: { own: ['document'], facts: 'entryId salt' },
+  journal_seals: { facts: 'id madeAt upTo ids prints hash' },
+} as const satisfies TableDecisions;

@@ -5,6 +5,13 @@ import type { ServiceName } from '@parkwart/contracts/services';
 import { isWrite } from '../implement.ts';
 import type { ServiceUnderTest } from './serviceUnderTest.ts';
 
+export type PreparedWrite = readonly [
+  method: string,
+  path: string,
+  json?: object | undefined,
+  cookie?: string | undefined,
+];
+
 /** The calls of a service that may write, by method and path. */
 export const writesOf = (service: ServiceName): string[] =>
   CALLS.filter((call) => call.service === service && isWrite(call))

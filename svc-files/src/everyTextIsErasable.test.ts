@@ -1,0 +1,33 @@
+import { countMarks, MARKED_NAME, marksIn, undecided } from '@parkwart/service-kit/testing/personalData';
+import { FILES_TABLES } from './privacy/filesTables.ts';
+import { describeUploads, PDF } from './testing/uploads.ts';
+
+describeUploads((uploads) => {
+  const as = (method: string, path: string, json?: object) =>
+    uploads.files.request(method, path, { cookie: uploads.files.admin, json });
+  const person = { kind: 'name', text: MARKED_NAME };
+
+  it('what is kept of persons is decided for each column of each table', async () => {
+    expect(await undecided(uploads.files.service.database, FILES_TABLES)).toEqual([]);
+  });
+
+  it('a name in a file’s name is disclosed, and found nowhere after an erasure', async () => {
+    const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
+    const sent = [`${MARKED_NAME}.pdf`, `Brief an ${MARKED_NAME.toUpperCase()}.pdf`];
+    const headers = { 'Idempotency-Key': 'marked-file-names' };
+    const { body } = await uploads.send(
+      sent.map((name) => ({ name, content: PDF })),
+      { headers },
+    );
+    await as('PUT', `/attachment/${body[0]._id}`, { isDeleted: true });
+    expect(await stored()).toBeGreaterThan(sent.length);
+    const { mentions } = (await as('GET', `/disclosure/files?${new URLSearchParams(person)}`)).body;
+    expect(marksIn(mentions)).toBe(sent.length);
+
+    const { preview } = (await as('POST', '/erasure-requests/files', { ...person, isTrial: true })).body;
+    const subjects = mentions.map(({ subject }: { subject: string }) => subject);
+    await as('POST', '/erasure-requests/files', { ...person, preview, mentions: subjects });
+    expect(await stored()).toBe(0);
+    expect(marksIn([await uploads.files.objects(), uploads.received(), uploads.files.requests])).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import {
+  callNamed,
+  countMarks,
+  MARKED_NAME,
+  markedBodies,
+  marksIn,
+  undecided,
+} from '@parkwart/service-kit/testing/personalData';
+import { PARKING_TABLES } from './retention/parkingTables.ts';
+import { parkingWrites } from './testing/parkingWrites.ts';
+import { type ParkingUnderTest, startParking } from './testing/startParking.ts';
+
+describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+  });
+  afterAll(() => parking.remove());
+
+  let keys = 0;
+  const as = (method: string, path: string, json?: object) =>
+    parking.request(method, path, {
+      cookie: parking.admin,
+      json,
+      headers: { 'Idempotency-Key': `marked-text-${++keys}` },
+    });
+  const disclosed = async () =>
+    (await as('GET', `/disclosure?${new URLSearchParams({ kind: 'name', text: MARKED_NAME })}`)).body;
+  const request = async (rest: object) =>
+    (await as('POST', '/erasure-requests', { kind: 'name', text: MARKED_NAME, ...rest })).body;
+
+  it('is decided for each column of each table', async () => {
+    expect(await undecided(parking.service.database, PARKING_TABLES)).toEqual([]);
+  });
+
+  it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
+    const refused: string[] = [];
+    const kept: string[] = [];
+    const untold: string[] = [];
+    const stored = await countMarks(parking.service.database, PARKING_TABLES);
+    let [known, told] = [0, 0];
+    for (const [name, prepare] of Object.entries(parkingWrites(parking))) {
+      for (let index = 0; ; index += 1) {
+        const [method, path, json = {}] = await prepare();
+        const [place, body] = markedBodies(callNamed(name), json)[index] ?? [];
+        if (place === undefined) break;
+        const { status } = await as(method, path, body);
+        if (status >= 300) refused.push(`${name} ${place}`);
+        const [before, now] = [known, await stored()];
+        known = now;
+        if (now === before) continue;
+        kept.push(`${name} ${place}`);
+        const telling = marksIn(await disclosed());
+        if (telling <= told) untold.push(`${name} ${place}`);
+        told = telling;
+      }
+    }
+    // The car has a permit by then, and the preview is another person's.
+    expect(refused).toEqual(['PUT /permits/{id} vehicleNumber', 'POST /erasure-requests text']);
+    expect(untold).toEqual([]);
+    expect(kept.length).toBeGreaterThan(15);
+
+    for (const { _id } of (await disclosed()).records) {
+      await as('POST', `/checkout?id=${_id}`);
+      await as('PUT', `/update-payment/${_id}`, { isPay: true });
+    }
+    const { preview, mentions } = await request({ isTrial: true });
+    await request({ preview, mentions: mentions.map(({ subject }: { subject: string }) => subject) });
+    expect(await stored()).toBe(0);
+    expect(marksIn(await disclosed())).toBe(0);
+    expect(marksIn(parking.logLines())).toBe(0);
+  });
+});

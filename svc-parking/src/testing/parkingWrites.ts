@@ -1,0 +1,54 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
+import { CAR, type ParkingUnderTest } from './startParking.ts';
+
+/** A request of every call of svc-parking that writes, by an admin, each about a car or permit of its own. */
+export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string, () => Promise<PreparedWrite>>> {
+  let plates = 0;
+  const permit = () => ({ vehicleNumber: `B-DP ${++plates}`, validFrom: '1.1.2026', validTo: null });
+  const send = async ([method, path, json]: PreparedWrite) =>
+    (await parking.request(method, path, { cookie: parking.admin, json })).body;
+  const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
+
+  return {
+    'POST /parking': async () => ['POST', '/parking', CAR],
+    'POST /booth': async () => ['POST', '/booth', { deviceKey: 'a'.repeat(32) }],
+    'PUT /check-in/{invoiceNumber}': async () => ['PUT', `/check-in/${await parked()}`, { vehicleNumber: 'B-XZ 8' }],
+    'PUT /cancel/{invoiceNumber}': async () => ['PUT', `/cancel/${await parked()}`, { reason: 'Doppelt erfasst' }],
+    'GET /checkout': async () => ['GET', `/checkout?id=${await parked()}`],
+    'POST /checkout': async () => ['POST', `/checkout?id=${await parked()}`],
+    'PUT /disable/{invoiceNumber}': async () => ['PUT', `/disable/${await parked()}`, { isDisable: true }],
+    'PUT /print/{invoiceNumber}': async () => [
+      'PUT',
+      `/print/${await parked()}`,
+      { isPrint: true, ownerName: 'E. M.' },
+    ],
+    'PUT /update-fine/{invoiceNumber}': async () => {
+      const fines = [{ type: 'Quer', price: 5, description: '' }];
+      return ['PUT', `/update-fine/${await parked()}`, { fines, vehicleNumber: 'B-C 1' }];
+    },
+    'PUT /check-notes/{invoiceNumber}': async () => [
+      'PUT',
+      `/check-notes/${await parked()}`,
+      { checkOutNote: 'Kratzer' },
+    ],
+    'PUT /update-payment/{invoiceNumber}': async () => ['PUT', `/update-payment/${await parked()}`, { isPay: true }],
+    'PUT /update-MI/{invoiceNumber}': async () => ['PUT', `/update-MI/${await parked()}`, { MIStatus: 'M' }],
+    'POST /permits': async () => ['POST', '/permits', permit()],
+    'PUT /permits/{id}': async () => {
+      const added = permit();
+      const { _id } = await send(['POST', '/permits', added]);
+      return ['PUT', `/permits/${_id}`, { ...added, note: 'Stellplatz 4' }];
+    },
+    'DELETE /permits/{id}': async () => ['DELETE', `/permits/${(await send(['POST', '/permits', permit()]))._id}`],
+    'PUT /holds/{invoiceNumber}': async () => {
+      return ['PUT', `/holds/${await parked()}`, { until: '31.12.2026', reason: 'Rechtsstreit' }];
+    },
+    'POST /erasure-requests': async () => {
+      const { vehicleNumber: text } = await send(['POST', '/permits', permit()]);
+      const { preview } = await send(['POST', '/erasure-requests', { kind: 'plate', text, isTrial: true }]);
+      return ['POST', '/erasure-requests', { kind: 'plate', text, preview }];
+    },
+    'PUT /settings': async () => ['PUT', '/settings', { ...DEFAULT_SETTINGS, freeMinutes: 7 }],
+  };
+}

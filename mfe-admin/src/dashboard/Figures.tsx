@@ -28,31 +28,21 @@ function FinesCard({
       note={
         <ul className={classes.parts}>
           <li>
-            <Link to={finesAddress(days)}>
-              <span>{texts.count(count)}</span>
+            <Link className={classes.part} to={finesAddress(days)}>
+              {texts.count(count)}
             </Link>
           </li>
           {byList &&
             PARTS.filter((list) => byList[list] > 0).map((list) => (
               <li key={list}>
-                <Link to={finesAddress(days, list)}>
-                  <span>{texts.parts[list]}</span> <Money euros={byList[list]} />
+                <Link className={classes.part} to={finesAddress(days, list)}>
+                  {texts.parts[list]} <Money euros={byList[list]} />
                 </Link>
               </li>
             ))}
         </ul>
       }
     />
-  );
-}
-
-function OneLink({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <div className={classes.parts}>
-      <Link to={to}>
-        <span>{children}</span>
-      </Link>
-    </div>
   );
 }
 
@@ -67,12 +57,20 @@ export function Figures({ data }: { readonly data: Dashboard }) {
       <StatCard
         label={texts.tax(Math.round(TAX_RATE * 100))}
         value={<Money euros={taxLastMonth} />}
-        note={<OneLink to={finesAddress(lastMonth)}>{texts.ofLastMonth}</OneLink>}
+        note={
+          <Link className={classes.part} to={finesAddress(lastMonth)}>
+            {texts.ofLastMonth}
+          </Link>
+        }
       />
       <StatCard
         label={texts.parkedNow}
         value={parkedNow}
-        note={<OneLink to={PARKED_ADDRESS}>{texts.vehicles(parkedNow)}</OneLink>}
+        note={
+          <Link className={classes.part} to={PARKED_ADDRESS}>
+            {texts.vehicles(parkedNow)}
+          </Link>
+        }
       />
     </section>
   );

@@ -36,7 +36,7 @@ const ROW = 48;
 const CARD = 212;
 const LOW_CARD = 196;
 /** Overscan in px: some frames of a quick scroll. */
-const OVERSCAN_PX = 640;
+const OVERSCAN_PX = 400;
 /** In ms. A shorter delay may end scrolling between two frames on a slow machine, and rows render late. */
 const SCROLL_END_MS = 10_000;
 /** Rows before an end of the loaded part at which the next page is requested. */

@@ -1,9 +1,10 @@
 /** Code for after the first page is usable. One chunk, so that it takes one request; the till's page is in it. */
 export const loadLater = async () => {
-  const [{ KnownPlate }, { ParkedCar }] = await Promise.all([
+  const [{ KnownPlate }, { ParkedCar }, { findParked }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/ParkedCar.tsx'),
+    import(/* webpackChunkName: "CheckOutPage" */ './check-in/usePlateHistory.ts'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-out/CheckOutPage.tsx'),
   ]);
-  return { KnownPlate, ParkedCar };
+  return { KnownPlate, ParkedCar, findParked };
 };

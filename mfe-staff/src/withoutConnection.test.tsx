@@ -1,6 +1,7 @@
 import { ConnectionError } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { allKept } from './offline/kept.ts';
 import { loadOffline } from './offline/loadOffline.ts';
 import { logOutGuard } from './offline/logOutGuard.tsx';
 import { refreshParkedCopy } from './offline/parkedCopy.ts';
@@ -62,17 +63,20 @@ describe('the booth without a connection', () => {
     expect(plates).toEqual(['B-OF 1', 'B-OF 2', 'B-OF 2', 'B-OF 3']);
   });
 
-  it('notices at the field that a plate waits here already', async () => {
+  it('notices at the field that a plate waits here already, and asks before a second entry', async () => {
     const { server } = serveBooth(() => parkedAs(100_052));
     await register();
     server.isThere = false;
     (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
-    const { user } = showPage(<CheckInPage />, '/parking');
+    const { user, address } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), 'b of1');
     const known = 'B-OF 1 steht schon hier: seit dem 21.11.2026, 10:12 Uhr, Rechnung C-0001.';
     expect(await screen.findByText(known)).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Diese Rechnung zeigen' });
-    expect(link).toHaveAttribute('href', '/check-out?invoiceNumber=C-0001');
+    await user.type(plate(), '{Enter}');
+    expect(await screen.findByRole('button', { name: 'Trotzdem einchecken' })).toBeVisible();
+    expect(await allKept()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Zur Kasse' }));
+    expect(address()).toBe('/check-out?invoiceNumber=C-0001');
   });
 
   it('says that there is none before the first submit, until a call is answered', async () => {

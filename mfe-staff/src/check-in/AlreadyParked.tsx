@@ -1,24 +1,54 @@
-import type { PlateHistory } from '@parkwart/contracts/plateHistory';
+import { tidyPlate } from '@parkwart/contracts/plate';
+import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { Link } from '@parkwart/web';
-import classes from '../record/AlsoParked.module.css';
-import { texts as recordTexts } from '../record/texts.ts';
+import { useNavigate } from '@parkwart/web';
+import { useEffect, useRef } from 'react';
+import classes from './CheckInForm.module.css';
 import { texts } from './texts.ts';
+import type { Fields } from './useCheckInForm.ts';
+import type { ParkedHere } from './usePlateHistory.ts';
 
 interface AlreadyParkedProps {
-  readonly car: Pick<NonNullable<PlateHistory['parked']>, 'vehicleNumber' | 'date' | 'entryTime'>;
-  /** As the till finds it. */
-  readonly number: string;
+  readonly car: ParkedHere;
+  readonly fields: Fields;
 }
 
-/** While the plate is typed: this one is mistyped, or the other was forgotten. */
-export function AlreadyParked({ car, number }: AlreadyParkedProps) {
+/** The plate is mistyped, or the other record was forgotten: a hint while it is typed, a question before a second record. */
+export function AlreadyParked({
+  car,
+  fields: { values, question, isLocked, adopt, checkInAnyway },
+}: AlreadyParkedProps) {
+  const navigate = useNavigate();
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // Not a button: a second Enter must not answer the question.
+  useEffect(() => {
+    if (question) sentence.current?.focus();
+  }, [question]);
+  const { vehicleNumber, number } = car;
   return (
-    <Notice tone="neutral">
-      <p>{texts.alreadyParked(car, number)}</p>
-      <Link className={classes.link} to={`/check-out?invoiceNumber=${number}`}>
-        {recordTexts.toThatOne}
-      </Link>
+    <Notice tone={question ? 'warning' : 'neutral'}>
+      <p ref={sentence} tabIndex={-1}>
+        {texts.alreadyParked(car)}
+      </p>
+      {question && <p>{texts.secondRecord}</p>}
+      <div className={classes.actions}>
+        <Button
+          variant={question ? 'primary' : 'secondary'}
+          onClick={() => navigate(`/check-out?invoiceNumber=${number}`)}
+        >
+          {texts.toTheTill}
+        </Button>
+        {tidyPlate(values.vehicleNumber) !== vehicleNumber && (
+          <Button disabled={isLocked} onClick={() => adopt(vehicleNumber)}>
+            {texts.adopt(vehicleNumber)}
+          </Button>
+        )}
+        {question && (
+          <Button busy={isLocked} busyLabel={texts.submitting} onClick={checkInAnyway}>
+            {texts.checkInAnyway}
+          </Button>
+        )}
+      </div>
     </Notice>
   );
 }

@@ -2,6 +2,8 @@ import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { fieldErrors } from '@parkwart/web/errors';
 import { useEffect, useState } from 'react';
+import { loadLater } from '../later.ts';
+import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
 import { EntryTime } from './EntryTime.tsx';
 import { SubmitFailure } from './SubmitFailure.tsx';
@@ -11,13 +13,15 @@ import { useCheckInForm } from './useCheckInForm.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 
 interface CheckInFormProps extends CheckInOptions {
+  /** Typed just now, where there was no form yet. */
+  readonly isBegun: boolean;
   readonly onClear: () => void;
 }
 
-export function CheckInForm({ onClear, ...options }: CheckInFormProps) {
-  const fields = useCheckInForm(options);
+export function CheckInForm({ isBegun, onClear, ...options }: CheckInFormProps) {
+  const fields = useCheckInForm({ ...options, findParked: useWhenIdle(loadLater)?.findParked });
   const { form, values, focus, isLocked, failure, onSubmit } = fields;
-  const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
+  const [isFromBefore] = useState(() => !isBegun && Object.values(values).some(Boolean));
   useEffect(() => focus('vehicleNumber'), [focus]);
 
   return (

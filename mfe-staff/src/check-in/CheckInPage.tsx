@@ -10,7 +10,7 @@ import type { Kept } from './api.ts';
 import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
-import { checkInValues } from './checkInForm.ts';
+import { checkInValues, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
 const ParkedCar = lazy(async () => ({ default: (await loadLater()).ParkedCar }));
@@ -24,12 +24,15 @@ export function CheckInPage() {
   const [formNumber, setFormNumber] = useState(1);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  /** Whether the form's input was begun on the page before. */
+  const [begun, setBegun] = useState(false);
   const [known, setKnown] = useState<BoothRecord>();
   const parked = parameters.get('invoiceNumber');
 
   const waiting = parameters.get('waiting');
 
   const onParked = (record: BoothRecord | Kept) => {
+    setBegun(false);
     if ('reference' in record) return navigate(`?waiting=${record.reference}`);
     setKnown(record);
     navigate(`?invoiceNumber=${record.invoiceNumber}`);
@@ -39,7 +42,13 @@ export function CheckInPage() {
     setFormNumber(formNumber + 1);
   };
 
-  const onNext = () => navigate('?');
+  const onNext = (typed = '') => {
+    const before = draft.read() ?? NOTHING_TYPED;
+    if (typed) draft.save({ ...before, vehicleNumber: before.vehicleNumber + typed.toLocaleUpperCase('de-DE') });
+    setBegun(typed !== '' && (begun || before.vehicleNumber === ''));
+    // Further keys come before the form is there.
+    navigate('?', { replace: begun });
+  };
   return (
     <div className={classes.page}>
       <PageHeading title={texts.title} />
@@ -48,7 +57,7 @@ export function CheckInPage() {
         {waiting !== null ? (
           <KeptCar reference={waiting} onNext={onNext} />
         ) : parked === null ? (
-          <CheckInForm key={formNumber} attempts={attempts} draft={draft} onParked={onParked} onClear={onClear} />
+          <CheckInForm key={formNumber} isBegun={begun} {...{ attempts, draft, onParked, onClear }} />
         ) : (
           <ParkedCar
             invoiceNumber={parked}

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 interface CheckedInProps {
   readonly record: BoothRecord;
   readonly onChanged: (record: BoothRecord) => void;
-  readonly onNext: () => void;
+  readonly onNext: (typed?: string) => void;
 }
 
 export function CheckedIn({ record, onChanged, onNext }: CheckedInProps) {

@@ -1,9 +1,9 @@
 import { isPlate, looksGerman, normalisePlate } from '@parkwart/contracts/plate';
 import { useEffect } from 'react';
-import { numberOf } from '../record/numberOf.ts';
 import { AlreadyParked } from './AlreadyParked.tsx';
 import { historyLine } from './historyLine.ts';
 import { StillOpen } from './StillOpen.tsx';
+import type { Fields } from './useCheckInForm.ts';
 import { usePlateHistory } from './usePlateHistory.ts';
 
 /** In ms; no request while the employee types. */
@@ -12,22 +12,24 @@ const PAUSE_MS = 500;
 const FEWEST_CHARACTERS = 5;
 
 interface KnownPlateProps {
-  readonly typed: string;
+  readonly fields: Fields;
   /** What is known as one line; empty without. */
   readonly onLine: (line: string) => void;
 }
 
 /** What is known of the plate, once it is typed. Never in the way: without a response there is nothing to see. */
-export function KnownPlate({ typed, onLine }: KnownPlateProps) {
+export function KnownPlate({ fields, onLine }: KnownPlateProps) {
+  const { values, question } = fields;
+  const typed = values.vehicleNumber;
   const plate = normalisePlate(typed);
   const isComplete = isPlate(typed) && (looksGerman(typed) || plate.length >= FEWEST_CHARACTERS);
   const { history, here } = usePlateHistory(isComplete ? plate : undefined, PAUSE_MS);
+  const car = question ?? here;
   const line = history ? historyLine(history) : '';
   useEffect(() => onLine(line), [line, onLine]);
   return (
     <>
-      {history?.parked && <AlreadyParked car={history.parked} number={String(history.parked.invoiceNumber)} />}
-      {here && <AlreadyParked car={here} number={numberOf(here)} />}
+      {car && <AlreadyParked car={car} fields={fields} />}
       <StillOpen history={history} />
     </>
   );

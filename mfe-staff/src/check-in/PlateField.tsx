@@ -13,7 +13,8 @@ interface PlateFieldProps {
   readonly fields: Fields;
 }
 
-export function PlateField({ fields: { values, errors, text } }: PlateFieldProps) {
+export function PlateField({ fields }: PlateFieldProps) {
+  const { values, errors, text } = fields;
   const typed = values.vehicleNumber;
   const later = useWhenIdle(loadLater);
   const [line, setLine] = useState('');
@@ -35,7 +36,7 @@ export function PlateField({ fields: { values, errors, text } }: PlateFieldProps
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>
         <Plate number={typed} size="large" />
       </div>
-      {later && <later.KnownPlate typed={typed} onLine={setLine} />}
+      {later && <later.KnownPlate fields={fields} onLine={setLine} />}
     </div>
   );
 }

@@ -86,10 +86,10 @@ describe('what is known of a plate', () => {
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
   });
 
-  it('is not waited for by a quick submission', async () => {
+  it('is not waited for by a quick submission before its code is there', async () => {
     jest.useFakeTimers({ now: NOW, advanceTimers: true });
     const sent = serveHistory(() => ok(NEW));
-    const { user } = await showIdlePage();
+    const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'b-ab 1234{Enter}');
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
     expect(sent[0]?.path).toBe('/parking');

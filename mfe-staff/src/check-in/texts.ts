@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { ParkedHere } from './usePlateHistory.ts';
 
 export const texts = {
   title: 'Auto parken',
@@ -24,9 +25,11 @@ export const texts = {
   drop: 'Verwerfen',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  alreadyParked: (
-    { vehicleNumber, date, entryTime }: Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'>,
-    number: string,
-  ) => `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`,
+  alreadyParked: ({ vehicleNumber, date, entryTime, number }: ParkedHere) =>
+    `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`,
+  secondRecord: 'Trotzdem einchecken legt eine zweite Rechnung an.',
+  toTheTill: 'Zur Kasse',
+  adopt: (vehicleNumber: string) => `Als „${vehicleNumber}“ schreiben`,
+  checkInAnyway: 'Trotzdem einchecken',
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
 };

@@ -7,6 +7,7 @@ import { type Kept, sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
 import { type CheckInErrors, type CheckInValues, formErrors } from './checkInForm.ts';
 import { texts } from './texts.ts';
+import type { ParkedHere } from './usePlateHistory.ts';
 
 const TOAST = 'check-in';
 /** In ms; the toast is the only place with this number. */
@@ -20,11 +21,15 @@ export interface CheckInOptions {
   readonly onParked: (record: BoothRecord | Kept) => void;
 }
 
-interface CheckIn extends CheckInOptions {
+export interface CheckIn extends CheckInOptions {
+  /** Undefined until its code is loaded. */
+  readonly findParked: ((vehicleNumber: string) => Promise<ParkedHere | undefined>) | undefined;
+  /** Instead of a second record of a car that is parked. */
+  readonly askFirst: (here: ParkedHere) => void;
   readonly showErrors: (errors: CheckInErrors) => void;
 }
 
-export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
+export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, onParked }: CheckIn) {
   const isMounted = useIsMounted();
   const notify = (parked: BoothRecord | Kept) => {
     const isKept = 'reference' in parked;
@@ -35,9 +40,19 @@ export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
     else toast.success(texts.succeededAs(parked), { id: TOAST, duration: TOAST_MS });
   };
   return useSubmit({
-    send: (values: CheckInValues) => sendCheckIn(values, attempts),
+    send: async (values: CheckInValues) => {
+      // The car of an attempt that is repeated may be its own.
+      const here = attempts.find(values) ? undefined : await findParked?.(values.vehicleNumber);
+      return here ? { here } : sendCheckIn(values, attempts);
+    },
     showErrors: (errors, sent) => showErrors(formErrors(errors, sent)),
     onSaved: (record, sent) => {
+      if ('here' in record) {
+        askFirst(record.here);
+        // The user left, and would take the car for checked in.
+        if (!isMounted.current) toast.error(texts.alreadyParked(record.here), { id: TOAST, duration: TOAST_MS });
+        return;
+      }
       // The user may have typed the next car by now.
       if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.clear();
       notify(record);

@@ -1,32 +1,48 @@
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react';
 import { type CheckInErrors, type CheckInValues, errorsOf, NOTHING_TYPED } from './checkInForm.ts';
-import { type CheckInOptions, useCheckIn } from './useCheckIn.ts';
+import { type CheckIn, useCheckIn } from './useCheckIn.ts';
+import type { ParkedHere } from './usePlateHistory.ts';
 
 type Name = keyof CheckInValues;
 type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
 /** Without react-hook-form: it would be a tenth of the booth's first load, for three inputs. */
-export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
+export function useCheckInForm({ attempts, draft, findParked, onParked }: Omit<CheckIn, 'askFirst' | 'showErrors'>) {
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<CheckInErrors>({});
+  const [question, askFirst] = useState<ParkedHere>();
   const form = useRef<HTMLFormElement>(null);
-  const focus = useCallback(
-    (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus(),
-    [],
-  );
+  const focus = useCallback((name: Name) => {
+    const input = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+    input?.focus();
+    // Typing goes on behind what is there.
+    input?.setSelectionRange(input.value.length, input.value.length);
+  }, []);
   const showErrors = (nextErrors: CheckInErrors) => {
     setErrors(nextErrors);
     focusFirstError(form.current, nextErrors);
   };
   // Input typed while sending would be lost.
-  const { submit, isPending: isLocked, failure } = useCheckIn({ attempts, draft, showErrors, onParked });
+  const {
+    submit,
+    isPending: isLocked,
+    failure,
+  } = useCheckIn({
+    attempts,
+    draft,
+    findParked,
+    askFirst,
+    showErrors,
+    onParked,
+  });
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
     if (isLocked) return;
     const next = { ...values, [name]: value };
     setValues(next);
     draft.save(next);
+    if (name === 'vehicleNumber') askFirst(undefined);
     // Errors go as soon as they are fixed; new ones appear on submit only.
     if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
   };
@@ -38,7 +54,16 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
     focus,
     isLocked,
     failure,
-    change,
+    /** What to know before the car gets a second record. */
+    question,
+    adopt: (vehicleNumber: string) => {
+      change('vehicleNumber', vehicleNumber);
+      focus('vehicleNumber');
+    },
+    checkInAnyway: () => {
+      attempts.begin(values);
+      submit(values);
+    },
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       const nextErrors = errorsOf(values);

@@ -15,7 +15,7 @@ import { useKept } from './useKept.ts';
 
 interface KeptCarProps {
   readonly reference: string;
-  readonly onNext: () => void;
+  readonly onNext: (typed?: string) => void;
 }
 
 /** After a check-in without a connection. */

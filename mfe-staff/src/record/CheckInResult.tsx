@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './CheckInResult.module.css';
 import { numberOf } from './numberOf.ts';
 import { texts } from './texts.ts';
+import { useTypedNext } from './useTypedNext.ts';
 
 interface CheckInResultProps {
   readonly title: string;
@@ -16,7 +17,8 @@ interface CheckInResultProps {
   readonly printButton: ReactNode;
   /** Beneath the buttons. */
   readonly foot?: ReactNode;
-  readonly onNext: () => void;
+  /** @param typed how the next plate begins */
+  readonly onNext: (typed?: string) => void;
   /** What the employee has to know besides. */
   readonly children: ReactNode;
 }
@@ -25,6 +27,7 @@ interface CheckInResultProps {
 export function CheckInResult({ title, record, printButton, foot, onNext, children }: CheckInResultProps) {
   const isSent = record._id !== '';
   const isDone = isSent && record.cancelReason === undefined;
+  useTypedNext(onNext);
   const heading = useRef<HTMLHeadingElement>(null);
   // Not a button: a second Enter must neither print nor clear the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after a correction
@@ -65,7 +68,7 @@ export function CheckInResult({ title, record, printButton, foot, onNext, childr
 
 export function NextCarButton({ onNext }: Pick<CheckInResultProps, 'onNext'>) {
   return (
-    <Button onClick={onNext}>
+    <Button onClick={() => onNext()}>
       <Icon name="car" />
       {texts.next}
     </Button>

@@ -40,7 +40,7 @@ function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterVal
 /** Fields per letter, days for all (specification §3); among many a letter may have its own day of the look-up. */
 export function LetterForm({ id, records, settings, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
-  const deadline = useWatch({ control, name: 'deadline' });
+  const [todayDate, deadline] = useWatch({ control, name: ['todayDate', 'deadline'] });
   useDaysInOrder(form);
   const incomplete = formState.errors.root?.message;
   return (
@@ -52,7 +52,7 @@ export function LetterForm({ id, records, settings, form, failure, isRestored, o
           key={record.invoiceNumber}
           index={index}
           record={record}
-          doubts={doubtsOf(record, settings, deadline)}
+          doubts={doubtsOf(record, settings, { todayDate, deadline })}
           isOneOfMany={records.length > 1}
           form={form}
         />

@@ -20,6 +20,12 @@ describe('letters for which there may be no claim', () => {
     ['Das Auto ist noch geparkt.', { isParked: true, exitTime: null }],
     ['Hier ist nichts offen.', { fines: [], fee: 0 }],
     ['Diese Rechnung ist schon bezahlt.', { isPay: true }],
+    ['Die Zahlungsfrist läuft noch bis zum 8.12.2026.', { exitTime: '28.11.2026 23:59:59' }],
+    [
+      'Die Zahlungsfrist läuft noch bis zum 18.12.2026.',
+      { isPrint: true, letter: { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 } },
+    ],
+    ['Das Auto ist erst am Tag des Briefs ausgefahren.', { exitTime: '8.12.2026 00:00:00' }],
     ['Halterermittlung und Mahnkosten trügen den 21.12.2026, also einen Tag nach der Frist.', { date: '7.12.2026' }],
   ];
 
@@ -45,7 +51,7 @@ describe('letters for which there may be no claim', () => {
     await create(user);
     await user.click(await screen.findByRole('button', { name: 'Trotzdem erstellen' }));
     expect(await screen.findByTitle('Vorschau der Mahnung')).toBeVisible();
-    expect(created.map((letters) => letters.length)).toEqual([5]);
+    expect(created.map((letters) => letters.length)).toEqual([8]);
   });
 
   it('are no longer doubtful with another deadline', async () => {
@@ -56,6 +62,14 @@ describe('letters for which there may be no claim', () => {
 
     expect(screen.queryByText(/trügen den/)).toBeNull();
   });
+});
+
+it('a letter of a later day is no longer too early', async () => {
+  serveOffice([first]);
+  const { user } = show([{ ...one, exitTime: '7.12.2026 10:00:00' }]);
+  await screen.findByText('Die Zahlungsfrist läuft noch bis zum 17.12.2026.');
+  await typeDay(user, 'Briefdatum', '18122026');
+  expect(screen.queryByText(/Zahlungsfrist läuft/)).toBeNull();
 });
 
 describe('the days of a letter', () => {

@@ -1,8 +1,12 @@
 import { chargesOf, chargesTotal, costDay, costsTotal, NO_COSTS } from '@parkwart/contracts/claim';
+import { dueDay } from '@parkwart/contracts/dueDay';
+import type { LetterInputs } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { Settings } from '@parkwart/contracts/settings';
 import { dayNumber } from '@parkwart/contracts/time';
 import { texts } from './texts.ts';
+
+type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
 /** Costs that bear a day after the one until which to pay. */
 function lateCostDay(record: ParkingRecord, settings: Settings, deadline: string): string | undefined {
@@ -11,8 +15,16 @@ function lateCostDay(record: ParkingRecord, settings: Settings, deadline: string
   return isLate && costsTotal(settings) > 0 ? day : undefined;
 }
 
+/** There is still time to pay, if only because the car left on the day of the letter. */
+function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string): string[] {
+  const [letter, exit] = [dayNumber(todayDate), dayNumber(record.exitTime?.split(' ')[0] ?? '')];
+  if (letter > 0 && letter === exit) return [texts.leftOnThatDay];
+  const due = dueDay(record, settings);
+  return letter > 0 && dayNumber(due) >= letter ? [texts.stillTime(due)] : [];
+}
+
 /** In sentences: why a letter about this record may be wrong. */
-export function doubtsOf(record: ParkingRecord, settings: Settings, deadline: string): string[] {
+export function doubtsOf(record: ParkingRecord, settings: Settings, { todayDate, deadline }: Days): string[] {
   const { isPay, isDisable, isParked } = record;
   const owed = chargesTotal({ ...chargesOf(record), ...NO_COSTS });
   const lateDay = lateCostDay(record, settings, deadline);
@@ -21,6 +33,7 @@ export function doubtsOf(record: ParkingRecord, settings: Settings, deadline: st
     ...(isDisable ? [texts.isInactive] : []),
     ...(isParked ? [texts.isParked] : []),
     ...(owed === 0 ? [texts.owesNothing] : []),
+    ...earlyDoubt(record, settings, todayDate),
     ...(lateDay ? [texts.costsAfterDeadline(lateDay)] : []),
   ];
 }

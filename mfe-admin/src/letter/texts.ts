@@ -17,6 +17,8 @@ export const texts = {
   isPaid: 'Diese Rechnung ist schon bezahlt.',
   isInactive: 'Diese Rechnung ist inaktiv.',
   isParked: 'Das Auto ist noch geparkt.',
+  leftOnThatDay: 'Das Auto ist erst am Tag des Briefs ausgefahren.',
+  stillTime: (day: string) => `Die Zahlungsfrist läuft noch bis zum ${day}.`,
   owesNothing: 'Hier ist nichts offen.',
   costsAfterDeadline: (day: string) =>
     `Halterermittlung und Mahnkosten trügen den ${day}, also einen Tag nach der Frist.`,

@@ -9,13 +9,11 @@ import { texts } from './texts.ts';
 export function useDoubtsQuestion(suspended: boolean, create: (letters: Letter[]) => void) {
   const [asked, setAsked] = useState<Letter[]>();
   const doubtful = (asked ?? []).flatMap(({ record, settings, inputs }) => {
-    const doubts = doubtsOf(record, settings, inputs.deadline);
+    const doubts = doubtsOf(record, settings, inputs);
     return doubts.length > 0 ? [{ invoiceNumber: record.invoiceNumber, doubts }] : [];
   });
   const createUnlessDoubtful = (letters: Letter[]) => {
-    const isClear = letters.every(
-      ({ record, settings, inputs }) => doubtsOf(record, settings, inputs.deadline).length === 0,
-    );
+    const isClear = letters.every(({ record, settings, inputs }) => doubtsOf(record, settings, inputs).length === 0);
     if (isClear) create(letters);
     else setAsked(letters);
   };

@@ -63,6 +63,8 @@ describe('the dashboard', () => {
     expect(address('Fahrzeuge')).toBe('/pay?list=active&parked=true');
     expect(address('100002')).toBe('?record=100002');
     expect(screen.getByText(/Der Sonntag links ist ihr letzter Tag/)).toBeVisible();
+    const counted = 'Bußgelder und Parkgebühren am Tag der Einfahrt, auch unbezahlte, ohne Mahnkosten.';
+    expect(screen.getByText(counted)).toBeVisible();
   });
 
   it('draws Current Week in #8884d8 and Last Week in #82ca9d from Sonntag to Samstag, with a table for screen readers', async () => {

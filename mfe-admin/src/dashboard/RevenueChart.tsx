@@ -33,6 +33,7 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
           <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
         </p>
       </header>
+      <p className={classes.counts}>{texts.revenueCounts}</p>
       <div className={classes.chart}>
         <Chart data={data} />
       </div>

@@ -18,6 +18,7 @@ export const texts = {
   parkedNow: 'Jetzt geparkt',
   vehicles: (count: number) => (count === 1 ? 'Fahrzeug' : 'Fahrzeuge'),
   revenue: 'Wochenumsatz',
+  revenueCounts: 'Bußgelder und Parkgebühren am Tag der Einfahrt, auch unbezahlte, ohne Mahnkosten.',
   week: (number: number) => `KW ${number}`,
   sunday: 'Die Woche beginnt am Montag: Der Sonntag links ist ihr letzter Tag.',
   // English, to the letter (specification §2).

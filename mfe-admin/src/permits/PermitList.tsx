@@ -11,11 +11,13 @@ import { useEndPermit } from './useEndPermit.tsx';
 
 interface PermitListProps {
   readonly permits: ReturnType<typeof usePermits>;
+  readonly isFiltered: boolean;
+  readonly onAdd: () => void;
   readonly onEdit: (permit: Permit) => void;
   readonly onRemove: (permit: Permit) => void;
 }
 
-export function PermitList({ permits, onEdit, onRemove }: PermitListProps) {
+export function PermitList({ permits, isFiltered, onAdd, onEdit, onRemove }: PermitListProps) {
   const endPermit = useEndPermit();
   const columns = permitColumns({
     now: new Date(),
@@ -32,7 +34,17 @@ export function PermitList({ permits, onEdit, onRemove }: PermitListProps) {
             columns={columns}
             rows={pages.flat()}
             rowKey={({ _id }) => _id}
-            empty={<EmptyState>{texts.empty}</EmptyState>}
+            empty={
+              isFiltered || permits.isPlaceholderData ? (
+                <EmptyState>{texts.empty}</EmptyState>
+              ) : (
+                <EmptyState icon="car">
+                  <p>{texts.none}</p>
+                  <p>{texts.free}</p>
+                  <Button onClick={onAdd}>{texts.addFirst}</Button>
+                </EmptyState>
+              )
+            }
           />
           {permits.hasNextPage && (
             <div className={classes.more}>

@@ -45,7 +45,7 @@ describe('Dauerparker', () => {
     expect((await rowOf('B-DP 3')).getByText('Stellplatz 4')).toBeVisible();
   });
 
-  it('says „Ops!!! Nichts gefunden.“ without any, and a failure with a way to try again', async () => {
+  it('invites to add the first one, says „Ops!!! Nichts gefunden.“ of a search, and a failure with a way to try again', async () => {
     let isDown = true;
     serveApi(() => (isDown ? internalError : ok({ permits: [] })));
     const { user } = showPage(<PermitsPage />, '/permits');
@@ -54,6 +54,11 @@ describe('Dauerparker', () => {
     await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2));
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await user.click(await screen.findByRole('button', { name: 'Ersten Dauerparker hinzufügen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dauerparker hinzufügen' }));
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.queryByText('Ops!!! Nichts gefunden.')).toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Nur gültige' }));
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 

@@ -50,7 +50,13 @@ export function PermitsPage() {
           onChange={(isOn) => setFilters({ ...filters, isValid: isOn ? 'true' : '' })}
         />
       </div>
-      <PermitList permits={permits} onEdit={editing.open} onRemove={removing.open} />
+      <PermitList
+        permits={permits}
+        isFiltered={Object.keys(filters).length > 0}
+        onAdd={() => editing.open()}
+        onEdit={editing.open}
+        onRemove={removing.open}
+      />
       <DialogOnDemand
         key={`edit-${editing.opening}`}
         dialog={permitDialog}

@@ -24,6 +24,9 @@ export const texts = {
   states: { valid: 'gültig', later: 'künftig', over: 'abgelaufen' },
   more: 'Weitere laden',
   loadingMore: 'Weitere werden geladen …',
+  none: 'Noch kein Dauerparker eingetragen.',
+  addFirst: 'Ersten Dauerparker hinzufügen',
+  // To the letter (specification §8), where a search finds nothing.
   empty: 'Ops!!! Nichts gefunden.',
   loadFailed: 'Beim Abrufen der Dauerparker ist ein Fehler aufgetreten',
   added: 'Dauerparker erfolgreich hinzugefügt!',

@@ -4,6 +4,16 @@ import { useState } from 'react';
 import { showPage } from '../testing/showPage.tsx';
 import { ExportButton } from './ExportButton.tsx';
 
+function catchSavedNames(): string[] {
+  URL.createObjectURL = () => 'blob:list';
+  URL.revokeObjectURL = () => {};
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
+
 function Lists() {
   const [list, setList] = useState<'open' | 'closed'>('open');
   return (
@@ -15,6 +25,19 @@ function Lists() {
     </>
   );
 }
+
+it.each([
+  [{ list: 'all', isOverdue: 'true' }, 'Parkwart Überfällig '],
+  [{ list: 'open', isOverdue: 'true', hasFines: 'true' }, 'Parkwart Offen, Überfällig, Nur mit Bußgeld '],
+  [{ list: 'active', isParked: 'true' }, 'Parkwart Aktiv, Jetzt geparkt '],
+  [{ list: 'all' }, 'Parkwart Alle '],
+] as const)('the export of %j is named „%s…“', async (filters, name) => {
+  const saved = catchSavedNames();
+  serveApi(() => ok('Rechnung;Datum'));
+  const { user } = showPage(<ExportButton filters={filters} isSmall={false} />);
+  await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringContaining(name)]));
+});
 
 it('a double click requests the export once', async () => {
   const sent = serveApi(() => deferred().promise);
@@ -28,12 +51,7 @@ it('a double click requests the export once', async () => {
 });
 
 it('the export is named after its list even if another list is open by then', async () => {
-  URL.createObjectURL = () => 'blob:list';
-  URL.revokeObjectURL = () => {};
-  const saved: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = catchSavedNames();
   const response = deferred();
   const sent = serveApi(() => response.promise);
   const { user } = showPage(<Lists />);

@@ -14,11 +14,18 @@ interface ExportButtonProps {
   readonly isSmall: boolean;
 }
 
+/** As the page shows it: quick views say more than „Alle“. */
+function nameOf({ list, isOverdue, hasFines, isParked }: RecordFilters): string {
+  const views = [isOverdue && texts.overdue, hasFines && texts.fined, isParked && texts.parkedNow];
+  const tab = list === 'all' && views.some(Boolean) ? undefined : texts.tabs[list];
+  return [tab, ...views].filter(Boolean).join(', ');
+}
+
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (query: RecordFilters) => downloadApi(exportRecords, { query }),
     // The user may have changed the list since.
-    onSuccess: (file, { list }) => saveFile(file, texts.fileName(texts.tabs[list], formatDay(new Date()))),
+    onSuccess: (file, exported) => saveFile(file, texts.fileName(nameOf(exported), formatDay(new Date()))),
     onError: (error) => failureToast(texts.exportFailed, error),
   });
   const save = () => mutate(filters);

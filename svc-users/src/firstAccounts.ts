@@ -55,8 +55,9 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
     await database.transaction(async (transaction) => {
       const users = await models.User.bulkCreate(accounts, { transaction });
       const types = await models.FineType.bulkCreate(
-        fineTypes.map((fineType) => ({
+        fineTypes.map((fineType, index) => ({
           id: randomUUID(),
+          number: index + 1,
           ...fineType,
           nameKey: nameKey(fineType.fineType),
           createdAt,

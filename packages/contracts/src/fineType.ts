@@ -6,6 +6,8 @@ import { price } from './price.ts';
 /** `finePrice` in euros. */
 const fineType = z.object({
   _id: z.string(),
+  /** By creation, for good; older services leave it out. */
+  number: z.optional(z.number()),
   fineType: z.string(),
   finePrice: z.number(),
   fineDescription: z.string(),

@@ -55,8 +55,17 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
     it('adds one', async () => {
       const { status, body } = await add(RAMP);
       expect(status).toBe(201);
-      expect(body).toEqual({ ...RAMP, _id: expect.any(String), version: 1 });
+      expect(body).toEqual({ ...RAMP, _id: expect.any(String), number: expect.any(Number), version: 1 });
       expect(await list()).toContainEqual(body);
+    });
+
+    it('gives each a number of its own, which neither later ones nor a change move', async () => {
+      const added = await Promise.all(['Zweite', 'Erste'].map((name) => add(named(name))));
+      const numbers = added.map(({ body }) => body.number);
+      expect(new Set(numbers).size).toBe(2);
+      await change(added[0]?.body._id, named('Aaa'));
+      const listed = (await list()) as { _id?: string; number?: number }[];
+      expect(added.map(({ body }) => listed.find(({ _id }) => _id === body._id)?.number)).toEqual(numbers);
     });
 
     it('needs no description', async () => {

@@ -26,7 +26,8 @@ export async function addFineType(
   { input, session }: Pick<FineTypeChange, 'input' | 'session'>,
   transaction: Transaction,
 ): Promise<FineTypeRow> {
-  const row = { id: randomUUID(), ...columnsOf(input), createdAt: clock() };
+  const number = await nextNumber(models, transaction);
+  const row = { id: randomUUID(), number, ...columnsOf(input), createdAt: clock() };
   const added = await withFreeName(models.FineType.create(row, { transaction }));
   const change = { subject: fineTypeSubject(row.id), kind: 'fine-type-added', by: actorOf(session) } as const;
   await journal.write({ ...change, after: journaledFineType(added), isNew: true }, transaction);
@@ -43,12 +44,19 @@ export function changeFineType(
     if (!fineType) throw fineTypeNotFound();
     if (expectedVersion !== undefined && expectedVersion !== fineType.version) throw fineTypeChanged();
     const before = journaledFineType(fineType);
-    const columns = { ...columnsOf(input), version: fineType.version + 1 };
+    const number = fineType.number ?? (await nextNumber(models, transaction));
+    const columns = { ...columnsOf(input), number, version: fineType.version + 1 };
     const changed = await withFreeName(fineType.update(columns, { transaction }));
     const change = { subject: fineTypeSubject(id), kind: 'fine-type-changed', by: actorOf(session) } as const;
     await journal.write({ ...change, before, after: journaledFineType(changed) }, transaction);
     return changed;
   });
+}
+
+/** Locked, so that concurrent ones get different numbers. */
+async function nextNumber({ FineType }: UsersParts['models'], transaction: Transaction): Promise<number> {
+  const last = await FineType.findOne({ order: [['number', 'DESC']], transaction, lock: true });
+  return (last?.number ?? 0) + 1;
 }
 
 function columnsOf({ fineType, finePrice, fineDescription }: FineTypeInput) {

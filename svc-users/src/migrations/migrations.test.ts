@@ -13,7 +13,7 @@ describeOnEachDatabase('an aborted migration of svc-users', (makeDatabase) => {
 });
 
 describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {
-  it('fills in the keys of existing fine types', async () => {
+  it('fills in keys and numbers of existing fine types', async () => {
     const testDatabase = await makeDatabase();
     await migrate(
       testDatabase.url,
@@ -24,8 +24,11 @@ describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {
     const rows = ['Auf der Rampe', 'ÜBERLANG'].map((fineType, index) => ({ id: `${index}`, fineType, ...old }));
     await database.sequelize.getQueryInterface().bulkInsert('fine_types', rows);
     await migrate(testDatabase.url, usersMigrations);
-    const keys = await database.select('SELECT nameKey FROM fine_types ORDER BY id');
-    expect(keys).toEqual([{ nameKey: 'auf der rampe' }, { nameKey: 'überlang' }]);
+    const keys = await database.select('SELECT nameKey, number FROM fine_types ORDER BY id');
+    expect(keys).toEqual([
+      { nameKey: 'auf der rampe', number: 1 },
+      { nameKey: 'überlang', number: 2 },
+    ]);
     await database.close();
     await testDatabase.remove();
   });

@@ -13,6 +13,7 @@ import { idempotencySubjectsMigration } from './010-idempotency-subjects.ts';
 import { operatorNameMigration } from './011-operator-name.ts';
 import { journalMigration } from './012-journal.ts';
 import { otherGendersMigration } from './013-other-genders.ts';
+import { fineTypeNumbersMigration } from './014-fine-type-numbers.ts';
 
 export const usersMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -29,4 +30,5 @@ export const usersMigrations: readonly Migration[] = [
   operatorNameMigration,
   journalMigration,
   otherGendersMigration,
+  fineTypeNumbersMigration,
 ];

@@ -11,6 +11,8 @@ import {
 
 export interface FineTypeRow extends Model<InferAttributes<FineTypeRow>, InferCreationAttributes<FineTypeRow>> {
   id: string;
+  /** By creation. */
+  number: CreationOptional<number | null>;
   fineType: string;
   nameKey: string;
   finePriceCents: Cents;
@@ -24,6 +26,7 @@ export function defineFineType(sequelize: Sequelize): ModelStatic<FineTypeRow> {
     'fineType',
     {
       id: { type: DataTypes.STRING(36), primaryKey: true },
+      number: DataTypes.INTEGER,
       fineType: DataTypes.STRING(80),
       nameKey: DataTypes.STRING(255, true),
       finePriceCents: DataTypes.INTEGER,

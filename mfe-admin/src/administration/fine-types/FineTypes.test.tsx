@@ -13,7 +13,9 @@ import { AdministrationPage } from '../AdministrationPage.tsx';
 
 const written = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 const serveFineTypes = (other: Parameters<typeof serveApi>[0] = () => ({ status: 204 })) =>
-  serveApi((request) => (request.path === '/all-fine' ? ok([buildFineType({ finePrice: 1225.5 })]) : other(request)));
+  serveApi((request) =>
+    request.path === '/all-fine' ? ok([buildFineType({ finePrice: 1225.5, number: 7 })]) : other(request),
+  );
 
 async function fill(user: ReturnType<typeof showPage>['user'], price: string) {
   await user.click(await screen.findByRole('button', { name: 'Bußgeld hinzufügen' }));
@@ -27,7 +29,7 @@ async function fill(user: ReturnType<typeof showPage>['user'], price: string) {
 afterEach(clearToasts);
 
 describe('the list of fine types', () => {
-  it('shows number, type, price and actions', async () => {
+  it('shows its own number, type, price and actions', async () => {
     serveFineTypes();
     showPage(<AdministrationPage />, '/add-fine');
     const row = within((await screen.findByText('Parken ohne gültigen Parkschein')).closest('tr') as HTMLElement);
@@ -35,7 +37,7 @@ describe('the list of fine types', () => {
     for (const header of ['Nummer', 'Art', 'Preis', 'Aktionen']) {
       expect(screen.getByRole('columnheader', { name: header })).toBeVisible();
     }
-    expect(row.getByText('1')).toBeVisible();
+    expect(row.getByText('7')).toBeVisible();
     expect(row.getByText('1.225,50 €')).toBeVisible();
   });
 

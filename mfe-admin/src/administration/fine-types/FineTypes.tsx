@@ -33,8 +33,8 @@ export function FineTypes() {
           <DataTable
             label={texts.list}
             columns={columns}
-            rows={all.map((fineType, index) => ({ number: index + 1, fineType }))}
-            rowKey={({ fineType }) => fineType._id}
+            rows={all}
+            rowKey={({ _id }) => _id}
             empty={<EmptyState>{texts.empty}</EmptyState>}
           />
         )}

@@ -10,31 +10,26 @@ interface Actions {
   readonly remove: (fineType: FineType) => void;
 }
 
-export interface Row {
-  readonly number: number;
-  readonly fineType: FineType;
-}
-
-export function fineTypeColumns({ edit, remove }: Actions): Column<Row>[] {
+export function fineTypeColumns({ edit, remove }: Actions): Column<FineType>[] {
   return [
-    { id: 'number', header: texts.number, cell: ({ number }) => number },
+    { id: 'number', header: texts.number, cell: ({ number }) => number ?? texts.none },
     {
       id: 'type',
       header: texts.type,
       wide: true,
-      cell: ({ fineType }) => (
+      cell: ({ fineType, fineDescription }) => (
         <>
-          <strong>{fineType.fineType}</strong>
-          {fineType.fineDescription && <p className={classes.description}>{fineType.fineDescription}</p>}
+          <strong>{fineType}</strong>
+          {fineDescription && <p className={classes.description}>{fineDescription}</p>}
         </>
       ),
     },
-    { id: 'price', header: texts.price, align: 'end', cell: ({ fineType }) => <Money euros={fineType.finePrice} /> },
+    { id: 'price', header: texts.price, align: 'end', cell: ({ finePrice }) => <Money euros={finePrice} /> },
     {
       id: 'actions',
       header: texts.actions,
       align: 'end',
-      cell: ({ fineType }) => (
+      cell: (fineType) => (
         <span className={classes.actions}>
           <IconButton icon="edit" label={texts.edit(fineType.fineType)} onClick={() => edit(fineType)} />
           <IconButton

@@ -7,6 +7,7 @@ export const texts = {
   removeTitle: 'Bußgeld löschen',
   removeQuestion: (name: string) =>
     `Möchten Sie das Bußgeld „${name}“ wirklich löschen? Vorgänge, in denen es schon steht, behalten es.`,
+  none: '–',
   number: 'Nummer',
   type: 'Art',
   price: 'Preis',

@@ -1,7 +1,7 @@
+import { drawableCode } from '@parkwart/contracts/giroCode';
 import type { Letter } from '@parkwart/contracts/letter';
 import { formatCents } from '@parkwart/contracts/money';
 import { codeBars } from '../paper/codePath.ts';
-import { drawableCode } from '../paper/drawableCode.ts';
 import { groupIban } from '../paper/groupIban.ts';
 import { type Block, beside, space, stack } from './block.ts';
 import { claimTotal, printedDay } from './claimLines.ts';

@@ -1,6 +1,6 @@
+import { drawableCode } from '@parkwart/contracts/giroCode';
 import { centsFromEuros } from '@parkwart/contracts/money';
 import type { Receipt } from '@parkwart/contracts/receipt';
-import { drawableCode } from '../paper/drawableCode.ts';
 
 export function isDue({ total, record }: Pick<Receipt, 'total' | 'record'>): boolean {
   return total > 0 && !record.isPay && !record.isDisable;

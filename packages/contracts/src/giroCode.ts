@@ -32,3 +32,13 @@ export function giroCode({ payee, iban, bic, cents, purpose }: Transfer): string
   if (new TextEncoder().encode(payload).length > MAX_BYTES) throw new RangeError('the code holds 331 bytes');
   return payload;
 }
+
+/** Undefined if the standard cannot hold the transfer. */
+export function drawableCode(transfer: Transfer): string | undefined {
+  try {
+    return giroCode(transfer);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,13 +1,19 @@
 import { useWatch } from 'react-hook-form';
+import { chunk, useChunk } from '../../loading/chunk.ts';
 import { exampleReceipt } from './exampleReceipt.ts';
 import classes from './ReceiptPreview.module.css';
 import type { SettingsFormMethods } from './SettingsFields.tsx';
 import { formatIban, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
+const transferCode = chunk(
+  async () => (await import(/* webpackChunkName: 'TransferCode' */ './TransferCode.tsx')).TransferCode,
+);
+
 export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods }) {
   const values = useWatch({ control: form.control }) as SettingsValues;
-  const { charges, total, deadline } = exampleReceipt(values, new Date());
+  const { charges, total, deadline, number, plate, purpose, code } = exampleReceipt(values, new Date());
+  const { code: TransferCode } = useChunk(transferCode, true);
   return (
     <aside className={classes.preview} aria-label={texts.preview}>
       <h2 className={classes.heading}>{texts.preview}</h2>
@@ -16,6 +22,8 @@ export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods })
         <p>{values.operatorStreet}</p>
         <p>{values.operatorCity}</p>
         <p className={classes.title}>{texts.receipt}</p>
+        <p className={classes.plate}>{plate}</p>
+        <p>{texts.invoice(number)}</p>
         <dl className={classes.charges}>
           {charges.map(({ label, amount }) => (
             <div key={label}>
@@ -32,6 +40,12 @@ export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods })
         <p className={classes.account}>{values.accountHolder}</p>
         <p>IBAN {formatIban(values.iban) ?? values.iban}</p>
         {values.bic && <p>BIC {values.bic}</p>}
+        <p>{texts.purpose(purpose)}</p>
+        {code && TransferCode && (
+          <div className={classes.code}>
+            <TransferCode content={code} label={texts.giroCode} />
+          </div>
+        )}
         <p className={classes.account}>{[values.contactPhone, values.contactEmail].filter(Boolean).join(' · ')}</p>
         <p className={classes.privacy}>{values.privacyText}</p>
       </div>

@@ -101,7 +101,14 @@ describe('the settings', () => {
     expect(preview.getByText('36,00 €')).toBeVisible();
     expect(preview.getByText('Bitte zahlen Sie bis zum 1.12.2026.')).toBeVisible();
 
+    for (const shown of ['B-AB 1234', 'Rechnung Nr. 100123', 'Zweck RE 100123 B-AB 1234']) {
+      expect(preview.getByText(shown)).toBeVisible();
+    }
+    const codeOf = async () => (await preview.findByRole('img', { name: /^GiroCode/ })).innerHTML;
+    const code = await codeOf();
+
     await retype(user, 'Preis je angefangene Stunde in Euro', '3,00');
+    expect(await codeOf()).not.toBe(code);
     await retype(user, 'Name', 'Parkhaus Nord');
     await retype(user, 'Zahlungsfrist in Tagen', '14');
     expect(preview.getByText('39,00 €')).toBeVisible();

@@ -1,12 +1,14 @@
 import { chargesTotal, NO_COSTS, paymentDeadline } from '@parkwart/contracts/claim';
 import { parkingFee } from '@parkwart/contracts/fee';
+import { drawableCode } from '@parkwart/contracts/giroCode';
 import { type Cents, formatCents } from '@parkwart/contracts/money';
 import { formatDay } from '@parkwart/contracts/time';
-import { inputOf, type SettingsValues } from './settingsForm.ts';
+import { formatIban, inputOf, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
 const EXAMPLE_FINE: Cents = 3_000;
 const EXAMPLE_STAY_MS = 3 * 3_600_000;
+const EXAMPLE = { number: '100123', plate: 'B-AB 1234' };
 const MAX_DAYS = 365;
 
 const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents) : texts.unknown);
@@ -17,12 +19,19 @@ export function exampleReceipt(values: SettingsValues, now: Date) {
   const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY_MS), now, settings);
   const { deadlineDays } = settings;
   const hasDeadline = Number.isInteger(deadlineDays) && deadlineDays >= 0 && deadlineDays <= MAX_DAYS;
+  const totalCents = chargesTotal({ finesCents: EXAMPLE_FINE, feeCents: fee, ...NO_COSTS });
+  const purpose = `RE ${EXAMPLE.number} ${EXAMPLE.plate}`;
+  const { accountHolder: payee, bic } = values;
   return {
+    ...EXAMPLE,
+    purpose,
+    /** None for an account that the code cannot hold. */
+    code: formatIban(values.iban) && drawableCode({ payee, iban: settings.iban, bic, cents: totalCents, purpose }),
     charges: [
       { label: texts.exampleFine, amount: money(EXAMPLE_FINE) },
       { label: texts.exampleFee, amount: money(fee) },
     ],
-    total: money(chargesTotal({ finesCents: EXAMPLE_FINE, feeCents: fee, ...NO_COSTS })),
+    total: money(totalCents),
     deadline: texts.deadline(hasDeadline ? formatDay(paymentDeadline(now, settings)) : texts.unknown),
   };
 }

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { randomBytes } from 'node:crypto';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
@@ -11,6 +12,8 @@ import {
   recordOf,
   request,
   setFines,
+  setPaid,
+  setStatus,
   userOf,
 } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
@@ -224,6 +227,31 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.keyboard.press('End');
     await scrollAndCheck(oldest, 0);
   }, 240_000);
+
+  it('shows the first reminder whole at 200 %, and on a phone the fine of a paid record', async () => {
+    const { page } = office;
+    const { invoiceNumber } = await parkCarEarlier(page, 15, 'MMM-WW 9999');
+    await setFines(page, invoiceNumber, [{ type: 'Ohne Schein', price: 99_999.99, description: '' }]);
+    await setStatus(page, invoiceNumber, 'M');
+    const cell = (column: string) => rowOf(page, invoiceNumber).locator(`[data-column="${column}"]`);
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.goto('/reminder');
+    const isCovered = await cell('actions').evaluate((actions) => {
+      actions.scrollIntoView({ block: 'end' });
+      const { left, bottom } = actions.getBoundingClientRect();
+      return !actions.contains(document.elementFromPoint(left + 8, bottom - 8));
+    });
+    expect(isCovered).toBe(false);
+
+    await setPaid(page, invoiceNumber);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
+    const isCut = await cell('fine').evaluate(
+      (fine) => getComputedStyle(fine).overflowX !== 'visible' && fine.scrollWidth > fine.clientWidth,
+    );
+    expect(isCut).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 
   it('fits the bottom menu into one row on a narrow phone, with the rest behind „Mehr“', async () => {
     const { page } = office;

@@ -36,7 +36,13 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   const all = most < total ? texts.selectSome(most, total, isMore) : texts.selectTheseAll(total);
   const words = isFull && most < total ? texts.selectedMost : texts.selected;
   return (
-    <div className={classes.selection} role="toolbar" aria-label={texts.selectionActions} {...FETCH_LETTER}>
+    <div
+      className={classes.selection}
+      role="toolbar"
+      aria-label={texts.selectionActions}
+      data-active={hasSelected || isBusy || undefined}
+      {...FETCH_LETTER}
+    >
       <div className={classes.chosen}>
         <span role="status">
           {isBusy

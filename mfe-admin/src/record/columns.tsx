@@ -87,7 +87,7 @@ const printedColumn: RecordColumn = {
   id: 'printed',
   header: headers.printed,
   width: 82,
-  below: 'date',
+  below: 'plate',
   cell: ({ printedAt }) => printedAt?.split(' ')[0] ?? texts.none,
 };
 
@@ -113,7 +113,7 @@ function DueDay({
 export function dunningColumns(filters: RecordFilters, deadlineDays: number | undefined): readonly RecordColumn[] {
   return [
     invoiceColumn,
-    dateColumn,
+    { ...dateColumn, below: 'invoice' },
     ...(filters.isPrint === 'true' ? [printedColumn] : []),
     plateColumn(headers.vehicleNumber),
     colourColumn,

@@ -1,4 +1,4 @@
-import { chargesOf, costsTotal, openOf } from '@parkwart/contracts/claim';
+import { chargesOf, chargesTotal, costsTotal, openOf } from '@parkwart/contracts/claim';
 import { centsFromEuros, sumCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { parse } from 'csv-parse/sync';
@@ -28,7 +28,7 @@ export function csvRowOf(record: ParkingRecord): CsvRow {
     Ausfahrt: record.exitTime ?? 'Fahrzeug geparkt',
     Gebühr: amount(fee),
     Bußgelder: amount(fines),
-    Summe: amount(fee + fines),
+    'Summe berechnet': amount(chargesTotal(chargesOf(record))),
     Bezahlt: yesOrNo(record.isPay),
     Mahnstatus: { M: 'Mahnung', I: 'Inkasso', none: '' }[record.MIStatus ?? 'none'],
     Gedruckt: yesOrNo(record.isPrint),

@@ -65,12 +65,14 @@ describe('Bußgelder › lists', () => {
 
   it('says „mehr als“ of a list that is counted up to a limit, and asks for no more', async () => {
     const sent = serveRecords(year(), ({ path }) =>
-      path === '/records/count' ? ok({ total: 10_000, finesTotal: 12_345.5, openTotal: 400, isMore: true }) : undefined,
+      path === '/records/count'
+        ? ok({ total: 10_000, finesTotal: 12_345.5, chargedTotal: 20_000, openTotal: 400, isMore: true })
+        : undefined,
     );
     show();
 
     expect((await screen.findByText(/Einträge/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
-      'mehr als 10.000 Einträge · Summe mindestens 12.345,50 € · Offen mindestens 400,00 €',
+      'mehr als 10.000 Einträge · Summe berechnet mindestens 20.000,00 € · davon offen mindestens 400,00 €',
     );
     expect(sent.find(({ path }) => path === '/records/count')?.query.get('most')).toBe('10000');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
@@ -81,20 +83,20 @@ describe('Bußgelder › lists', () => {
     serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
     show('/pay?list=open');
 
-    const sums = (await screen.findByRole('cell', { name: 'Summe' })).closest('tr');
+    const sums = (await screen.findByRole('cell', { name: 'Zusammen' })).closest('tr');
     const of = (column: string) => sums?.querySelector(`[data-column="${column}"]`)?.textContent;
     expect([of('fine'), of('open')]).toEqual(['1.234,50\u00a0€', '67,80\u00a0€']);
   });
 
-  it('keeps the sums in one line where rows are cards', async () => {
+  it('says what was charged and what of it is open, in one line where rows are cards', async () => {
     mockLayout((query) => query.includes('width <'));
-    const counted = { total: 5, finesTotal: 1_234.5, openTotal: 67.8 };
+    const counted = { total: 5, finesTotal: 1_234.5, chargedTotal: 1_300, openTotal: 67.8 };
     serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
     show('/pay?list=open');
 
     const line = (await screen.findByText(/Einträge/)).textContent?.replaceAll('\u00a0', ' ');
-    expect(line).toBe('5 Einträge · Summe 1.234,50 € · Offen 67,80 €');
-    expect(screen.queryByRole('cell', { name: 'Summe' })).not.toBeInTheDocument();
+    expect(line).toBe('5 Einträge · Summe berechnet 1.300,00 € · davon offen 67,80 €');
+    expect(screen.queryByRole('cell', { name: 'Zusammen' })).not.toBeInTheDocument();
   });
 
   it('shows when a car left, or that it is parked', async () => {

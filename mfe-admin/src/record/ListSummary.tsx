@@ -33,6 +33,23 @@ function EndButton({ sign, label, onClick }: EndButtonProps) {
   );
 }
 
+interface SumProps {
+  readonly label: string;
+  /** Undefined from older services. */
+  readonly euros: number | undefined;
+  readonly isMore: boolean;
+}
+
+function Sum({ label, euros, isMore }: SumProps) {
+  if (euros === undefined) return null;
+  return (
+    <>
+      {` · ${label} ${isMore ? `${texts.atLeast} ` : ''}`}
+      <Money euros={euros} />
+    </>
+  );
+}
+
 export function ListSummary({ label, list, isSorted, isAway, onNewest, onOldest, children }: ListSummaryProps) {
   const { summary, pages } = list;
   return (
@@ -41,14 +58,8 @@ export function ListSummary({ label, list, isSorted, isAway, onNewest, onOldest,
         {summary && (
           <>
             {texts.entries(summary.counted, summary.isMore)}
-            {' · '}
-            {summary.isMore ? texts.sumAtLeast : texts.sum} <Money euros={summary.finesTotal} />
-            {summary.openTotal !== undefined && (
-              <>
-                {' · '}
-                {summary.isMore ? texts.openAtLeast : texts.columns.open} <Money euros={summary.openTotal} />
-              </>
-            )}
+            <Sum label={texts.charged} euros={summary.chargedTotal} isMore={summary.isMore} />
+            <Sum label={texts.openPart} euros={summary.openTotal} isMore={summary.isMore} />
           </>
         )}
       </p>

@@ -9,7 +9,7 @@ interface SumRowProps {
 }
 
 function contentOf(id: RecordColumn['id'], { finesTotal, openTotal, isMore }: Summary) {
-  if (id === 'invoice') return isMore ? texts.sumAtLeast : texts.sum;
+  if (id === 'invoice') return isMore ? `${texts.allRows} ${texts.atLeast}` : texts.allRows;
   if (id === 'fine') return <Money euros={finesTotal} />;
   return id === 'open' && openTotal !== undefined ? <Money euros={openTotal} /> : null;
 }

@@ -61,7 +61,7 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
   });
   const loaded = pages.data as RecordPages | undefined;
   const records = useMemo(() => recordsOf(loaded), [loaded]);
-  const { total: counted, finesTotal, openTotal, isMore = false } = count.data ?? {};
+  const { total: counted, finesTotal, chargedTotal, openTotal, isMore = false } = count.data ?? {};
   const total = isMore ? undefined : counted;
   // Known at the list's two ends only.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
@@ -70,7 +70,10 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
     records,
     /** Undefined unless the list was counted to its end. */
     total,
-    summary: counted === undefined || finesTotal === undefined ? undefined : { counted, finesTotal, openTotal, isMore },
+    summary:
+      counted === undefined || finesTotal === undefined
+        ? undefined
+        : { counted, finesTotal, chargedTotal, openTotal, isMore },
     pages,
     loaded,
     deadlineDays: loaded?.pages[0]?.deadlineDays,

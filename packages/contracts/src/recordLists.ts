@@ -101,7 +101,8 @@ export const countRecords = defineCall({
   service: 'parking',
   method: 'GET',
   path: '/records/count',
-  summary: 'Wie viele Datensätze eine Liste hat, die Summe ihrer Bußgelder und was offen ist, in Euro.',
+  summary:
+    'Wie viele Datensätze eine Liste hat, die Summe ihrer Bußgelder, was berechnet und was davon offen ist, in Euro.',
   allow: ['Admin'],
   query: z
     .strictObject({
@@ -113,6 +114,8 @@ export const countRecords = defineCall({
   answer: z.object({
     total: z.number(),
     finesTotal: z.number(),
+    /** Fines, fees and the costs of printed reminders, paid or not; older services leave it out. */
+    chargedTotal: z.optional(z.number()),
     /** Older services leave it out. */
     openTotal: z.optional(z.number()),
     /** There are more than `most`: all figures are the least then. */

@@ -51,10 +51,11 @@ export function listCalls(database: Database, clock: () => Date): Implementation
     implement(countRecords, async ({ query: { most, ...filters } }) => {
       const settings = await readSettings(database);
       const filter = filterOf(filters, { ...settings, now: clock() });
-      const { total, finesCents, openCents, isMore } = await working.count(filter, most);
+      const { total, finesCents, chargedCents, openCents, isMore } = await working.count(filter, most);
       return {
         total,
         finesTotal: eurosFromCents(finesCents),
+        chargedTotal: eurosFromCents(chargedCents),
         openTotal: eurosFromCents(openCents),
         ...(isMore ? { isMore } : {}),
       };

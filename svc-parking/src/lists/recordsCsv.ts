@@ -1,5 +1,5 @@
-import { costsTotal, openCents } from '@parkwart/contracts/claim';
-import { eurosFromCents, sumCents } from '@parkwart/contracts/money';
+import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/claim';
+import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -34,7 +34,7 @@ function cells(record: RecordRow): string[] {
     exitAt ? formatInstant(exitAt) : record.cancelReason === null ? PARKED : CANCELLED,
     amount(feeCents),
     amount(finesCents),
-    amount(sumCents([feeCents, finesCents])),
+    amount(chargesTotal(record)),
     yesOrNo(record.isPay),
     record.miStatus ? DUNNING_STATES[record.miStatus] : '',
     yesOrNo(record.isPrint),

@@ -9,7 +9,7 @@ export const CSV_COLUMNS = [
   'Ausfahrt',
   'Gebühr',
   'Bußgelder',
-  'Summe',
+  'Summe berechnet',
   'Bezahlt',
   'Mahnstatus',
   'Gedruckt',

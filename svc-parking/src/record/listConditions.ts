@@ -52,6 +52,9 @@ function entryCondition({ entryFrom, entryBefore }: ListFilter): string {
   return `${entryFrom ? 'entryAt >= :entryFrom AND ' : ''}${entryBefore ? 'entryAt < :entryBefore AND ' : ''}`;
 }
 
+/** All that a record was charged with, as `chargesTotal` counts it. */
+export const CHARGED_CENTS = 'finesCents + feeCents + ownerLookupCents + reminderCostCents';
+
 const OVERDUE = `isDisable = 0 AND isPay = 0 AND openCents > 0
   AND CASE WHEN letterDeadline IS NULL THEN claimedAt < :claimedBefore ELSE letterDeadline < :today END AND `;
 

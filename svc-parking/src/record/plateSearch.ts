@@ -7,6 +7,7 @@ export type Order = 'ASC' | 'DESC';
 export interface Sum {
   readonly total: number;
   readonly finesCents: number;
+  readonly chargedCents: number;
   readonly openCents: number;
 }
 
@@ -31,11 +32,12 @@ const FEW = 200;
 const CHUNK = 400;
 const COUNT_CHUNK = 2_000;
 
-export const NOTHING: Sum = { total: 0, finesCents: 0, openCents: 0 };
+export const NOTHING: Sum = { total: 0, finesCents: 0, chargedCents: 0, openCents: 0 };
 
 export const plus = (one: Sum, other: Sum): Sum => ({
   total: one.total + other.total,
   finesCents: one.finesCents + other.finesCents,
+  chargedCents: one.chargedCents + other.chargedCents,
   openCents: one.openCents + other.openCents,
 });
 

@@ -4,7 +4,7 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { entryRanges } from './entryRanges.ts';
 import { type IdRange, intersect, rangesWithPrefix } from './idRanges.ts';
-import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
+import { CHARGED_CENTS, condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
 import { type ListIndex, NOTHING, type Order, plateCount, plateIds, plus, type Sum } from './plateSearch.ts';
@@ -126,15 +126,23 @@ export function recordListQueries(database: Database): RecordListQueries {
 
   const sumOf = async (filter: ListFilter, where: string, limit: number | undefined) => {
     const listed = `FROM records ${through(indexFor(filter))} WHERE ${condition(database, filter, where)}`;
-    // A limit makes MariaDB copy what it counts.
     const open = isWhole(filter) || isSettled(filter) ? '0' : 'openCents';
-    const counted =
-      limit === undefined ? listed : `FROM (SELECT finesCents, ${open} AS openCents ${listed} LIMIT :limit) AS counted`;
+    // Without settled records what is open is what was charged, and no record has to be read.
+    const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
+    const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
+    // A limit makes MariaDB copy what it counts.
     const [row] = await database.select<StoredSum>(
-      `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(${limit === undefined ? open : 'openCents'}) AS openCents ${counted}`,
+      `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(chargedCents) AS chargedCents, SUM(openCents) AS openCents
+       FROM (SELECT ${selected} ${listed} ${limit === undefined ? '' : 'LIMIT :limit'}) AS counted`,
       { ...replacements(filter), limit },
     );
-    return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0), openCents: Number(row?.openCents ?? 0) };
+    const cents = (name: keyof StoredSum) => Number(row?.[name] ?? 0);
+    return {
+      total: cents('total'),
+      finesCents: cents('finesCents'),
+      chargedCents: cents('chargedCents'),
+      openCents: cents('openCents'),
+    };
   };
 
   /** Of a whole list; its own index, which counts it, does not hold what is open. */
@@ -178,9 +186,9 @@ export function recordListQueries(database: Database): RecordListQueries {
       let sum: Sum = { ...NOTHING, openCents };
       for (const range of await rangesOf(filter)) {
         sum = plus(sum, await countOf(filter, range, most && most + 1 - sum.total));
-        if (most !== undefined && sum.total > most) return { ...sum, total: most, isMore: true };
+        if (most !== undefined && sum.total > most) return { ...withOpen(sum), total: most, isMore: true };
       }
-      return { ...sum, isMore: false };
+      return { ...withOpen(sum), isMore: false };
     },
   };
 }
@@ -194,6 +202,11 @@ function isWhole({ plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFin
 
 /** In these nothing is open. */
 const isSettled = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
+
+const hasSettled = (filter: ListFilter) => isSettled(filter) || filter.list === 'all' || filter.list === 'active';
+
+/** What is open was charged, also where both are summed apart. */
+const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
 
 function indexFor({ list, isPrint, overdue }: ListFilter): string {
   if (overdue && (list === 'all' || list === 'active')) return PAID_INDEX;

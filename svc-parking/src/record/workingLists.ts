@@ -1,6 +1,6 @@
 import type { SortEdges } from '@parkwart/contracts/recordSort';
 import type { Database } from '@parkwart/service-kit/database';
-import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
+import { CHARGED_CENTS, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type ListOrder, SORT_COLUMNS, type SortColumn, STILL_PARKED, sortText } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
 import { type PageStart, type RecordListQueries, recordListQueries } from './recordListQueries.ts';
@@ -94,12 +94,13 @@ export function workingLists(database: Database): WorkingLists {
       const few = isQuickView(filter) ? await fewOf(filter) : undefined;
       if (!few) return lists.count(filter, most);
       const counted = few.slice(0, most);
-      const [row] = await database.select<Record<'fines' | 'open', string | number | null>>(
-        `SELECT SUM(finesCents) AS fines, SUM(openCents) AS open FROM records WHERE id IN (${counted.join() || 0})`,
+      const [row] = await database.select<Record<'fines' | 'charged' | 'open', string | number | null>>(
+        `SELECT SUM(finesCents) AS fines, SUM(${CHARGED_CENTS}) AS charged, SUM(openCents) AS open FROM records WHERE id IN (${counted.join() || 0})`,
       );
       return {
         total: counted.length,
         finesCents: Number(row?.fines ?? 0),
+        chargedCents: Number(row?.charged ?? 0),
         openCents: Number(row?.open ?? 0),
         isMore: few.length > counted.length,
       };

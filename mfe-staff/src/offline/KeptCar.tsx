@@ -5,6 +5,7 @@ import { Link } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { CheckInResult, NextCarButton } from '../record/CheckInResult.tsx';
 import { PrintButton } from '../record/PrintButton.tsx';
+import { useTypedNext } from '../record/useTypedNext.ts';
 import type { KeptCheckIn } from './database.ts';
 import classes from './KeptCar.module.css';
 import { isUnsent } from './kept.ts';
@@ -60,6 +61,7 @@ function useSent(reference: string): BoothRecord | undefined {
 function SentCar({ reference, onNext }: KeptCarProps) {
   const record = useSent(reference);
   const title = record ? texts.sent(record, reference) : texts.noLongerWaiting(reference);
+  useTypedNext(onNext);
   return (
     <Card aria-label={title}>
       <div className={classes.sent}>

@@ -40,7 +40,7 @@ export function PermitList({ permits, isFiltered, onAdd, onEdit, onRemove }: Per
               ) : (
                 <EmptyState icon="car">
                   <p>{texts.none}</p>
-                  <p>{texts.free}</p>
+                  <p>{texts.whatFor}</p>
                   <Button onClick={onAdd}>{texts.addFirst}</Button>
                 </EmptyState>
               )

@@ -83,7 +83,7 @@ describeOnEachDatabase('a printed reminder', (makeDatabase) => {
     expect(receipt.body).toMatchObject({ total: 44.5, deadline: '16.3.2026', record: { letter: CLAIMED, fee: 2 } });
     const { body: csv } = await send('GET', `/records/export?invoiceNumber=${invoiceNumber}`);
     expect(csv).toContain(';2,00;30,00;44,50;nein;;ja;ja;nein;12,50;44,50;6.3.2026\r\n');
-    const sums = () => send('GET', '/records/count?list=all');
+    const sums = () => send('GET', `/records/count?invoiceNumber=${invoiceNumber}`);
     expect((await sums()).body).toMatchObject({ finesTotal: 30, chargedTotal: 44.5, openTotal: 44.5 });
     await send('PUT', `/update-payment/${invoiceNumber}`, { isPay: true });
     expect((await sums()).body).toMatchObject({ finesTotal: 30, chargedTotal: 44.5, openTotal: 0 });

@@ -91,7 +91,8 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
       button(row(page, invoice), `Rechnung ${invoice} bearbeiten`),
       `Rechnung ${invoice} bearbeiten`,
       async (dialog) => {
-        await selectOption(dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox')), 'Hecke beschädigt');
+        const types = dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox'));
+        await selectOption(types, 'Hecke beschädigt · 45,50\u00a0€');
         await pressAt(button(dialog, 'Bußgeld hinzufügen'));
         await pressAt(button(dialog, 'Speichern'));
       },

@@ -81,7 +81,7 @@ function story(): void {
     await page.getByRole('link', { name: 'Bußgelder' }).click();
     await row(page, invoice).getByRole('button', { name: 'Bearbeiten' }).click();
     const entry = page.getByRole('dialog', { name: `Rechnung ${invoice} bearbeiten` });
-    await entry.getByLabel('Bußgeld hinzufügen').selectOption({ label: 'Parken auf zwei Plätzen' });
+    await entry.getByLabel('Bußgeld hinzufügen').selectOption({ label: 'Parken auf zwei Plätzen · 45,50\u00a0€' });
     await entry.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
     await entry.getByRole('button', { name: 'Speichern' }).click();
     await entry.waitFor({ state: 'hidden' });

@@ -1,5 +1,5 @@
 import { internalError } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { WithBack } from '../testing/WithBack.tsx';
@@ -10,6 +10,9 @@ import { row, year } from './testing/showFines.tsx';
 beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
+/** Awaits the render: it is a transition, which React may leave unfinished where the page's data suspends it. */
+const press = (control: HTMLElement) => act(async () => control.click());
+
 function open(address = '/pay') {
   const page = showPage(
     <WithBack>
@@ -17,7 +20,7 @@ function open(address = '/pay') {
     </WithBack>,
     address,
   );
-  const goBack = () => page.user.click(screen.getByRole('button', { name: 'zurück', hidden: true }));
+  const goBack = () => press(screen.getByRole('button', { name: 'zurück', hidden: true }));
   return { ...page, goBack };
 }
 type User = ReturnType<typeof open>['user'];
@@ -142,7 +145,7 @@ describe('a record by its address', () => {
     serveRecords(year());
     const { user, address, goBack } = open('/pay?list=open');
     await user.click(await screen.findByRole('link', { name: '100001' }));
-    await user.click(await screen.findByRole('button', { name: 'Bearbeiten' }));
+    await press(await screen.findByRole('button', { name: 'Bearbeiten' }));
     const plate = await screen.findByLabelText('Fahrzeugnummer', { selector: 'dialog *' });
     await user.type(plate, '9');
     await goBack();

@@ -16,4 +16,10 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
     });
   }
+
+  /** Updates between a test's end and its cleanup are of no interest: React does not warn of them. */
+  handleTestEvent({ name }) {
+    if (name === 'test_start') this.global.IS_REACT_ACT_ENVIRONMENT = true;
+    if (name === 'test_fn_success' || name === 'test_fn_failure') this.global.IS_REACT_ACT_ENVIRONMENT = false;
+  }
 }

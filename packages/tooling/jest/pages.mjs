@@ -1,8 +1,43 @@
 import '@testing-library/jest-dom';
+import { format } from 'node:util';
 import { configure } from '@testing-library/dom';
+import React from 'react';
 
 // Long enough for a busy machine; a quiet one returns at once.
 configure({ asyncUtilTimeout: 20_000 });
+
+// React drops what is left of an act in which a component suspended, unless the act is awaited; Testing Library does not
+// await those of its events.
+const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+const { act } = React;
+let hasSuspended = false;
+React.act = (work) => {
+  let isAsync = false;
+  const acting = act(() => {
+    const result = work();
+    isAsync = typeof result?.then === 'function';
+    return result;
+  });
+  if (internals.didUsePromise && !isAsync) {
+    hasSuspended = true;
+    acting.then(() => undefined);
+  }
+  return acting;
+};
+
+// A test that expects output spies on the console.
+const noise = [];
+for (const level of ['error', 'warn']) {
+  console[level] = (...parts) => noise.push(format(...parts));
+}
+const expectSilence = () => {
+  // An act that is awaited beside the test overlaps with others, of which React then warns.
+  const heard = noise.splice(0).filter((line) => !hasSuspended || !line.includes('act('));
+  hasSuspended = false;
+  if (heard.length > 0) throw new Error(`Unexpected on the console:\n${heard.join('\n')}`);
+};
+afterEach(expectSilence);
+afterAll(expectSilence);
 
 // A busy machine would miss toasts that expire; Toaster.test covers their durations.
 jest.mock('react-hot-toast/headless', () => {

@@ -10,6 +10,5 @@ export default {
   ...story,
   displayName: 'faults',
   testMatch: ['**/faults/*.faults.ts'],
-  // Once, after every test had passed, the process did not end by itself: the run ends with its tests.
-  forceExit: true,
+  globalTeardown: '<rootDir>/e2e/endOfFaults.mjs',
 };

@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { type CallShape, callName, callShape, type JsonSchema, offeredShape, usedShape } from './callShape.ts';
 import { CALLS } from './calls.ts';
 import { incompatibilities } from './incompatibilities.ts';
+import { provisionalReference } from './inputs.ts';
 import { jsonSchemaOf } from './openApiSchemas.ts';
 import { type DescribedSchema, inputsFor } from './testing/inputsFor.ts';
 
@@ -24,6 +25,11 @@ const strict = (fields: mini.core.$ZodShape) => described(mini.strictObject(fiel
 const text = mini.string();
 
 describe('what a front end sends', () => {
+  it('may be a provisional reference in the pattern of front ends built before', () => {
+    const former = mini.string().check(mini.regex(/^[A-Z]{1,3}-\d{4,8}$/));
+    expect(found({ body: strict({ a: former }) }, { body: strict({ a: provisionalReference }) })).toEqual([]);
+  });
+
   it.each<[string, JsonSchema, JsonSchema, string[]]>([
     ['the same', strict({ a: text }), strict({ a: text }), []],
     ['a field that the service has no more', strict({ a: text, b: text }), strict({ a: text }), ['body.b unknown']],

@@ -57,8 +57,13 @@ export const instant = z
 
 /** Letters that name any booth: seven are more than its number can have. */
 const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
+/** Front ends built before say that they send this; a service has to name it beside the wider one to be compatible. */
+const FORMER_REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/;
 /** What a booth without a connection prints in place of the invoice number: its letters and a running number. */
-export const provisionalReference = z.string().check(z.regex(PROVISIONAL_REFERENCE, 'Zum Beispiel A-0017.'));
+export const provisionalReference = z.union(
+  [z.string().check(z.regex(PROVISIONAL_REFERENCE)), z.string().check(z.regex(FORMER_REFERENCE))],
+  'Zum Beispiel A-0017.',
+);
 export const isProvisionalReference = (text: string): boolean => PROVISIONAL_REFERENCE.test(text);
 
 export const INVOICE_NUMBER_WRONG = 'Die Rechnungsnummer besteht nur aus Ziffern.';

@@ -126,7 +126,7 @@ describeWithTool('chromium', 'what is kept of changes and of persons', () => {
     const kept = group('Bleibt');
     await kept.getByText(`Rechnung ${held}: Wird aus einem vermerkten Grund aufbewahrt.`).waitFor();
     await kept.getByText(`Rechnung ${open}: Die Forderung ist noch offen.`).waitFor();
-    await expectToast(page, 'Gelöscht. Dateien folgen binnen Minuten.', () =>
+    await expectToast(page, 'Die Löschung läuft; Sie können diese Seite schließen.', () =>
       dialog.getByRole('button', { name: 'Endgültig löschen' }).click(),
     );
 

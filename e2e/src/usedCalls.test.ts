@@ -7,7 +7,7 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../..');
 
-/** For other programs, or reached by a link. */
+/** For other programs and front ends of versions before, or reached by a link. */
 const USED_BY_NO_PAGE = [
   'GET /checkout',
   'GET /all-vehicle',
@@ -20,6 +20,19 @@ const USED_BY_NO_PAGE = [
   'GET /active-search',
   'GET /inactive-search',
   'GET /image/{id}',
+  'GET /disclosure',
+  'POST /erasure-requests',
+  'GET /disclosure/files',
+  'POST /erasure-requests/files',
+  'GET /disclosure/users',
+  'POST /erasure-requests/users',
+  'GET /journal/parking',
+  'GET /journal/parking/export',
+  'GET /journal/users',
+  'GET /journal/users/export',
+  'GET /journal/files',
+  'GET /journal/files/export',
+  'GET /account-names',
 ];
 
 const WITH_PAGES: readonly string[] = ['users', 'parking', 'files'];

@@ -26,6 +26,7 @@ import {
   storageEnvironment,
 } from './partEnvironments.ts';
 import { makePrivateFolders } from './privateFolders.ts';
+import { openRelay } from './relay.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
@@ -47,7 +48,6 @@ export interface Stack {
 }
 
 const GATEWAY_STOP_MS = 4_000;
-const BACKEND_PARTS = 1 + SERVICE_NAMES.length;
 const SERVICE_STOP_MS = 4_500;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -97,12 +97,19 @@ interface Backend {
   readonly storage: Part;
 }
 
-/** In order: each service needs the addresses of those that it calls, known before they are ready. */
+/** In order: each service needs the addresses of those that it calls, of a later one that of a relay. */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);
   const parts: Partial<Record<ServiceName, Part>> = {};
+  const relayTo = async (name: ServiceName) => {
+    const relay = await openRelay(() => (parts[name] ? Number(new URL(parts[name].url).port) : undefined));
+    plan.started(relay.stop);
+    return relay.url;
+  };
   for (const name of SERVICE_NAMES) {
-    const urls = SERVICES[name].asks.map((asked) => [urlSettingOf(asked), parts[asked]?.url ?? '']);
+    const urls: [string, string][] = [];
+    for (const asked of SERVICES[name].asks)
+      urls.push([urlSettingOf(asked), parts[asked]?.url ?? (await relayTo(asked))]);
     parts[name] = await startService(plan, name, { ...Object.fromEntries(urls), ...(await own[name]?.()) });
   }
   return parts as Record<ServiceName, Part>;
@@ -177,9 +184,10 @@ async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: 
 export async function startStack(start: StackStart): Promise<Stack> {
   const { onProgress = () => undefined, logging = USUAL_LOGGING } = start;
   const stops: (() => Promise<void>)[] = [];
+  let backendParts = Number.POSITIVE_INFINITY;
   const stop = async () => {
     // Stops in reverse: the gateway and the release commands first, so that no requests come in.
-    for (const end of stops.splice(BACKEND_PARTS).reverse()) await end();
+    for (const end of stops.splice(backendParts).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };
   const siteFolder = join(start.dataDir, 'site');
@@ -192,6 +200,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
   try {
     await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
     const behind = await startServices(plan);
+    backendParts = stops.length;
     const { url, part } = await startGateway(plan, behind);
     const services = byModule((name) => behind.services[name].url);
     const control = await serveReleaseCommands(plan, behind, part);

@@ -9,15 +9,12 @@ import {
   showImage,
   uploadFiles,
 } from '@parkwart/contracts/attachments';
-import { exportFilesJournal, getFilesJournal } from '@parkwart/contracts/journal';
 import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/implement';
-import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/receiveFiles';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
 import { findFiles } from './download/findFiles.ts';
-import { privacyCalls } from './privacy/privacyCalls.ts';
 import type { Links } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
@@ -82,8 +79,5 @@ export function filesCalls(parts: FilesParts): Implementation[] {
       const key = query.size === 'thumbnail' ? (image.thumbnailKey ?? image.objectKey) : image.objectKey;
       return { location: await links.linkTo(key, ctx), seconds: REDIRECT_CACHE_SECONDS };
     }),
-
-    ...privacyCalls(parts),
-    ...journalCalls(parts.database, getFilesJournal, exportFilesJournal),
   ];
 }

@@ -1,4 +1,6 @@
+import { exportFilesJournal, getFilesJournal } from '@parkwart/contracts/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
@@ -10,6 +12,7 @@ import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
+import { privacyCalls } from './privacy/privacyCalls.ts';
 import { runErasures } from './retention/runErasures.ts';
 import { openLinks } from './storage/links.ts';
 import { openStorage } from './storage/storage.ts';
@@ -47,20 +50,24 @@ export function filesService(
       const clock = () => new Date();
       const journal = openJournal(database, clock);
       const erasureParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage, journal };
+      const parts = { database, attachments, lists, journal, onChange: sender.wake };
+      const ownJournal = journalCalls(database, getFilesJournal, exportFilesJournal);
+      const shared = [...privacyCalls(parts), ownJournal.page];
       const sweepParts = { storage, attachments, uploadsFolder: UPLOADS_DIR, log };
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
-        calls: filesCalls({
-          database,
-          storage,
-          attachments,
-          lists,
-          journal,
-          links: openLinks(environment),
-          uploadsFolder: UPLOADS_DIR,
-          findRecord: (digits) => findRecord(service, PARKING_URL, digits),
-          onChange: sender.wake,
-        }),
+        calls: [
+          ...filesCalls({
+            ...parts,
+            storage,
+            links: openLinks(environment),
+            uploadsFolder: UPLOADS_DIR,
+            findRecord: (digits) => findRecord(service, PARKING_URL, digits),
+          }),
+          ...shared.map(({ implementation }) => implementation),
+          ownJournal.whole,
+        ],
+        internal: shared.map(({ route }) => route),
         checks: { storage: () => storage.check() },
         gauges: {
           parkwart_outbox_lists: {

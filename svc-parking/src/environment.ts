@@ -1,7 +1,10 @@
+import { SERVICE_PORT } from '@parkwart/contracts/services';
 import { serviceEnvironment } from '@parkwart/service-kit/environment';
 import { z } from 'zod';
 
 export const parkingEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
+  /** Deployments from before svc-parking called svc-files name no address. */
+  FILES_URL: z.url().default(`http://svc-files:${SERVICE_PORT}`),
 });
 export type ParkingEnvironment = z.infer<typeof parkingEnvironment>;

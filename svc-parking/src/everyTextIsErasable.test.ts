@@ -8,13 +8,14 @@ import {
   undecided,
 } from '@parkwart/service-kit/testing/personalData';
 import { PARKING_TABLES } from './retention/parkingTables.ts';
+import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
 describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
   let parking: ParkingUnderTest;
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
+    parking = await startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 });
   });
   afterAll(() => parking.remove());
 
@@ -57,7 +58,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
       }
     }
     // The car has a permit by then, and the preview is another person's.
-    expect(refused).toEqual(['PUT /permits/{id} vehicleNumber', 'POST /erasure-requests text']);
+    expect(refused).toEqual(['PUT /permits/{id} vehicleNumber', 'POST /erasure-requests text', 'POST /erasures text']);
     expect(untold).toEqual([]);
     expect(kept.length).toBeGreaterThan(15);
 

@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
@@ -11,7 +12,7 @@ describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) =
   let writes: ReturnType<typeof parkingWrites>;
 
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
+    parking = await startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 });
     ({ _id: id } = await parking.checkIn());
     writes = parkingWrites(parking);
     await as('POST', '/permits', PERMIT);

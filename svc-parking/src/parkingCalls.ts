@@ -16,10 +16,12 @@ import { checkInCall } from './check-in/checkInCall.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
+import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { liveCalls } from './live/liveCalls.ts';
 import { recordFeed } from './live/recordFeed.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
+import type { AskOther } from './peers/askOther.ts';
 import { permitCalls } from './permits/permitCalls.ts';
 import { plateHistoryCalls } from './plate-history/plateHistoryCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
@@ -36,6 +38,7 @@ import { readSettings } from './settings/settingsRepository.ts';
 
 interface ParkingDependencies {
   readonly journal: Journal;
+  readonly ask: AskOther;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly delay: Delay | undefined;
@@ -45,7 +48,7 @@ interface ParkingDependencies {
 
 export function parkingCalls(
   database: Database,
-  { journal, clock, log, delay, stopping, onSettingsChange }: ParkingDependencies,
+  { journal, ask, clock, log, delay, stopping, onSettingsChange }: ParkingDependencies,
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const chargePlate = plateLookups(database, clock);
@@ -53,6 +56,7 @@ export function parkingCalls(
   const feed = recordFeed(database, log);
   const findForTill = tillQuery(database, records);
   const booths = boothRepository(database, journal, clock);
+  const ownJournal = journalCalls(database, getParkingJournal, exportParkingJournal);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
@@ -95,9 +99,11 @@ export function parkingCalls(
 
     ...settingsCalls(database, journal, onSettingsChange),
 
-    ...journalCalls(database, getParkingJournal, exportParkingJournal),
+    ...[ownJournal.page.implementation, ownJournal.whole],
 
-    ...privacyCalls(database, journal, clock),
+    ...mergedJournalCalls({ database, ask }),
+
+    ...privacyCalls({ database, journal, clock, ask }),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 

@@ -7,17 +7,20 @@ import type { ParkingEnvironment } from './environment.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
+import { type AskOther, askOther } from './peers/askOther.ts';
 import type { Delay } from './record/missedLookups.ts';
 import { plateIndexTask } from './record/plateIndex.ts';
 import { createRetention } from './retention/createRetention.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 
-interface TestOverrides {
+export interface TestOverrides {
   /** Set by tests and benches only. */
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
   readonly journal?: Journal;
   readonly delay?: Delay;
+  readonly ask?: AskOther;
+  readonly erasuresEveryMs?: number;
   readonly retentionDelayMs?: number;
   readonly notifyRetryMs?: number;
 }
@@ -26,20 +29,24 @@ export function parkingService(
   environment: ParkingEnvironment,
   { clock = () => new Date(), ...overrides }: TestOverrides = {},
 ): ServiceDefinition {
-  const { authenticator, retentionDelayMs, delay, notifyRetryMs } = overrides;
+  const { authenticator, delay, notifyRetryMs } = overrides;
   return {
     name: 'parking',
     migrations: parkingMigrations,
     build: ({ database, log, tokens, stopping }) => {
       const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
       const journal = overrides.journal ?? openJournal(database, clock);
-      const retention = createRetention({ database, log, journal }, clock, retentionDelayMs);
+      const ask = overrides.ask ?? askOther(tokens, environment);
+      const retention = createRetention({ database, log, journal, ask }, clock, {
+        firstMs: overrides.retentionDelayMs,
+        requestsMs: overrides.erasuresEveryMs,
+      });
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, { journal, clock, log, delay, stopping, onSettingsChange: notifier.notify }),
+        calls: parkingCalls(database, { journal, ask, clock, log, delay, stopping, onSettingsChange: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
-        recurring: [retention.task, plateIndexTask(database), ...journalTasks(database, log, clock)],
+        recurring: [...retention.tasks, plateIndexTask(database), ...journalTasks(database, log, clock)],
         prepare: async () => notifier.notify(),
         stop: notifier.stop,
       };

@@ -23,6 +23,7 @@ import { passwordCalls } from './session/passwordCalls.ts';
 import { secondFactorCalls } from './session/secondFactorCalls.ts';
 import { sessionCalls } from './session/sessionCalls.ts';
 import { publishedKeys, sessionRoutes } from './session/sessionRoutes.ts';
+import { accountNamesCall } from './user/accountNames.ts';
 import { userCalls } from './user/userCalls.ts';
 
 interface UsersDependencies {
@@ -53,6 +54,8 @@ export function usersService(
         journal,
       };
       const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock()));
+      const ownJournal = journalCalls(database, getUsersJournal, exportUsersJournal);
+      const shared = [...privacyCalls(parts), ownJournal.page, accountNamesCall(database)];
       const prune = () => pruneSessions(database, clock());
       return {
         authenticator,
@@ -66,10 +69,10 @@ export function usersService(
           ...passwordCalls(parts),
           ...userCalls(parts),
           ...fineTypeCalls(parts),
-          ...privacyCalls(parts),
-          ...journalCalls(database, getUsersJournal, exportUsersJournal),
+          ...shared.map(({ implementation }) => implementation),
+          ownJournal.whole,
         ],
-        internal: [...sessionRoutes(parts), ...operatorRoutes(database)],
+        internal: [...sessionRoutes(parts), ...operatorRoutes(database), ...shared.map(({ route }) => route)],
         published: publishedKeys(parts),
         prepare: async () => {
           await createFirstAccounts(parts);

@@ -11,6 +11,7 @@ import * as parkedCars from './parkedCars.ts';
 import * as parking from './parking.ts';
 import * as passkeys from './passkeys.ts';
 import * as permits from './permits.ts';
+import * as personRequests from './personRequests.ts';
 import * as plateHistory from './plateHistory.ts';
 import * as privacy from './privacy.ts';
 import * as receipt from './receipt.ts';
@@ -47,6 +48,7 @@ const MODULES: readonly object[] = [
   plateHistory,
   journal,
   privacy,
+  personRequests,
 ];
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>

@@ -32,6 +32,7 @@ export const JOURNAL_KINDS = {
     'hold',
     'mention-erased',
     'user-name-erased',
+    'erasure-started',
   ],
   users: [
     'user-added',
@@ -155,6 +156,54 @@ export const getFilesJournal = journalPage(
   '/journal/files',
   'Eine Seite des Änderungsprotokolls der Dateien.',
 );
+
+const journaledBy = z.enum(['parking', 'users', 'files']);
+export type JournaledBy = z.infer<typeof journaledBy>;
+
+/** An entry's number is unique within its service. Names are for reading: „kasse (gelöscht)“. */
+const namedEntry = z.extend(journalEntry, {
+  service: journaledBy,
+  accountName: z.string(),
+  senderName: z.optional(z.string()),
+  /** Of a user, a permit (its plate) or a fine type. */
+  subjectName: z.optional(z.string()),
+});
+export type NamedEntry = z.infer<typeof namedEntry>;
+
+/** The journals of all services, merged by time; each one's own order stays. */
+export const getJournal = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/journal',
+  summary: 'Eine Seite der Änderungsprotokolle aller Dienste, nach Zeit gemischt, mit Namen.',
+  allow: ['Admin'],
+  query: z
+    .strictObject({
+      ...filters,
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/, 'Keine Stelle im Protokoll.'))),
+      limit: pageSize,
+    })
+    .check(rangeInOrder),
+  answer: z.object({
+    entries: z.array(namedEntry),
+    /** Services that do not respond; the pages after this one lack them, too. */
+    missing: z.array(journaledBy),
+    /** Absent on the last page. */
+    next: z.optional(z.string()),
+  }),
+});
+
+export const exportJournal = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/journal/export',
+  summary: 'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
+  allow: ['Admin'],
+  query: z.strictObject(filters).check(rangeInOrder),
+  answer: z.string(),
+  media: 'text/csv',
+});
 
 export const exportParkingJournal = journalExport(
   'parking',

@@ -82,6 +82,16 @@ export const JOURNAL_SUBJECTS = {
   settings: { table: 'settings', fields: SETTINGS },
   retention: { fields: { records: 'fact', images: 'fact', owners: 'fact', permits: 'fact' } },
   'user-name': { fields: { records: 'fact' } },
+  erasure: {
+    fields: {
+      removed: 'fact',
+      anonymised: 'fact',
+      permits: 'fact',
+      accounts: 'fact',
+      mentions: 'fact',
+      asUser: 'fact',
+    },
+  },
   user: {
     table: 'users',
     fields: {

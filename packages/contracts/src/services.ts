@@ -4,7 +4,7 @@
  */
 export const SERVICES = {
   users: { asks: [] },
-  parking: { asks: ['users'] },
+  parking: { asks: ['users', 'files'] },
   files: { asks: ['users', 'parking'] },
 } as const;
 

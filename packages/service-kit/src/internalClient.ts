@@ -16,12 +16,13 @@ export class UnexpectedResponse extends Error {
 }
 
 interface RequestOptions {
-  readonly method?: 'PUT';
+  readonly method?: 'PUT' | 'POST';
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  readonly timeoutMs?: number;
 }
 
-interface Target {
+export interface Target {
   readonly service: ServiceName;
   readonly url: string;
 }
@@ -49,6 +50,19 @@ export async function putInternal(
   await response.body?.cancel();
 }
 
+/** For a question that is too large or too personal for an address. @throws after `timeoutMs`; UnexpectedResponse unless 2xx */
+export async function postInternal(
+  tokens: ServiceTokens,
+  target: Target,
+  path: `/internal/${string}`,
+  question: object,
+  timeoutMs: number,
+): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(question);
+  return (await send(tokens, target, path, { method: 'POST', headers, body, timeoutMs })).json();
+}
+
 /** A replica that shuts down may close a connection just used. Internal calls are idempotent: one retry is safe. */
 async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
   try {
@@ -59,7 +73,12 @@ async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal
   }
 }
 
-async function send(tokens: ServiceTokens, target: Target, path: string, request: RequestOptions): Promise<Response> {
+async function send(
+  tokens: ServiceTokens,
+  target: Target,
+  path: string,
+  { timeoutMs = TIMEOUT_MS, ...request }: RequestOptions,
+): Promise<Response> {
   const requestId = currentRequestId();
   const response = await fetchWithRetry(new URL(path, target.url), {
     ...request,
@@ -70,7 +89,7 @@ async function send(tokens: ServiceTokens, target: Target, path: string, request
     },
     // Services never redirect, and the token must not reach another host.
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.ok) return response;
   await response.body?.cancel();

@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
 
 /** A route for other services; the gateway routes none of them. */
 export interface InternalRoute<Params extends Schema = Schema, Body extends Schema = Schema> {
-  readonly method: 'GET' | 'PUT';
+  readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: `/internal/${string}`;
   readonly callers: readonly ServiceName[];
   readonly params: Params;

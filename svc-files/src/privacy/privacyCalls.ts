@@ -1,19 +1,18 @@
 import { recordSubject } from '@parkwart/contracts/journal';
 import { eraseInFiles as eraseCall, getFilesDisclosure, MOST_NAMED } from '@parkwart/contracts/privacy';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
+import { type Mounted, shareCall } from '@parkwart/service-kit/sharedCall';
 import { presentAttachment } from '../attachments/attachmentRow.ts';
 import { eraseInFiles } from './eraseInFiles.ts';
 import { findPerson } from './findPerson.ts';
 
 type Parts = Parameters<typeof eraseInFiles>[0] & { onChange(): void };
 
-export function privacyCalls(parts: Parts): Implementation[] {
+export function privacyCalls(parts: Parts): Mounted[] {
   const { database, attachments, onChange } = parts;
   return [
-    implement(getFilesDisclosure, async ({ query: { records = '', ...person } }) => {
+    shareCall(getFilesDisclosure, async ({ query: { records = '', ...person } }) => {
       const numbers = records.split(',').filter(Boolean).map(Number);
       const subjects: string[] = numbers.map(recordSubject);
       const rows = await Promise.all(numbers.map((invoiceNumber) => attachments.ofRecordWithDeleted(invoiceNumber)));
@@ -26,8 +25,8 @@ export function privacyCalls(parts: Parts): Implementation[] {
       };
     }),
 
-    implement(eraseCall, async ({ body: { kind, text, mentions = [], asUser = false, ...body }, session }) => {
-      const request = { ...body, person: { kind, text }, mentions, asUser, by: actorOf(session) };
+    shareCall(eraseCall, async ({ body: { kind, text, mentions = [], asUser = false, ...body }, by }) => {
+      const request = { ...body, person: { kind, text }, mentions, asUser, by };
       const shown = await eraseInFiles(parts, request);
       if (!body.isTrial) onChange();
       return shown;

@@ -24,6 +24,7 @@ import { dashboardStatesMigration } from './024-dashboard-states.ts';
 import { listOrdersMigration } from './025-list-orders.ts';
 import { boothLimitsMigration } from './026-booth-limits.ts';
 import { plateLettersMigration } from './027-plate-letters.ts';
+import { erasureRequestsMigration } from './028-erasure-requests.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -51,4 +52,5 @@ export const parkingMigrations: readonly Migration[] = [
   listOrdersMigration,
   boothLimitsMigration,
   plateLettersMigration,
+  erasureRequestsMigration,
 ];

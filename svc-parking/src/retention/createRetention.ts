@@ -1,24 +1,35 @@
-import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
 import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { continueErasures } from './continueErasures.ts';
 import { erasureQueue } from './erasureQueue.ts';
 import { erasureRoutes } from './erasureRoutes.ts';
 import { openLease } from './lease.ts';
 import { retainedRecords } from './retainedRecords.ts';
 import { runRetention } from './runRetention.ts';
+import type { LeadParts } from './startErasure.ts';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 const JITTER_MS = 300_000;
+const REQUESTS_MS = 2_000;
+/** Longer than a step; after a kill another process waits for it. */
+const REQUESTS_LEASE_MS = 30_000;
+
+/** For tests. */
+interface Delays {
+  readonly firstMs?: number | undefined;
+  readonly requestsMs?: number | undefined;
+}
 
 export function createRetention(
-  { database, log, journal }: Pick<ServiceParts, 'database' | 'log'> & { readonly journal: Journal },
+  { database, log, journal, ask }: Pick<ServiceParts, 'database' | 'log'> & Pick<LeadParts, 'journal' | 'ask'>,
   clock: () => Date,
-  firstMs = FIRST_MS,
+  { firstMs = FIRST_MS, requestsMs = REQUESTS_MS }: Delays,
 ) {
   const erasures = erasureQueue(database);
-  const parts = { database, records: retainedRecords(database, journal), journal, erasures, clock };
+  const parts = { database, ask, records: retainedRecords(database, journal), journal, erasures, clock };
   const lease = openLease(database, 'forgetting', clock);
+  const requestsLease = openLease(database, 'erasure-requests', clock, REQUESTS_LEASE_MS);
   const task: RecurringTask = {
     name: 'retention',
     everyMs: EVERY_MS,
@@ -28,6 +39,11 @@ export function createRetention(
       const counts = await runRetention(parts, { lease, isStopping });
       if (counts) log.info({ ...counts }, 'retention pass finished');
     },
+  };
+  const onRequest: RecurringTask = {
+    name: 'erasures on request',
+    everyMs: requestsMs,
+    run: (isStopping) => continueErasures(parts, { lease: requestsLease, log, isStopping }),
   };
   const gauges: ServiceBehaviour['gauges'] = {
     parkwart_forgettings_waiting: {
@@ -42,5 +58,5 @@ export function createRetention(
       },
     },
   };
-  return { routes: erasureRoutes(parts, log), gauges, task };
+  return { routes: erasureRoutes(parts, log), gauges, tasks: [task, onRequest] };
 }

@@ -13,7 +13,7 @@ import { changeRow, withoutMention } from '@parkwart/service-kit/privacy/textMen
 import type { Transaction } from 'sequelize';
 import { permitChain, permitResponses } from '../record/permitSubjects.ts';
 import { removeFromPlateIndex } from '../record/plateIndex.ts';
-import { NO_TRACES, type UserTraces } from './findPerson.ts';
+import { NO_TRACES, tracesOfUser, type UserTraces } from './findPerson.ts';
 import { PARKING_TABLES } from './parkingTables.ts';
 import { type ErasurePreview, outcomeOf, previewErasure, type RecordOutcome } from './previewErasure.ts';
 import type { RetentionParts } from './runRetention.ts';
@@ -21,8 +21,10 @@ import type { RetentionParts } from './runRetention.ts';
 /** Others write in between. */
 const RECORDS_AT_ONCE = 500;
 
-interface Request extends ErasureRequest {
+export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
+  /** Runs in the transaction that erases. */
+  onErased?(transaction: Transaction): Promise<void>;
 }
 
 /**
@@ -30,7 +32,10 @@ interface Request extends ErasureRequest {
  * record with amounts these stay, without the person.
  * @throws HttpError 409, 422
  */
-export async function eraseOnRequest(parts: RetentionParts, request: Request): Promise<CallResponse<typeof eraseCall>> {
+export async function eraseOnRequest(
+  parts: RetentionParts,
+  request: RecordErasure,
+): Promise<CallResponse<typeof eraseCall>> {
   const found = await previewErasure(parts, request.person);
   const chosen = chosenOf(found, request);
   return eraseAsShown(request, {
@@ -52,7 +57,7 @@ function present(found: ErasurePreview) {
   };
 }
 
-function chosenOf(found: ErasurePreview, { mentions, asUser }: Request): ErasurePreview {
+function chosenOf(found: ErasurePreview, { mentions, asUser }: RecordErasure): ErasurePreview {
   return {
     ...found,
     records: found.records.filter(({ outcome }) => outcome !== 'keep'),
@@ -61,7 +66,11 @@ function chosenOf(found: ErasurePreview, { mentions, asUser }: Request): Erasure
   };
 }
 
-async function erase(parts: RetentionParts, { person, by }: Request, chosen: ErasurePreview): Promise<void> {
+async function erase(
+  parts: RetentionParts,
+  { person, by, onErased }: RecordErasure,
+  chosen: ErasurePreview,
+): Promise<void> {
   const { database, records, clock } = parts;
   await database.transaction(async (transaction) => {
     const locked = await records.lock(
@@ -79,6 +88,7 @@ async function erase(parts: RetentionParts, { person, by }: Request, chosen: Era
     );
     for (const mention of chosen.mentions) await eraseMentionIn(parts, { mention, person, by }, transaction);
     if (chosen.spellings.length > 0) await eraseUserName(parts, chosen, by, transaction);
+    await onErased?.(transaction);
   });
   await eraseUserInRecords(database, chosen);
 }
@@ -187,6 +197,11 @@ async function eraseUserInRecords(database: Database, { spellings, byUser: ids }
       await eraseStoredResponses(database, batch.map(String), transaction);
     });
   }
+}
+
+/** What an erasure that was killed has left. */
+export async function eraseUserNames({ database }: RetentionParts, person: Person): Promise<void> {
+  await eraseUserInRecords(database, await tracesOfUser(database, person));
 }
 
 /** MySQL's collation takes ü for u. */

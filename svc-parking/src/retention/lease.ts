@@ -12,7 +12,7 @@ export interface Lease {
 /** Far longer than one batch takes. */
 const LEASE_MS = 300_000;
 
-export function openLease(database: Database, name: string, clock: () => Date): Lease {
+export function openLease(database: Database, name: string, clock: () => Date, leaseMs = LEASE_MS): Lease {
   const holder = randomUUID();
   const update = (sql: string, values: Record<string, unknown>) =>
     database.transaction((transaction) =>
@@ -25,7 +25,7 @@ export function openLease(database: Database, name: string, clock: () => Date): 
   return {
     acquire: async () => {
       const now = clock();
-      const until = new Date(now.getTime() + LEASE_MS);
+      const until = new Date(now.getTime() + leaseMs);
       // The first update wins: the other one's condition is false then.
       await update(
         'holder = :holder, heldUntil = :until WHERE name = :name AND (holder IS NULL OR holder = :holder OR heldUntil <= :now)',

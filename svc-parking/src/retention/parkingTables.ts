@@ -45,6 +45,11 @@ export const PARKING_TABLES = {
   booths: { facts: 'id deviceKey' },
   booth_users: { users: ['username'], facts: 'boothId userId seenAt' },
   settings: { operator: ['document'], facts: 'id version' },
+  // Until it is done, which is within minutes.
+  erasure_requests: {
+    own: ['request', 'activeKey'],
+    facts: 'id kind account startedAt doneAt step retryAt changed counts',
+  },
   forgettings: { facts: 'invoiceNumber part' },
   leases: { facts: 'name holder heldUntil doneAt' },
   missed_lookups: { facts: 'userId paidUntil' },

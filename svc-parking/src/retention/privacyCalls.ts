@@ -1,19 +1,37 @@
+import {
+  getErasures,
+  getWholeDisclosure,
+  startErasure as startCall,
+  tryErasure as tryCall,
+} from '@parkwart/contracts/personRequests';
 import * as contract from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { AskOther } from '../peers/askOther.ts';
 import { disclose } from './disclose.ts';
+import { discloseWhole } from './discloseWhole.ts';
 import { eraseOnRequest } from './eraseOnRequest.ts';
 import { erasureQueue } from './erasureQueue.ts';
+import { erasureRequests, presentErasure } from './erasureRequests.ts';
 import { readHolds, setHold } from './holds.ts';
 import { previewRetention } from './previewRetention.ts';
 import { retainedRecords } from './retainedRecords.ts';
+import { startErasure, tryErasure } from './startErasure.ts';
 
-export function privacyCalls(database: Database, journal: Journal, clock: () => Date): Implementation[] {
+interface PrivacyParts {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly clock: () => Date;
+  readonly ask: AskOther;
+}
+
+export function privacyCalls({ database, journal, clock, ask }: PrivacyParts): Implementation[] {
   const parts = {
     database,
     journal,
     clock,
+    ask,
     records: retainedRecords(database, journal),
     erasures: erasureQueue(database),
   };
@@ -23,6 +41,16 @@ export function privacyCalls(database: Database, journal: Journal, clock: () => 
     implement(contract.eraseOnRequest, ({ body: { kind, text, mentions = [], asUser = false, ...body }, session }) =>
       eraseOnRequest(parts, { ...body, person: { kind, text }, mentions, asUser, by: actorOf(session) }),
     ),
+
+    implement(getWholeDisclosure, ({ query, session }) => discloseWhole(database, ask, query, actorOf(session))),
+
+    implement(tryCall, ({ query, session }) => tryErasure(parts, query, actorOf(session))),
+
+    implement(startCall, ({ body, session }) => startErasure(parts, body, actorOf(session))),
+
+    implement(getErasures, async () => ({
+      erasures: (await erasureRequests(database).list()).map(presentErasure),
+    })),
 
     implement(contract.holdRecord, async ({ params: { invoiceNumber }, body, session }) => {
       await setHold(database, journal, { invoiceNumber, ...body, by: actorOf(session), now: clock() });

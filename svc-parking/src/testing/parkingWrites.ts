@@ -49,6 +49,11 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const { preview } = await send(['POST', '/erasure-requests', { kind: 'plate', text, isTrial: true }]);
       return ['POST', '/erasure-requests', { kind: 'plate', text, preview }];
     },
+    'POST /erasures': async () => {
+      const { vehicleNumber: text } = await send(['POST', '/permits', permit()]);
+      const { preview } = await send(['GET', `/erasures/trial?${new URLSearchParams({ kind: 'plate', text })}`]);
+      return ['POST', '/erasures', { kind: 'plate', text, preview }];
+    },
     'PUT /settings': async () => ['PUT', '/settings', { ...DEFAULT_SETTINGS, freeMinutes: 7 }],
   };
 }

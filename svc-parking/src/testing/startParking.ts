@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
-import { parkingService } from '../parkingService.ts';
+import { parkingService, type TestOverrides } from '../parkingService.ts';
 
 export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
@@ -26,7 +26,7 @@ export const CAR = {
 
 export async function startParking(
   database: TestDatabase,
-  overrides: { readonly retentionDelayMs?: number } = {},
+  overrides: Pick<TestOverrides, 'ask' | 'erasuresEveryMs' | 'retentionDelayMs'> = {},
 ): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();
@@ -37,7 +37,11 @@ export async function startParking(
       lines += line;
     },
   };
-  const environment = { ...testEnvironment(database), USERS_URL: 'http://127.0.0.1:9' };
+  const environment = {
+    ...testEnvironment(database),
+    USERS_URL: 'http://127.0.0.1:9',
+    FILES_URL: 'http://127.0.0.1:9',
+  };
   const definition = parkingService(environment, {
     authenticator: keys.authenticator,
     clock: () => now,

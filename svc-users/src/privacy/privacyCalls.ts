@@ -1,16 +1,15 @@
 import { eraseInUsers as eraseCall, getUsersDisclosure } from '@parkwart/contracts/privacy';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
+import { type Mounted, shareCall } from '@parkwart/service-kit/sharedCall';
 import type { UsersParts } from '../usersParts.ts';
 import { disclose } from './disclose.ts';
 import { eraseInUsers } from './eraseInUsers.ts';
 
-export function privacyCalls(parts: UsersParts): Implementation[] {
+export function privacyCalls(parts: UsersParts): Mounted[] {
   return [
-    implement(getUsersDisclosure, ({ query }) => disclose(parts, query)),
+    shareCall(getUsersDisclosure, ({ query }) => disclose(parts, query)),
 
-    implement(eraseCall, ({ body: { kind, text, mentions = [], ...body }, session }) =>
-      eraseInUsers(parts, { ...body, person: { kind, text }, mentions, by: actorOf(session) }),
+    shareCall(eraseCall, ({ body: { kind, text, mentions = [], ...body }, by }) =>
+      eraseInUsers(parts, { ...body, person: { kind, text }, mentions, by }),
     ),
   ];
 }

@@ -1,4 +1,6 @@
+import { getAccountNames } from '@parkwart/contracts/journal';
 import type { Database } from '@parkwart/service-kit/database';
+import { shareCall } from '@parkwart/service-kit/sharedCall';
 import type { Transaction } from 'sequelize';
 
 interface AccountName {
@@ -10,7 +12,7 @@ interface AccountName {
 type Account = Pick<AccountName, 'username'> & { readonly id: string };
 
 /** Also of deleted accounts. */
-export async function accountNames({ select }: Database, ids: readonly string[]): Promise<AccountName[]> {
+async function accountNames({ select }: Database, ids: readonly string[]): Promise<AccountName[]> {
   const named = (table: string) => select<Account>(`SELECT id, username FROM ${table} WHERE id IN (:ids)`, { ids });
   const [present, former] = await Promise.all([named('users'), named('former_accounts')]);
   return [
@@ -18,6 +20,11 @@ export async function accountNames({ select }: Database, ids: readonly string[])
     ...former.map(({ id, username }) => ({ _id: id, username, isDeleted: true })),
   ];
 }
+
+export const accountNamesCall = (database: Database) =>
+  shareCall(getAccountNames, async ({ query: { ids } }) => ({
+    accounts: await accountNames(database, ids.split(',')),
+  }));
 
 /** The journal goes on naming the account. */
 export async function keepAccountName(

@@ -1,4 +1,3 @@
-import { getAccountNames } from '@parkwart/contracts/journal';
 import { resetPasskeys as resetPasskeysCall } from '@parkwart/contracts/passkeys';
 import { getUser } from '@parkwart/contracts/user';
 import * as calls from '@parkwart/contracts/userCalls';
@@ -6,7 +5,6 @@ import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import type { UserRow } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { accountNames } from './accountNames.ts';
 import { addUserWith } from './addUser.ts';
 import { changeUserWith } from './changeUser.ts';
 import { findUser } from './findUser.ts';
@@ -29,10 +27,6 @@ export function userCalls(parts: UsersParts): Implementation[] {
     })),
 
     implement(calls.allUsers, () => listUsers(parts)),
-
-    implement(getAccountNames, async ({ query: { ids } }) => ({
-      accounts: await accountNames(parts.database, ids.split(',')),
-    })),
 
     implement(calls.addUser, async ({ body, session }, ctx) =>
       addUser({ input: body, session, key: ctx.get('Idempotency-Key') || undefined }),

@@ -1,7 +1,8 @@
 import type { exportParkingJournal, getParkingJournal } from '@parkwart/contracts/journal';
 import type { Database } from '../database.ts';
-import { type Implementation, implement } from '../implement.ts';
+import type { Implementation } from '../implement.ts';
 import { implementStream } from '../implementStream.ts';
+import { type Mounted, shareCall } from '../sharedCall.ts';
 import { JOURNAL_FILE_NAME, journalCsv } from './journalCsv.ts';
 import { journalQueries } from './journalQueries.ts';
 
@@ -10,12 +11,12 @@ export function journalCalls(
   database: Database,
   page: typeof getParkingJournal,
   whole: typeof exportParkingJournal,
-): Implementation[] {
+): { readonly page: Mounted; readonly whole: Implementation } {
   const journal = journalQueries(database);
-  return [
-    implement(page, async ({ query: { after, limit, ...filter } }) => ({
+  return {
+    page: shareCall(page, async ({ query: { after, limit, ...filter } }) => ({
       entries: await journal.page(filter, { after, limit }),
     })),
-    implementStream(whole, ({ query }) => journalCsv(journal.all(query)), JOURNAL_FILE_NAME),
-  ];
+    whole: implementStream(whole, ({ query }) => journalCsv(journal.all(query)), JOURNAL_FILE_NAME),
+  };
 }

@@ -10,10 +10,17 @@ export const JOURNAL_FILE_NAME = 'aenderungsprotokoll.csv';
 const BYTE_ORDER_MARK = '\uFEFF';
 const FORMAT: Options = { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true };
 
-/** For German Excel (facts §4): the headings, then one chunk per batch. */
-export async function* journalCsv(batches: AsyncIterable<readonly JournalEntry[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + stringify([COLUMNS], FORMAT);
-  for await (const batch of batches) yield stringify(batch.map(cells), FORMAT);
+/** For German Excel (facts §4): the headings, then one chunk per batch. @param more columns after the others */
+export async function* journalCsv<Entry extends JournalEntry>(
+  batches: AsyncIterable<readonly Entry[]>,
+  more: Readonly<Record<string, (entry: Entry) => string>> = {},
+): AsyncGenerator<string> {
+  const moreCells = Object.values(more);
+  yield BYTE_ORDER_MARK + stringify([[...COLUMNS, ...Object.keys(more)]], FORMAT);
+  for await (const batch of batches) {
+    const rows = batch.map((entry) => [...cells(entry), ...moreCells.map((cell) => cell(entry))]);
+    yield stringify(rows, FORMAT);
+  }
 }
 
 function cells({ at, account, sentBy, origin, kind, subject, before, after }: JournalEntry): string[] {

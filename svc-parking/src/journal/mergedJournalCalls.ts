@@ -1,0 +1,64 @@
+import {
+  exportJournal,
+  getFilesJournal,
+  getJournal,
+  getUsersJournal,
+  type JournalFilters,
+  type NamedEntry,
+} from '@parkwart/contracts/journal';
+import type { Database } from '@parkwart/service-kit/database';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { implementStream } from '@parkwart/service-kit/implementStream';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import { JOURNAL_FILE_NAME, journalCsv } from '@parkwart/service-kit/journal/journalCsv';
+import { journalQueries } from '@parkwart/service-kit/journal/journalQueries';
+import { type AskOther, requirePart } from '../peers/askOther.ts';
+import { entryNames } from './entryNames.ts';
+import { allMerged, type JournaledBy, readMerged, type Source, servicesFor } from './mergedJournal.ts';
+
+const EXPORTED_AT_ONCE = 200;
+const OTHERS = { users: getUsersJournal, files: getFilesJournal } as const;
+
+const NAME_COLUMNS: Readonly<Record<string, (entry: NamedEntry) => string>> = {
+  'Name des Kontos': ({ accountName }) => accountName,
+  'Name des Senders': ({ senderName = '' }) => senderName,
+  'Name des Gegenstands': ({ subjectName = '' }) => subjectName,
+};
+
+interface Parts {
+  readonly database: Database;
+  readonly ask: AskOther;
+}
+
+/** The journals of all services as one. */
+export function mergedJournalCalls(parts: Parts): Implementation[] {
+  const { database, ask } = parts;
+  return [
+    implement(getJournal, async ({ query: { after = '', limit, ...filters }, session }) => {
+      const by = actorOf(session);
+      const { entries, missing, next } = await readMerged(sourcesFor(parts, filters, by), after, limit);
+      return { entries: await entryNames(database, ask, by)(entries), missing, ...(next && { next }) };
+    }),
+
+    implementStream(
+      exportJournal,
+      ({ query, session }) => journalCsv(namedBatches(parts, query, actorOf(session)), NAME_COLUMNS),
+      JOURNAL_FILE_NAME,
+    ),
+  ];
+}
+
+function sourcesFor({ database, ask }: Parts, filters: JournalFilters, by: Actor): Source[] {
+  const own = journalQueries(database);
+  const read = async (service: JournaledBy, after: string | undefined, limit: number) => {
+    if (service === 'parking') return own.page(filters, { after, limit });
+    const query = { ...filters, ...(after && { after }), limit: String(limit) };
+    return (await requirePart(service, ask(OTHERS[service], { query, by }))).entries;
+  };
+  return servicesFor(filters).map((service) => ({ service, read: (after, limit) => read(service, after, limit) }));
+}
+
+async function* namedBatches(parts: Parts, filters: JournalFilters, by: Actor): AsyncGenerator<NamedEntry[]> {
+  const withNames = entryNames(parts.database, parts.ask, by);
+  for await (const batch of allMerged(sourcesFor(parts, filters, by), EXPORTED_AT_ONCE)) yield await withNames(batch);
+}

@@ -1,0 +1,6 @@
+export const texts = {
+  system: 'System',
+  unknownAccount: 'Name nicht abrufbar',
+  deletedAccount: (name: string) => `${name} (gelöscht)`,
+  erasedName: '(Name gelöscht)',
+};

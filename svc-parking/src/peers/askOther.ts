@@ -1,0 +1,39 @@
+import { HttpError } from '@parkwart/service-kit/httpError';
+import type { ServiceTokens } from '@parkwart/service-kit/serviceToken';
+import { type Asked, askService, type SharedCall } from '@parkwart/service-kit/sharedCall';
+import type * as z from 'zod/mini';
+import type { ParkingEnvironment } from '../environment.ts';
+
+/** Asks the service of the call on a user's behalf. @throws unless it responds 2xx in time */
+export type AskOther = <C extends SharedCall>(call: C, asked: Asked<C>) => Promise<z.output<NonNullable<C['answer']>>>;
+
+/** Scanning a million entries takes seconds on a busy machine. */
+const TIMEOUT_MS = 15_000;
+
+export function askOther(
+  tokens: ServiceTokens,
+  { USERS_URL, FILES_URL }: Pick<ParkingEnvironment, 'USERS_URL' | 'FILES_URL'>,
+): AskOther {
+  return (call, asked) => {
+    const url = call.service === 'users' ? USERS_URL : FILES_URL;
+    return askService(tokens, { service: call.service, url }, call, { ...asked, timeoutMs: TIMEOUT_MS });
+  };
+}
+
+const NAMES = { users: 'die Benutzerkonten', files: 'die Bilder und Dateien' } as const;
+
+/** @throws HttpError 503 that names the missing part */
+export async function requirePart<T>(service: keyof typeof NAMES, part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (cause) {
+    const error = new HttpError(
+      503,
+      'PART_NOT_REACHABLE',
+      `Es fehlen ${NAMES[service]}: Der Dienst svc-${service} antwortet gerade nicht. Bitte versuchen Sie es in einem Moment noch einmal.`,
+      { retryAfter: 2 },
+    );
+    error.cause = cause;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Person } from '@parkwart/contracts/person';
+import { ERASURE_STEPS, type ErasureStep } from '@parkwart/contracts/personRequests';
+import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/privacy';
+import { HttpError } from '@parkwart/service-kit/httpError';
+import { UnexpectedResponse } from '@parkwart/service-kit/internalClient';
+import type { Logger } from '@parkwart/service-kit/logger';
+import { eraseOnRequest, eraseUserNames } from './eraseOnRequest.ts';
+import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';
+import type { Lease } from './lease.ts';
+import type { LeadParts } from './startErasure.ts';
+
+interface Continuation {
+  readonly lease: Lease;
+  readonly log: Logger;
+  isStopping(): boolean;
+}
+
+/** A service that is down is asked again after so long. */
+const RETRY_MS = 15_000;
+
+type Stored = Awaited<ReturnType<ReturnType<typeof erasureRequests>['due']>>[number];
+
+/** Carries out what was started, step by step. A step that was interrupted is repeated: each may be. */
+export async function continueErasures(parts: LeadParts, { lease, log, isStopping }: Continuation): Promise<void> {
+  const requests = erasureRequests(parts.database);
+  const due = () => requests.due(parts.clock());
+  if ((await due()).length === 0 || !(await lease.acquire())) return;
+  try {
+    // Another replica may have come further in between.
+    for (const stored of await due()) {
+      let next: Stored | undefined = stored;
+      while (next && next.doneAt === null && !isStopping() && (await lease.acquire())) {
+        const hasSucceeded = await takeStep(parts, next, log);
+        next = hasSucceeded ? await requests.find(stored.id) : undefined;
+      }
+    }
+  } finally {
+    await lease.release(true);
+  }
+}
+
+/** @returns false when it is tried again later */
+async function takeStep(parts: LeadParts, stored: Stored, log: Logger): Promise<boolean> {
+  const { database, clock } = parts;
+  const requests = erasureRequests(database);
+  const { id, kind, step } = stored;
+  const content = contentOf(stored);
+  const person: Person = { kind, text: content.text };
+  const service = ERASURE_STEPS[step];
+  try {
+    if (service) {
+      const isErased = await eraseIn(service, parts, { stored, person, content });
+      const changed = isErased ? changedIn(stored) : [...changedIn(stored), service];
+      await database.transaction((transaction) => requests.advance(id, { step: step + 1, changed }, transaction));
+    } else {
+      if (content.asUser && !changedIn(stored).includes('parking')) await eraseUserNames(parts, person);
+      await database.transaction((transaction) => requests.finish(id, clock(), transaction));
+    }
+    log.info({ erasure: id, step: service ?? 'done' }, 'an erasure on request went on');
+    return true;
+  } catch (error) {
+    log.warn({ err: error, erasure: id, step: service ?? 'names' }, 'an erasure on request is tried again later');
+    const retryAt = new Date(clock().getTime() + RETRY_MS);
+    await database.transaction((transaction) => requests.retryAt(id, retryAt, transaction));
+    return false;
+  }
+}
+
+interface Step {
+  readonly stored: Stored;
+  readonly person: Person;
+  readonly content: ErasureContent;
+}
+
+/** @returns false when the service finds something else than was shown, and has erased nothing */
+async function eraseIn(
+  service: ErasureStep,
+  { ask, ...parts }: LeadParts,
+  { stored, person, content: { previews, mentions, asUser } }: Step,
+): Promise<boolean> {
+  const by = { account: stored.account, origin: 'office' } as const;
+  const body = { ...person, preview: previews[service], mentions: [...mentions] };
+  try {
+    if (service === 'users') await ask(eraseInUsers, { body, by });
+    else if (service === 'files') await ask(eraseInFiles, { body: { ...body, asUser }, by });
+    else {
+      const request = { person, isTrial: false, preview: previews.parking, mentions, asUser, by };
+      const changed = changedIn(stored);
+      const requests = erasureRequests(parts.database);
+      await eraseOnRequest(parts, {
+        ...request,
+        onErased: async (transaction) => {
+          await requests.advance(stored.id, { step: NAMES_STEP, changed }, transaction);
+        },
+      });
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError || error instanceof UnexpectedResponse) if (error.status === 409) return false;
+    throw error;
+  }
+}

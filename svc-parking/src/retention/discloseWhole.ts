@@ -1,0 +1,43 @@
+import type { Person } from '@parkwart/contracts/person';
+import type { getWholeDisclosure } from '@parkwart/contracts/personRequests';
+import { getFilesDisclosure, getUsersDisclosure } from '@parkwart/contracts/privacy';
+import type { Database } from '@parkwart/service-kit/database';
+import type { CallResponse } from '@parkwart/service-kit/implement';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { type AskOther, requirePart } from '../peers/askOther.ts';
+import { disclose } from './disclose.ts';
+
+type Whole = CallResponse<typeof getWholeDisclosure>;
+
+/** Of one question to svc-files. */
+const RECORDS_AT_ONCE = 200;
+
+/** @throws HttpError 503 when one service does not respond: information that lacks a part is none */
+export async function discloseWhole(database: Database, ask: AskOther, person: Person, by: Actor): Promise<Whole> {
+  const [users, parking] = await Promise.all([
+    requirePart('users', ask(getUsersDisclosure, { query: { ...person }, by })),
+    disclose(database, person),
+  ]);
+  const numbers = parking.records.map(({ invoiceNumber }) => invoiceNumber);
+  return {
+    person: { ...person },
+    parking,
+    users,
+    files: await requirePart('files', ofFiles(ask, person, numbers, by)),
+  };
+}
+
+async function ofFiles(ask: AskOther, person: Person, numbers: readonly number[], by: Actor): Promise<Whole['files']> {
+  const own = new Set(numbers.map((number) => `record:${number}`));
+  const parts: Whole['files'][] = [];
+  for (let start = 0; start === 0 || start < numbers.length; start += RECORDS_AT_ONCE) {
+    const records = numbers.slice(start, start + RECORDS_AT_ONCE).join();
+    parts.push(await ask(getFilesDisclosure, { query: { ...person, ...(records && { records }) }, by }));
+  }
+  return {
+    attachments: parts.flatMap(({ attachments }) => attachments),
+    journal: parts.flatMap(({ journal }) => journal),
+    mentions: (parts[0]?.mentions ?? []).filter(({ subject }) => !own.has(subject)),
+    asUser: parts[0]?.asUser ?? { count: 0, invoiceNumbers: [] },
+  };
+}

@@ -1,0 +1,209 @@
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { UnexpectedResponse } from '@parkwart/service-kit/internalClient';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { createLogger } from '@parkwart/service-kit/logger';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type FakeOthers, fakeOthers } from '../testing/fakeOthers.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { continueErasures } from './continueErasures.ts';
+import { erasureQueue } from './erasureQueue.ts';
+import { openLease } from './lease.ts';
+import { retainedRecords } from './retainedRecords.ts';
+
+const PERSON = { kind: 'plate', text: 'M-ARK 4711' };
+const MARK = /ARK ?4711/;
+const NOW = '2026-03-05T14:00:00Z';
+const SOON = '2026-03-05T14:00:20Z';
+const DOWN = new UnexpectedResponse('files', '/internal', 503);
+const CHANGED = new UnexpectedResponse('files', '/internal', 409);
+
+describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+  let others: FakeOthers;
+  let connection: Database;
+  let now: Date;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    others = fakeOthers();
+    connection = openDatabase(database.url);
+    await start();
+    setClock(NOW);
+  });
+  afterEach(async () => {
+    await connection.close();
+    await parking.remove();
+  });
+
+  const start = async () => {
+    parking = await startParking(database, { ask: others.ask, erasuresEveryMs: 3_600_000 });
+  };
+  const setClock = (text: string) => {
+    now = new Date(text);
+    parking.setClock(text);
+  };
+  const asAdmin = (method: string, path: string, json?: object) =>
+    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const tried = async (person = PERSON) =>
+    (await asAdmin('GET', `/erasures/trial?${new URLSearchParams(person)}`)).body as { preview: string };
+  const begin = async (choice: object = {}, person = PERSON) => {
+    const { preview } = await tried(person);
+    return asAdmin('POST', '/erasures', { ...person, preview, ...choice });
+  };
+  const listed = async () => (await asAdmin('GET', '/erasures')).body.erasures;
+  const states = async () => (await listed())[0].parts.map(({ state }: { state: string }) => state);
+  const parkAndLeave = async () => {
+    const { _id, invoiceNumber } = await parking.checkIn({ vehicleNumber: PERSON.text, entryTime: '14:55:00' });
+    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    return invoiceNumber;
+  };
+  const isKept = async () => {
+    const { body } = await asAdmin('GET', `/disclosure?${new URLSearchParams(PERSON)}`);
+    return body.records.length > 0;
+  };
+  const leaseOf = (holder: Database) => openLease(holder, 'erasure-requests', () => now, 30_000);
+  /** As the recurring task does. */
+  const goOn = () => {
+    const clock = () => now;
+    const parts = {
+      ...{ database: connection, ask: others.ask, clock },
+      ...{
+        journal: openJournal(connection, clock),
+        records: retainedRecords(connection, openJournal(connection, clock)),
+      },
+      erasures: erasureQueue(connection),
+    };
+    const log = createLogger({ level: 'silent' });
+    return continueErasures(parts, { lease: leaseOf(connection), log, isStopping: () => false });
+  };
+
+  it('goes through the services in order, and keeps nothing of the person in the request', async () => {
+    await parkAndLeave();
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kind: 'plate', text: PERSON.text, counts: { removed: 1 } });
+    expect(await states()).toEqual(['running', 'waiting', 'waiting']);
+    expect(await isKept()).toBe(true);
+    await goOn();
+    expect(others.erased.map(({ path }) => path)).toEqual(['/erasure-requests/users', '/erasure-requests/files']);
+    expect(await states()).toEqual(['done', 'done', 'done']);
+    expect(await isKept()).toBe(false);
+    const [done] = await listed();
+    expect(done).toMatchObject({ _id: body._id, doneAt: '2026-03-05T14:00:00.000Z', counts: { removed: 1 } });
+    expect(done).not.toHaveProperty('text');
+    expect(JSON.stringify(await connection.select('SELECT * FROM erasure_requests'))).not.toMatch(MARK);
+  });
+
+  it('waits for a service that is down, and goes on after a restart', async () => {
+    await parkAndLeave();
+    await begin();
+    const { '/erasure-requests/files': response = {} } = others.responses;
+    others.responses['/erasure-requests/files'] = DOWN;
+    await goOn();
+    expect(await states()).toEqual(['done', 'retrying', 'waiting']);
+    await parking.stop();
+    others.responses['/erasure-requests/files'] = response;
+    await start();
+    setClock(NOW);
+    await goOn();
+    expect(await states()).toEqual(['done', 'retrying', 'waiting']);
+    setClock(SOON);
+    await goOn();
+    expect(await states()).toEqual(['done', 'done', 'done']);
+    expect(others.erased.map(({ path }) => path)).toEqual(['/erasure-requests/users', '/erasure-requests/files']);
+    expect(await isKept()).toBe(false);
+  });
+
+  it('is taken over from a replica that was killed, once its lease is over', async () => {
+    await parkAndLeave();
+    await begin();
+    const killed = openDatabase(database.url);
+    expect(await leaseOf(killed).acquire()).toBe(true);
+    await killed.close();
+    await goOn();
+    expect(await states()).toEqual(['running', 'waiting', 'waiting']);
+    setClock('2026-03-05T14:00:31Z');
+    await goOn();
+    expect(await states()).toEqual(['done', 'done', 'done']);
+  });
+
+  it('replaces the rest of a user’s names when it was killed between two portions of records', async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
+    await connection.transaction((transaction) =>
+      connection.sequelize.query('UPDATE erasure_requests SET step = 3', { transaction }),
+    );
+    await goOn();
+    const sql = 'SELECT employeeName FROM records WHERE id = :invoiceNumber';
+    expect(await connection.select(sql, { invoiceNumber })).toEqual([{ employeeName: 'GELÖSCHT' }]);
+    expect(others.erased).toEqual([]);
+  });
+
+  it('is one, however often it is started with the same trial, and one of a person at a time', async () => {
+    await parkAndLeave();
+    const { preview } = await tried();
+    const ofAnother = await tried();
+    const json = { ...PERSON, preview };
+    const both = await Promise.all([1, 2].map(() => asAdmin('POST', '/erasures', json)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await asAdmin('POST', '/erasures', { ...json, preview: ofAnother.preview });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ERASURE_RUNS' } });
+    await goOn();
+    expect((await asAdmin('POST', '/erasures', json)).body).toMatchObject({ doneAt: expect.any(String) });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('does not begin when something has changed since the trial', async () => {
+    await parkAndLeave();
+    const { preview } = await tried();
+    await parkAndLeave();
+    const refused = await asAdmin('POST', '/erasures', { ...PERSON, preview });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } });
+    await goOn();
+    expect(await listed()).toEqual([]);
+    expect(others.erased).toEqual([]);
+  });
+
+  it('says which service has refused, since its findings have changed in between, and does the rest', async () => {
+    await parkAndLeave();
+    await begin();
+    others.responses['/erasure-requests/files'] = CHANGED;
+    await goOn();
+    expect(await states()).toEqual(['done', 'changed', 'done']);
+    expect(await isKept()).toBe(false);
+  });
+
+  it('is refused with the missing part’s name while a service is down, as a disclosure is', async () => {
+    for (const [path, part] of [
+      ['/erasures/trial', 'erasure-requests'],
+      ['/disclosure/whole', 'disclosure'],
+    ] as const) {
+      for (const [service, name] of [
+        ['users', 'die Benutzerkonten'],
+        ['files', 'die Bilder und Dateien'],
+      ] as const) {
+        const { [`/${part}/${service}`]: response = {} } = others.responses;
+        others.responses[`/${part}/${service}`] = DOWN;
+        const refused = await asAdmin('GET', `${path}?${new URLSearchParams(PERSON)}`);
+        expect(refused).toMatchObject({ status: 503, body: { code: 'PART_NOT_REACHABLE' } });
+        expect(refused.body.message).toContain(name);
+        others.responses[`/${part}/${service}`] = response;
+      }
+    }
+  });
+
+  it('is begun by admins with a fresh proof only', async () => {
+    const path = `/erasures/trial?${new URLSearchParams(PERSON)}`;
+    const json = { ...PERSON, preview: `${'i'.repeat(22)}.${'p'.repeat(43)}` };
+    for (const [method, address, options] of [
+      ['GET', path, {}],
+      ['POST', '/erasures', { json }],
+    ] as const) {
+      const as = (cookie: string) => parking.request(method, address, { cookie, ...options });
+      expect((await as(parking.employee)).status).toBe(403);
+      expect(await as(parking.adminWithOldProof)).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+    }
+    expect((await parking.request('GET', '/erasures', { cookie: parking.employee })).status).toBe(403);
+  });
+});

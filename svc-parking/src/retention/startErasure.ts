@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Person } from '@parkwart/contracts/person';
+import type {
+  ErasureCounts,
+  ErasureState,
+  startErasure as startCall,
+  tryErasure as tryCall,
+} from '@parkwart/contracts/personRequests';
+import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/privacy';
+import { isDuplicate } from '@parkwart/service-kit/database';
+import { erasureChanged } from '@parkwart/service-kit/erasureRequest';
+import { HttpError } from '@parkwart/service-kit/httpError';
+import type { CallResponse, Input } from '@parkwart/service-kit/implement';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { type AskOther, requirePart } from '../peers/askOther.ts';
+import { eraseOnRequest } from './eraseOnRequest.ts';
+import { erasureRequests, presentErasure } from './erasureRequests.ts';
+import type { RetentionParts } from './runRetention.ts';
+
+export interface LeadParts extends RetentionParts {
+  readonly ask: AskOther;
+}
+
+type Tried = Omit<CallResponse<typeof tryCall>, 'preview'>;
+type Wanted = Input<typeof startCall>['body'];
+
+/** What an erasure would do in all services. @throws HttpError 503 that names the service that does not respond */
+export async function tryErasure(parts: LeadParts, person: Person, by: Actor): Promise<CallResponse<typeof tryCall>> {
+  const id = randomBytes(16).toString('base64url');
+  const tried = await tryInAll(parts, person, by);
+  return { ...tried, preview: previewOf(id, tried) };
+}
+
+async function tryInAll({ ask, ...parts }: LeadParts, { kind, text }: Person, by: Actor): Promise<Tried> {
+  const body = { kind, text, isTrial: true };
+  const request = { person: { kind, text }, isTrial: true, mentions: [], asUser: false, by };
+  const [users, files, parking] = await Promise.all([
+    requirePart('users', ask(eraseInUsers, { body, by })),
+    requirePart('files', ask(eraseInFiles, { body, by })),
+    eraseOnRequest(parts, request),
+  ]);
+  return { users, files, parking };
+}
+
+/** The id makes two trials with the same findings two requests. */
+function previewOf(id: string, { users, files, parking }: Tried): string {
+  const all = [id, users.preview, files.preview, parking.preview].join();
+  return `${id}.${createHash('sha256').update(all).digest('base64url')}`;
+}
+
+/** @throws HttpError 409 when it would find something else than was shown, or while another one of the person runs */
+export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor): Promise<ErasureState> {
+  const { database, journal, clock } = parts;
+  const { preview, mentions, asUser, ...person } = wanted;
+  const requests = erasureRequests(database);
+  const [id = ''] = preview.split('.');
+  const known = await requests.find(id);
+  if (known) return presentErasure(known);
+  if (await requests.isActive(person)) throw erasureRuns();
+  const tried = await tryInAll(parts, person, by);
+  if (previewOf(id, tried) !== preview) throw erasureChanged();
+  const counts = countsOf(tried, wanted);
+  const previews = { users: tried.users.preview, files: tried.files.preview, parking: tried.parking.preview };
+  const content = { text: person.text, mentions, asUser, previews };
+  try {
+    await database.transaction(async (transaction) => {
+      const { kind } = person;
+      await requests.add({ id, kind, account: by.account, counts, startedAt: clock(), ...content }, transaction);
+      const change = { subject: `erasure:${id}`, kind: 'erasure-started', by } as const;
+      await journal.write({ ...change, after: { ...counts }, isNew: true }, transaction);
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  const started = await requests.find(id);
+  if (!started) throw erasureRuns();
+  return presentErasure(started);
+}
+
+function countsOf({ parking, users, files }: Tried, { mentions, asUser }: Wanted): ErasureCounts {
+  const records = (wanted: string) => parking.records.filter(({ outcome }) => outcome === wanted).length;
+  const found = [parking.mentions ?? [], users.mentions, files.mentions].flat().map(({ subject }) => subject);
+  return {
+    removed: records('remove'),
+    anonymised: records('anonymise'),
+    permits: parking.permits,
+    accounts: users.accounts.filter(({ outcome }) => outcome === 'remove').length,
+    mentions: new Set(found.filter((subject) => mentions.includes(subject))).size,
+    asUser: asUser ? (parking.asUser ?? 0) + files.asUser : 0,
+  };
+}
+
+const erasureRuns = () =>
+  new HttpError(
+    409,
+    'ERASURE_RUNS',
+    'Für diese Person läuft schon eine Löschung; wie weit sie ist, steht auf der Seite „Datenschutz“.',
+  );

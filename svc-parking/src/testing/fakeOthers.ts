@@ -1,0 +1,40 @@
+import type { AskOther } from '../peers/askOther.ts';
+
+export type Asked = { readonly path: string; readonly body: { readonly isTrial?: boolean; readonly preview?: string } };
+
+export interface FakeOthers {
+  readonly ask: AskOther;
+  /** Erasures that were asked for, without trials. */
+  readonly erased: Asked[];
+  /** By the call's path: what it responds, or throws. */
+  readonly responses: Record<string, object>;
+}
+
+export const NOTHING_IN_FILES = {
+  attachments: [],
+  mentions: [],
+  journal: [],
+  asUser: { count: 0, invoiceNumbers: [] },
+};
+
+/** svc-users and svc-files, which know nothing of the person. */
+export function fakeOthers(): FakeOthers {
+  const erased: Asked[] = [];
+  const responses: Record<string, object> = {
+    '/disclosure/users': { accounts: [], mentions: [], journal: [] },
+    '/disclosure/files': NOTHING_IN_FILES,
+    '/erasure-requests/users': { accounts: [], mentions: [], preview: 'u'.repeat(43) },
+    '/erasure-requests/files': { mentions: [], asUser: 0, preview: 'f'.repeat(43) },
+    '/journal/users': { entries: [] },
+    '/journal/files': { entries: [] },
+    '/account-names': { accounts: [] },
+  };
+  const ask = async ({ path }: { path: string }, { body }: { body?: unknown }) => {
+    const response = responses[path];
+    if (response instanceof Error) throw response;
+    const asked = { path, body: body as Asked['body'] };
+    if (asked.body && !asked.body.isTrial) erased.push(asked);
+    return response;
+  };
+  return { ask: ask as AskOther, erased, responses };
+}

@@ -21,13 +21,13 @@ export function JournalPages({ journal, children }: JournalPagesProps) {
           <div className={classes.pages}>
             {missing.length > 0 && (
               <Notice tone="danger">
-                <p>{missing.map((part) => texts.missing(texts.parts[part as keyof typeof texts.parts])).join(' ')}</p>
+                <p>{missing.map((part) => texts.missing(texts.parts[part])).join(' ')}</p>
                 <Button size="small" busy={journal.isRefetching} onClick={() => void journal.refetch()}>
                   {texts.retry}
                 </Button>
               </Notice>
             )}
-            {children(pages.flatMap(({ changes }) => changes))}
+            {children(pages.flatMap(({ entries }) => entries))}
             {journal.hasNextPage && (
               <div className={classes.more}>
                 <Button

@@ -1,8 +1,6 @@
-import { getParkingJournal, getUsersJournal } from '@parkwart/contracts/journal';
+import { getJournal } from '@parkwart/contracts/journal';
 import { callApi, useQuery } from '@parkwart/web';
-import { useUsers, withNames } from './journalApi.ts';
 
-const OF_USERS = ['user', 'fine-type', 'security-settings'];
 /** The change that matters is one of the latest. */
 const ENTRIES = 10;
 
@@ -12,24 +10,11 @@ const ENTRIES = 10;
  * @returns undefined for a field without a name: the journal cannot be reached, or knows no change of it
  */
 export function useSavers(subject: string, state: string, enabled: boolean): (field: string) => string | undefined {
-  const readUsers = useUsers();
-  const { data: changes } = useQuery({
+  const { data } = useQuery({
     queryKey: ['savers', subject, state],
-    queryFn: async ({ signal }) => {
-      const service = OF_USERS.includes(subject.split(':')[0] ?? '') ? 'users' : 'parking';
-      const call = service === 'users' ? getUsersJournal : getParkingJournal;
-      const [{ entries }, users] = await Promise.all([
-        callApi(call, { query: { subject, limit: String(ENTRIES) } }, { signal }),
-        readUsers(),
-      ]);
-      return withNames(
-        entries.map((entry) => ({ ...entry, service })),
-        users,
-        signal,
-      );
-    },
+    queryFn: ({ signal }) => callApi(getJournal, { query: { subject, limit: String(ENTRIES) } }, { signal }),
     enabled,
     gcTime: 0,
   });
-  return (field) => changes?.find(({ after }) => field in after)?.accountName;
+  return (field) => data?.entries.find(({ after }) => field in after)?.accountName;
 }

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useDisclosure } from './api.ts';
 import { DisclosureView } from './DisclosureView.tsx';
+import { ErasureList } from './ErasureList.tsx';
 import classes from './Privacy.module.css';
 import { texts } from './texts.ts';
 
@@ -28,9 +29,10 @@ export function DisclosureTab() {
           }}
         />
       </Card>
+      <ErasureList onDone={() => person && void disclosure.refetch()} />
       {person && (
         <Loaded query={disclosure} failure={texts.loadFailed}>
-          {(found) => <DisclosureView disclosure={found} onErased={() => void disclosure.refetch()} />}
+          {(found) => <DisclosureView disclosure={found} />}
         </Loaded>
       )}
     </div>

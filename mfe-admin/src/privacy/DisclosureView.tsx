@@ -17,11 +17,10 @@ import { texts } from './texts.ts';
 
 interface DisclosureViewProps {
   readonly disclosure: Disclosure;
-  readonly onErased: () => void;
 }
 
 /** All that is kept, to read, to hand out and to erase. */
-export function DisclosureView({ disclosure, onErased }: DisclosureViewProps) {
+export function DisclosureView({ disclosure }: DisclosureViewProps) {
   const { person } = disclosure;
   const erasing = useDialog();
   const sections = disclosureSections(disclosure);
@@ -46,16 +45,7 @@ export function DisclosureView({ disclosure, onErased }: DisclosureViewProps) {
       {sections.map((section) => (
         <Section key={section.title} section={section} />
       ))}
-      {erasing.isOpen && (
-        <ErasureDialog
-          person={person}
-          onClose={erasing.close}
-          onErased={() => {
-            erasing.close();
-            onErased();
-          }}
-        />
-      )}
+      {erasing.isOpen && <ErasureDialog person={person} onClose={erasing.close} onStarted={erasing.close} />}
     </>
   );
 }

@@ -4,12 +4,12 @@ import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { toast, useQuery, useSession } from '@parkwart/web';
+import { toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
 import { texts as journalTexts } from '../journal/texts.ts';
-import { type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
+import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
 import { erasureGroups } from './erasureGroups.ts';
 import classes from './Privacy.module.css';
 import { texts } from './texts.ts';
@@ -17,14 +17,15 @@ import { texts } from './texts.ts';
 interface ErasureDialogProps {
   readonly person: Person;
   readonly onClose: () => void;
-  readonly onErased: () => void;
+  readonly onStarted: () => void;
 }
 
 const NOTHING_CHOSEN: ErasureChoice = { mentions: [], asUser: false };
 
 /** What goes, what stays and why; nothing else is erased than what it shows. */
-export function ErasureDialog({ person, onClose, onErased }: ErasureDialogProps) {
+export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps) {
   const { expired } = useSession();
+  const client = useQueryClient();
   const [choice, choose] = useState(NOTHING_CHOSEN);
   const preview = useQuery({
     queryKey: ['erasure-preview', person],
@@ -36,8 +37,9 @@ export function ErasureDialog({ person, onClose, onErased }: ErasureDialogProps)
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (shown: ErasurePreview) => erase(person, shown, choice),
     onSuccess: () => {
-      toast.success(texts.erasure.done);
-      onErased();
+      toast.success(texts.erasure.started);
+      void client.invalidateQueries({ queryKey: ERASURES_KEY });
+      onStarted();
     },
     onError: (failure) => {
       if (!isConflict(failure)) return;

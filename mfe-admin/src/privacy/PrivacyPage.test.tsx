@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildPermit } from '../testing/permits.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
@@ -19,7 +19,7 @@ const RECORD = buildCheckedOut({
   address: 'Weg 1\n10115 Berlin',
   isPay: true,
 });
-const PREVIEW = 'p'.repeat(43);
+const PREVIEW = `${'i'.repeat(22)}.${'p'.repeat(43)}`;
 const mention = { subject: 'record:100200', fields: ['checkOutNote'], text: 'Anruf von Erika Muster' };
 const ATTACHMENT = {
   id: 'a',
@@ -32,27 +32,44 @@ const ATTACHMENT = {
   invoiceNumber: 100_123,
 };
 const NO_FILES = { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } };
-const FOUND: Readonly<Record<string, unknown>> = {
-  'GET /disclosure': {
-    records: [{ ...RECORD, holdUntil: '31.12.2027', holdReason: 'Rechtsstreit' }],
-    permits: [buildPermit({ vehicleNumber: 'B-AB 1234' })],
-    mentions: [mention],
-    journal: [
-      {
-        _id: '1',
-        at: '2026-11-21T10:00:00.000Z',
-        account: null,
-        origin: 'office',
-        kind: 'payment',
-        subject: 'record:100123',
-        before: { isPay: false },
-        after: { isPay: true },
-      },
-    ],
-  },
-  'GET /disclosure/users': { accounts: [], mentions: [], journal: [] },
-  'GET /disclosure/files': { ...NO_FILES, attachments: [ATTACHMENT] },
-  'POST /erasure-requests': {
+const PARKING = {
+  records: [{ ...RECORD, holdUntil: '31.12.2027', holdReason: 'Rechtsstreit' }],
+  permits: [buildPermit({ vehicleNumber: 'B-AB 1234' })],
+  mentions: [mention],
+  journal: [
+    {
+      _id: '1',
+      at: '2026-11-21T10:00:00.000Z',
+      account: null,
+      origin: 'office',
+      kind: 'payment',
+      subject: 'record:100123',
+      before: { isPay: false },
+      after: { isPay: true },
+    },
+  ],
+};
+const PERSON = { kind: 'name', text: 'Erika Muster' };
+const RUNNING = {
+  _id: 'i'.repeat(22),
+  ...PERSON,
+  account: 'u-admin',
+  startedAt: '2026-11-21T10:59:00.000Z',
+  counts: { removed: 1, anonymised: 1, permits: 1, accounts: 0, mentions: 1, asUser: 0 },
+  parts: [
+    { service: 'users', state: 'done' },
+    { service: 'files', state: 'retrying' },
+    { service: 'parking', state: 'waiting' },
+  ],
+};
+const { text: _, ...WITHOUT_TEXT } = RUNNING;
+const DONE = {
+  ...WITHOUT_TEXT,
+  doneAt: '2026-11-21T11:00:00.000Z',
+  parts: RUNNING.parts.map((part) => ({ ...part, state: 'done' })),
+};
+const TRIAL = {
+  parking: {
     records: [
       { invoiceNumber: 100_122, outcome: 'remove' },
       { invoiceNumber: 100_123, outcome: 'anonymise', reason: 'Beträge bleiben.' },
@@ -62,14 +79,26 @@ const FOUND: Readonly<Record<string, unknown>> = {
     permitList: [{ _id: '7', vehicleNumber: 'B-AB 1234', validFrom: '1.1.2026', validTo: null }],
     mentions: [mention],
     asUser: 3,
-    preview: PREVIEW,
   },
-  'POST /erasure-requests/users': { accounts: [], mentions: [], preview: PREVIEW },
-  'POST /erasure-requests/files': {
+  users: { accounts: [], mentions: [], preview: '' },
+  files: {
     mentions: [{ subject: 'record:100123', fields: ['files'], text: 'Erika Muster.pdf' }],
     asUser: 0,
-    preview: PREVIEW,
+    preview: '',
   },
+  preview: PREVIEW,
+};
+const DISCLOSED = {
+  person: PERSON,
+  parking: PARKING,
+  users: { accounts: [], mentions: [], journal: [] },
+  files: { ...NO_FILES, attachments: [ATTACHMENT] },
+};
+const FOUND: Readonly<Record<string, unknown>> = {
+  'GET /disclosure/whole': DISCLOSED,
+  'GET /erasures/trial': TRIAL,
+  'GET /erasures': { erasures: [] },
+  'POST /erasures': RUNNING,
   'GET /settings': {
     version: 1,
     settings: {},
@@ -85,9 +114,7 @@ function serve(changes: Readonly<Record<string, unknown>> = {}) {
   });
 }
 const erasures = (sent: readonly SentRequest[]) =>
-  sent
-    .filter(({ method, body }) => method === 'POST' && !(body as { isTrial?: boolean }).isTrial)
-    .map((request) => [request.path, request.body]);
+  sent.filter(({ method }) => method === 'POST').map((request) => [request.path, request.body]);
 
 /** jsdom's Blob has no text(). */
 const textOf = (blob = new Blob()) =>
@@ -128,8 +155,8 @@ describe('Auskunft', () => {
     const others = within(screen.getByRole('region', { name: 'An anderer Stelle erwähnt' }));
     expect(others.getByText('Anruf von Erika Muster')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Änderungsprotokoll' })).toHaveTextContent('Bezahlt: nein, dann ja');
-    const files = sent.find(({ path }) => path === '/disclosure/files');
-    expect(Object.fromEntries(files?.query ?? [])).toEqual({ kind: 'name', text: 'Erika Muster', records: '100123' });
+    const asked = sent.filter(({ path }) => path.startsWith('/disclosure'));
+    expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([PERSON]);
   });
 
   it.each([
@@ -139,20 +166,23 @@ describe('Auskunft', () => {
     const sent = serve();
     await searchFor(kind, text);
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sent.map(nameOf)).toEqual(['GET /erasures']);
   });
 
   it('says that nothing is kept, and a failure with a way to try again', async () => {
     let isDown = true;
-    const users = () => (isDown ? internalError : ok(FOUND['GET /disclosure/users']));
-    serve({
-      'GET /disclosure': { records: [], permits: [] },
-      'GET /disclosure/files': NO_FILES,
-      'GET /disclosure/users': users,
-    });
+    const missing = 'Es fehlen die Benutzerkonten: Der Dienst svc-users antwortet gerade nicht.';
+    const nothing = {
+      ...DISCLOSED,
+      person: { kind: 'plate', text: 'B-XY 1' },
+      parking: { records: [], permits: [] },
+      files: NO_FILES,
+    };
+    serve({ 'GET /disclosure/whole': () => (isDown ? errorResponse(503, missing) : ok(nothing)) });
     const user = await searchFor('Kennzeichen', 'B-XY 1');
     const failure = 'Die Auskunft konnte nicht zusammengestellt werden.';
     await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2));
+    expect(screen.getAllByText(missing)[0]).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByText('Zu dem Kennzeichen „B-XY 1“ ist nichts gespeichert.')).toBeVisible();
@@ -224,41 +254,59 @@ describe('Löschen auf Verlangen', () => {
     expect(erasures(sent)).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: 'Rechnung 100200 (Notiz)' }));
     await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
-    expect(await screen.findByText('Gelöscht. Dateien folgen binnen Minuten.')).toBeVisible();
-    const body = { kind: 'name', text: 'Erika Muster', preview: PREVIEW, mentions: ['record:100200'] };
-    expect(erasures(sent)).toEqual([
-      ['/erasure-requests/users', body],
-      ['/erasure-requests/files', { ...body, asUser: false }],
-      ['/erasure-requests', { ...body, asUser: false }],
-    ]);
+    expect(await screen.findByText('Die Löschung läuft; Sie können diese Seite schließen.')).toBeVisible();
+    const body = { ...PERSON, preview: PREVIEW, mentions: ['record:100200'], asUser: false };
+    expect(erasures(sent)).toEqual([['/erasures', body]]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows how far each service is, and reads the disclosure again when all is done', async () => {
+    let erasure: object = RUNNING;
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-21T11:00:00Z') });
+    const sent = serve({ 'GET /erasures': () => ok({ erasures: [erasure] }) });
+    await searchFor('Name', 'Erika Muster');
+    const list = within(await screen.findByRole('region', { name: 'Löschungen auf Verlangen' }));
+    expect(list.getByText('Name „Erika Muster“')).toBeVisible();
+    expect(list.getByText('läuft')).toBeVisible();
+    expect(list.getByText('Benutzerkonten: erledigt')).toBeVisible();
+    expect(list.getByText('Bilder und Dateien: fehlgeschlagen, wird wiederholt')).toBeVisible();
+    expect(list.getByText('Rechnungen und Dauerparker: wartet')).toBeVisible();
+    await screen.findByRole('region', { name: 'Rechnungen' });
+    erasure = DONE;
+    await jest.advanceTimersByTimeAsync(2_100);
+    expect(await list.findByText('abgeschlossen')).toBeVisible();
+    expect(list.getByText('Name')).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
+  });
+
+  it('says where something had changed, and that the rest has to be looked for again', async () => {
+    const parts = DONE.parts.map((part) => (part.service === 'files' ? { ...part, state: 'changed' } : part));
+    serve({ 'GET /erasures': { erasures: [{ ...DONE, parts }] } });
+    showPage(<PrivacyPage />, '/privacy');
+    const list = within(await screen.findByRole('region', { name: 'Löschungen auf Verlangen' }));
+    expect(list.getByText('nicht vollständig')).toBeVisible();
+    expect(list.getByText(/^Bilder und Dateien: inzwischen geändert/)).toBeVisible();
+    expect(list.getByText(/Bitte suchen Sie noch einmal/)).toBeVisible();
   });
 
   it('shows the new findings when something has changed since, and erases nothing', async () => {
     const sentence = 'Inzwischen hat sich etwas geändert; nichts wurde gelöscht.';
-    const sent = serve({
-      'POST /erasure-requests/users': ({ body }: SentRequest) =>
-        (body as { isTrial?: boolean }).isTrial
-          ? ok(FOUND['POST /erasure-requests/users'])
-          : errorResponse(409, sentence),
-    });
+    const sent = serve({ 'POST /erasures': () => errorResponse(409, sentence) });
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
     expect(await dialog.findByText(sentence)).toBeVisible();
-    await waitFor(() =>
-      expect(sent.filter(({ body }) => (body as { isTrial?: boolean } | undefined)?.isTrial)).toHaveLength(6),
-    );
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/erasures/trial')).toHaveLength(2));
     expect(erasures(sent)).toHaveLength(1);
   });
 
   it('offers nothing where all stays', async () => {
+    const kept = { invoiceNumber: 100_124, outcome: 'keep', reason: 'Das Fahrzeug parkt noch.' };
     serve({
-      'POST /erasure-requests': {
-        records: [{ invoiceNumber: 100_124, outcome: 'keep', reason: 'Das Fahrzeug parkt noch.' }],
-        permits: 0,
-        preview: PREVIEW,
+      'GET /erasures/trial': {
+        ...TRIAL,
+        parking: { records: [kept], permits: 0 },
+        files: { mentions: [], asUser: 0, preview: '' },
       },
-      'POST /erasure-requests/files': { mentions: [], asUser: 0, preview: PREVIEW },
     });
     const user = await searchFor('Name', 'Erika Muster');
     await user.click(await screen.findByRole('button', { name: 'Löschen auf Verlangen …' }));

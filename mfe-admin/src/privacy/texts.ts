@@ -1,4 +1,5 @@
 import type { Person } from '@parkwart/contracts/person';
+import type { ErasureCounts } from '@parkwart/contracts/personRequests';
 import { tidyPlate } from '@parkwart/contracts/plate';
 
 const plural = (count: number, one: string, many: string) =>
@@ -160,9 +161,40 @@ export const texts = {
     final:
       'Das lässt sich nicht rückgängig machen. Umsätze ändern sich nicht. Dateien folgen binnen Minuten, Backups, wenn sie veralten.',
     confirm: 'Endgültig löschen',
-    erasing: 'Wird gelöscht …',
-    done: 'Gelöscht. Dateien folgen binnen Minuten.',
-    failed: 'Es konnte nicht alles gelöscht werden. Bitte versuchen Sie es noch einmal.',
+    erasing: 'Wird begonnen …',
+    started: 'Die Löschung läuft; Sie können diese Seite schließen.',
+    failed: 'Die Löschung konnte nicht begonnen werden. Bitte versuchen Sie es noch einmal.',
+  },
+  erasures: {
+    title: 'Löschungen auf Verlangen',
+    loadFailed: 'Wie weit Löschungen sind, konnte nicht abgerufen werden.',
+    kinds: { plate: 'Kennzeichen', name: 'Name' },
+    running: 'läuft',
+    done: 'abgeschlossen',
+    incomplete: 'nicht vollständig',
+    when: (started: string, done: string | undefined) =>
+      done === undefined ? `Begonnen ${started}` : `Begonnen ${started}, abgeschlossen ${done}`,
+    parts: { users: 'Benutzerkonten', files: 'Bilder und Dateien', parking: 'Rechnungen und Dauerparker' },
+    states: {
+      waiting: 'wartet',
+      running: 'läuft',
+      retrying: 'fehlgeschlagen, wird wiederholt',
+      done: 'erledigt',
+      changed: 'inzwischen geändert, hier wurde nichts gelöscht',
+    },
+    searchAgain: 'Bitte suchen Sie noch einmal und löschen Sie, was übrig ist.',
+    filesFollow: 'Dateien folgen binnen Minuten.',
+    counts: ({ removed, anonymised, permits, accounts, mentions, asUser }: ErasureCounts) =>
+      [
+        removed > 0 && `${plural(removed, 'Rechnung', 'Rechnungen')} gelöscht`,
+        anonymised > 0 && `${plural(anonymised, 'Rechnung', 'Rechnungen')} anonymisiert`,
+        permits > 0 && plural(permits, 'Dauerparker', 'Dauerparker'),
+        accounts > 0 && plural(accounts, 'Konto', 'Konten'),
+        mentions > 0 && plural(mentions, 'Erwähnung', 'Erwähnungen'),
+        asUser > 0 && `als Benutzer in ${plural(asUser, 'Rechnung', 'Rechnungen')}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
   },
   rules,
   columns: { rule: 'Regel', count: 'Anzahl', records: 'Rechnungen' },

@@ -9,8 +9,8 @@ const at = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}
 const down: FakeResponse = errorResponse(503, 'Der Dienst ist gerade nicht erreichbar.');
 const rowOf = async (text: string) =>
   within((await screen.findByText(text, { selector: 'strong' })).closest('tr') as HTMLElement);
-const asked = (sent: readonly SentRequest[], service: string) =>
-  sent.filter(({ path }) => path === `/journal/${service}`).map(({ query }) => Object.fromEntries(query));
+const asked = (sent: readonly SentRequest[]) =>
+  sent.filter(({ path }) => path === '/journal').map(({ query }) => Object.fromEntries(query));
 
 beforeEach(() => {
   window.scrollTo = () => {};
@@ -122,57 +122,22 @@ describe('Protokoll', () => {
     jest.restoreAllMocks();
   });
 
-  it('names users, permits and fine types, also where the change does not', async () => {
-    const changed = buildEntry({
-      _id: '9',
-      subject: 'permit:7',
-      kind: 'permit-changed',
-      before: {},
-      after: { note: 'x' },
-    });
-    const added = buildEntry({
-      _id: '8',
-      subject: 'permit:7',
-      kind: 'permit-added',
-      before: {},
-      after: { vehicleNumber: 'B-AB 1' },
-    });
-    const erased = buildEntry({
-      _id: '7',
-      subject: 'permit:8',
-      kind: 'permit-removed',
-      before: {},
-      after: {},
-      isErased: true,
-    });
-    const priced = buildEntry({
-      subject: 'fine-type:1',
-      kind: 'fine-type-changed',
-      before: { finePrice: 30 },
-      after: { finePrice: 35 },
-    });
-    const named = buildEntry({
-      subject: 'fine-type:1',
-      kind: 'fine-type-added',
-      before: {},
-      after: { fineType: 'Falschparken' },
-    });
-    const user = (kind: string, subject: string, _id: string) =>
+  it('names users, permits and fine types', async () => {
+    const entry = (kind: string, subject: string, _id: string) =>
       buildEntry({ _id, kind, subject, before: {}, after: { status: 'Aktiv' } });
     serveJournals(
       () => ({
-        parking: [changed, erased],
-        users: [priced, user('user-changed', 'user:u-admin', '4'), user('user-removed', 'user:u-kasse', '5')],
+        parking: [entry('permit-changed', 'permit:7', '9'), entry('permit-removed', 'permit:8', '8')],
+        users: [entry('fine-type-changed', 'fine-type:1', '5'), entry('user-changed', 'user:u-admin', '4')],
       }),
       undefined,
-      { 'permit:7': [changed, added], 'permit:8': [erased], 'fine-type:1': [priced, named] },
+      { 'permit:7': 'B-AB 1', 'permit:8': '(Name gelöscht)', 'fine-type:1': 'Falschparken', 'user:u-admin': 'admin' },
     );
     showPage(<JournalPage />, '/journal');
     expect((await rowOf('Dauerparker geändert')).getByText('Dauerparker B-AB 1')).toBeVisible();
     expect((await rowOf('Dauerparker gelöscht')).getByText('Dauerparker (Name gelöscht)')).toBeVisible();
     expect((await rowOf('Bußgeldart geändert')).getByText('Bußgeldart Falschparken')).toBeVisible();
     expect((await rowOf('Benutzer geändert')).getByText('Benutzer admin')).toBeVisible();
-    expect((await rowOf('Benutzer gelöscht')).getByText('Benutzer kasse (gelöscht)')).toBeVisible();
   });
 
   it('offers each kind once, also where two services have it', async () => {
@@ -184,16 +149,16 @@ describe('Protokoll', () => {
     expect(labels).toEqual([...new Set(labels)]);
   });
 
-  it('filters by kind, days and record in the address, and asks only the services that can have such entries', async () => {
+  it('filters by kind, days and record in the address', async () => {
     const sent = serveJournals(() => ({}));
     const { user, address } = showPage(<JournalPage />, '/journal?from=2026-11-20&to=2026-11-19&kind=falsch');
     await screen.findByText('Ops!!! Nichts gefunden.');
-    expect(asked(sent, 'users')).toEqual([{ from: '2026-11-19', to: '2026-11-20', limit: '50' }]);
+    expect(asked(sent)).toEqual([{ from: '2026-11-19', to: '2026-11-20', limit: '50' }]);
     await user.selectOptions(screen.getByLabelText('Art der Änderung'), 'Dateien hochgeladen');
     await user.type(screen.getByLabelText('Rechnungsnummer'), '100001{Enter}');
     expect(address()).toBe('/journal?kind=files-added&from=2026-11-19&to=2026-11-20&invoiceNumber=100001');
     await waitFor(() =>
-      expect(asked(sent, 'files').at(-1)).toEqual({
+      expect(asked(sent).at(-1)).toEqual({
         kind: 'files-added',
         from: '2026-11-19',
         to: '2026-11-20',
@@ -201,20 +166,15 @@ describe('Protokoll', () => {
         limit: '50',
       }),
     );
-    expect(asked(sent, 'parking')).toHaveLength(1);
-    expect(asked(sent, 'users')).toHaveLength(1);
   });
 
-  it('loads further entries after the last one that it has shown of each service', async () => {
-    const many = (first: number, count: number, minute: number) =>
-      Array.from({ length: count }, (_, index) =>
-        buildEntry({ _id: String(first - index), at: at(minute - (index % 2)) }),
-      );
-    const sent = serveJournals(() => ({ parking: many(60, 60, 50), users: many(9, 2, 10) }));
+  it('loads further entries after the last one that it has shown', async () => {
+    const entries = Array.from({ length: 62 }, (_, index) => buildEntry({ _id: String(62 - index) }));
+    const sent = serveJournals(() => ({ parking: entries }));
     const { user } = showPage(<JournalPage />, '/journal');
     await user.click(await screen.findByRole('button', { name: 'Weitere laden' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(63));
-    expect(asked(sent, 'parking')).toEqual([{ limit: '50' }, { after: '11', limit: '50' }]);
+    expect(asked(sent)).toEqual([{ limit: '50' }, { after: '50', limit: '50' }]);
     expect(screen.queryByRole('button', { name: 'Weitere laden' })).not.toBeInTheDocument();
   });
 
@@ -232,7 +192,7 @@ describe('Protokoll', () => {
   });
 
   it('says so when nothing can be read', async () => {
-    serveJournals(() => ({ parking: down, users: down, files: down }));
+    serveJournals(() => ({ parking: down }));
     showPage(<JournalPage />, '/journal');
     await waitFor(() => expect(screen.getAllByText('Fehler beim Abrufen des Verlaufs')).toHaveLength(2));
   });
@@ -242,11 +202,12 @@ describe('Protokoll', () => {
     const { user, address } = showPage(<JournalPage />, '/journal');
     await user.selectOptions(await screen.findByLabelText('Wer'), 'System');
     expect(address()).toBe('/journal?account=system');
-    await waitFor(() => expect(asked(sent, 'users')).toContainEqual({ account: 'system', limit: '50' }));
+    await waitFor(() => expect(asked(sent)).toContainEqual({ account: 'system', limit: '50' }));
   });
 
   describe('CSV', () => {
-    const headings = 'Zeitpunkt;Konto;Gesendet von;Ort;Art;Gegenstand;Vorher;Nachher\r\n';
+    const headings =
+      'Zeitpunkt;Konto;Gesendet von;Ort;Art;Gegenstand;Vorher;Nachher;Name des Kontos;Name des Senders;Name des Gegenstands\r\n';
     const file = (...rows: string[]): FakeResponse => ({
       status: 200,
       text: ['\uFEFF', headings, ...rows.map((row) => `${row}\r\n`)].join(''),
@@ -272,17 +233,11 @@ describe('Protokoll', () => {
     it('is one file of all services, the newest first, with names and in words', async () => {
       serveJournals(
         () => ({}),
-        (service) =>
-          ({
-            parking: file(
-              '21.11.2026 10:30:00;u-kasse;;Kasse;check-out;record:100001;"{""fee"":0}";"{""fee"":4}"',
-              '21.11.2026 10:10:00;;;System;record-erased;record:100002;;',
-            ),
-            users: file(
-              `21.11.2026 10:20:00;u-admin;;Büro;fine-type-changed;fine-type:1;;"{""fineType"":""a;\\r\\nb""}"`,
-            ),
-            files: file(),
-          })[service],
+        file(
+          '21.11.2026 10:30:00;u-kasse;;Kasse;check-out;record:100001;"{""fee"":0}";"{""fee"":4}";kasse (gelöscht);;',
+          `21.11.2026 10:20:00;u-admin;;Büro;fine-type-changed;fine-type:1;;"{""fineType"":""a;\\r\\nb""}";admin;;"a;\r\nb"`,
+          '21.11.2026 10:10:00;;;System;record-erased;record:100002;;;System;;',
+        ),
       );
       await save();
       await waitFor(() => expect(saved).toHaveLength(1));
@@ -298,10 +253,7 @@ describe('Protokoll', () => {
     });
 
     it('is not made from a part of the services', async () => {
-      serveJournals(
-        () => ({}),
-        (service) => (service === 'files' ? down : file()),
-      );
+      serveJournals(() => ({}), down);
       await save();
       expect(await screen.findByText('Der CSV-Export ist fehlgeschlagen.')).toBeVisible();
       expect(saved).toEqual([]);

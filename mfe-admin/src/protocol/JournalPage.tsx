@@ -5,7 +5,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { JournalPages } from '../journal/JournalPages.tsx';
-import { useJournal, useUsers } from '../journal/journalApi.ts';
+import { useJournal } from '../journal/journalApi.ts';
 import { Page } from '../loading/Page.tsx';
 import { failureToast } from '../record/failureToast.tsx';
 import { exportJournal } from './exportJournal.ts';
@@ -27,9 +27,8 @@ export function JournalPage() {
 }
 
 function CsvButton({ filters }: { readonly filters: JournalFilters }) {
-  const readUsers = useUsers();
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: async (chosen: JournalFilters) => exportJournal(chosen, await readUsers()),
+    mutationFn: exportJournal,
     onSuccess: (file) => saveFile(file, texts.fileName(formatDay(new Date()))),
     onError: (error) => failureToast(texts.exportFailed, error),
   });

@@ -2,7 +2,7 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 import { conflict, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { buildEntry } from '../testing/journal.ts';
+import { buildNamed } from '../testing/journal.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { buildOwner } from '../testing/users.ts';
 import { NoteField } from './NoteField.tsx';
@@ -76,9 +76,10 @@ describe('the check-out note', () => {
     const theirs = { ...record, checkOutNote: 'Schranke repariert', version: 8 };
     const serve = (current: typeof record) =>
       serveApi(({ method, ifMatch, path }) => {
-        if (path === '/journal/parking')
+        if (path === '/journal')
           return ok({
-            entries: [buildEntry({ account: 'u-1', kind: 'note', after: { checkOutNote: current.checkOutNote } })],
+            entries: [buildNamed(buildOwner().username, { after: { checkOutNote: current.checkOutNote } })],
+            missing: [],
           });
         if (path === '/all-user') return ok([buildOwner()]);
         if (method === 'GET') return ok({ records: [current] });

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
+import type { JournalEntry, NamedEntry } from '@parkwart/contracts/journal';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
 export const buildEntry = (changes: Partial<JournalEntry> = {}): JournalEntry => ({
@@ -13,28 +13,49 @@ export const buildEntry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
   ...changes,
 });
 
-const ACCOUNTS = [
-  { _id: 'u-admin', username: 'admin', isDeleted: false },
-  { _id: 'u-kasse', username: 'kasse', isDeleted: true },
-];
+/** As a page of the merged journal has it. */
+export const buildNamed = (accountName: string, changes: Partial<JournalEntry>): NamedEntry => ({
+  ...buildEntry(changes),
+  ...{ service: 'parking', accountName },
+});
 
-type Service = 'parking' | 'users' | 'files';
-type Journals = Readonly<Partial<Record<Service, readonly JournalEntry[] | FakeResponse>>>;
+const NAMES: Readonly<Record<string, string>> = { 'u-admin': 'admin', 'u-kasse': 'kasse (gelöscht)' };
 
-/** Each service with its entries, the newest first, or with another response. */
+type Journals = Readonly<Partial<Record<NamedEntry['service'], readonly JournalEntry[] | FakeResponse>>>;
+
+const isEntries = (list: readonly JournalEntry[] | FakeResponse): list is readonly JournalEntry[] =>
+  !('status' in list);
+
+/**
+ * As svc-parking merges them: each service with its entries, or with another response.
+ * @param subjects the names of permits, fine types and users
+ */
 export function serveJournals(
   journals: () => Journals,
-  exported: (service: Service) => FakeResponse = () => ({ status: 200, text: '' }),
-  bySubject: Readonly<Record<string, readonly JournalEntry[]>> = {},
+  exported: FakeResponse = { status: 200, text: '' },
+  subjects: Readonly<Record<string, string>> = {},
 ): SentRequest[] {
+  const page = (query: URLSearchParams) => {
+    const parts = Object.entries(journals()) as [NamedEntry['service'], readonly JournalEntry[] | FakeResponse][];
+    const entries = parts.flatMap(([service, list]) =>
+      (isEntries(list) ? list : []).map((entry) => ({
+        ...entry,
+        service,
+        accountName: entry.account === null ? 'System' : NAMES[entry.account],
+        subjectName: subjects[entry.subject],
+      })),
+    );
+    const [first, limit] = [Number(query.get('after') ?? 0), Number(query.get('limit'))];
+    return ok({
+      entries: entries.sort((one, other) => other.at.localeCompare(one.at)).slice(first, first + limit),
+      missing: parts.filter(([, list]) => !isEntries(list)).map(([service]) => service),
+      ...(entries.length > first + limit && { next: String(first + limit) }),
+    });
+  };
   return serveApi(({ path, query }) => {
-    if (path === '/account-names') return ok({ accounts: ACCOUNTS });
-    const [, , service, isExport] = path.split('/') as [string, string, Service, string?];
-    if (!path.startsWith('/journal/')) return ok([]);
-    if (isExport) return exported(service);
-    const entries = bySubject[query.get('subject') ?? ''] ?? journals()[service] ?? [];
-    if ('status' in entries) return entries;
-    const start = entries.findIndex(({ _id }) => _id === query.get('after')) + 1;
-    return ok({ entries: entries.slice(start, start + Number(query.get('limit'))) });
+    if (path === '/journal/export') return exported;
+    if (path !== '/journal') return ok([]);
+    const { parking = [] } = journals();
+    return isEntries(parking) ? page(query) : parking;
   });
 }

@@ -1,6 +1,6 @@
 import { ConnectionError, conflict, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { buildEntry } from '../testing/journal.ts';
+import { buildNamed } from '../testing/journal.ts';
 import { fakeTabs } from '../testing/otherTabs.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, serveUsers, written } from '../testing/users.ts';
@@ -119,8 +119,8 @@ describe('a change of a user', () => {
       let listed = both;
       const sent = serveApi((request) => {
         if (request.path === '/all-user') return ok(listed);
-        if (request.path === '/journal/users')
-          return ok({ entries: [buildEntry({ account: 'u-1', kind: 'user-changed', after: { phone: '112' } })] });
+        if (request.path === '/journal')
+          return ok({ entries: [buildNamed(buildOwner().username, { after: { phone: '112' } })], missing: [] });
         if (request.ifMatch === '"4"') return ok(buildUser({ version: 5 }));
         listed = [buildOwner(), buildUser({ phone: '112', email: 'neu@parkraum.example', version: 4 })];
         return conflict;

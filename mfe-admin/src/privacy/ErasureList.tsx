@@ -1,0 +1,74 @@
+import type { ErasureState } from '@parkwart/contracts/personRequests';
+import { formatInstant } from '@parkwart/contracts/time';
+import { Card } from '@parkwart/ui/Card';
+import { Chip } from '@parkwart/ui/Chip';
+import { Notice } from '@parkwart/ui/Notice';
+import { useEffect, useRef } from 'react';
+import { Loaded } from '../loading/Loaded.tsx';
+import { useErasures } from './api.ts';
+import classes from './Privacy.module.css';
+import { texts } from './texts.ts';
+
+const { erasures: words } = texts;
+const instant = (iso: string) => formatInstant(new Date(iso));
+
+/** What runs goes on without this page. */
+export function ErasureList({ onDone }: { readonly onDone: () => void }) {
+  const erasures = useErasures();
+  const running = erasures.data?.filter(({ doneAt }) => doneAt === undefined).length ?? 0;
+  const before = useRef(running);
+  useEffect(() => {
+    if (running < before.current) onDone();
+    before.current = running;
+  }, [running, onDone]);
+  return (
+    <Loaded query={erasures} failure={words.loadFailed}>
+      {(list) =>
+        list.length > 0 && (
+          <Card aria-label={words.title}>
+            <h3 className={classes.sectionTitle}>{words.title}</h3>
+            <ul>
+              {list.map((erasure) => (
+                <ErasureItem key={erasure._id} erasure={erasure} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ErasureItem({
+  erasure: { kind, text, startedAt, doneAt, counts, parts },
+}: {
+  readonly erasure: ErasureState;
+}) {
+  const hasChanged = parts.some(({ state }) => state === 'changed');
+  const state = doneAt === undefined ? words.running : hasChanged ? words.incomplete : words.done;
+  return (
+    <li className={classes.erasureItem}>
+      <p className={classes.erasureHead}>
+        <strong>{text === undefined ? words.kinds[kind] : texts.found({ kind, text })}</strong>
+        <Chip tone={doneAt === undefined ? 'neutral' : hasChanged ? 'reminder' : 'ok'}>{state}</Chip>
+      </p>
+      <p className={classes.erasureFacts}>
+        {[words.when(instant(startedAt), doneAt && instant(doneAt)), words.counts(counts)].filter(Boolean).join(' · ')}
+      </p>
+      {(doneAt === undefined || hasChanged) && (
+        <ul className={classes.erasureParts}>
+          {parts.map((part) => (
+            <li key={part.service} data-state={part.state}>
+              {words.parts[part.service]}: {words.states[part.state]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {doneAt !== undefined && hasChanged && (
+        <Notice tone="warning">
+          <p>{words.searchAgain}</p>
+        </Notice>
+      )}
+    </li>
+  );
+}

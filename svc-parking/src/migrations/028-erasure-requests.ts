@@ -18,7 +18,7 @@ export const erasureRequestsMigration: Migration = {
       changed: { type: DataTypes.STRING(60), allowNull: false },
       counts: { type: DataTypes.STRING(300), allowNull: false },
       /** Whom it is about and what goes: null once it is done. */
-      request: { type: DataTypes.TEXT('medium'), ...optional },
+      request: { type: database.dialect === 'mysql' ? DataTypes.TEXT('medium') : DataTypes.TEXT, ...optional },
       /** One of a person at a time; null once it is done. */
       activeKey: { type: DataTypes.STRING(43), unique: true, ...optional },
     });

@@ -1,6 +1,6 @@
 import type { AskOther } from '../peers/askOther.ts';
 
-export type Asked = { readonly path: string; readonly body: { readonly isTrial?: boolean; readonly preview?: string } };
+type Asked = { readonly path: string; readonly body: { readonly isTrial?: boolean; readonly preview?: string } };
 
 export interface FakeOthers {
   readonly ask: AskOther;
@@ -10,7 +10,7 @@ export interface FakeOthers {
   readonly responses: Record<string, object>;
 }
 
-export const NOTHING_IN_FILES = {
+const NOTHING_IN_FILES = {
   attachments: [],
   mentions: [],
   journal: [],

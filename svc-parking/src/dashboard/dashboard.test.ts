@@ -1,5 +1,5 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 interface Stay {
   readonly entry: string;
@@ -25,7 +25,12 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   /** Two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
     const [date, entryTime] = entry.split(' ');
-    const { invoiceNumber } = await parking.checkIn({ date, entryTime });
+    // An admin enters what lies more than thirty days back, too.
+    const { body } = await parking.request('POST', '/parking', {
+      cookie: parking.admin,
+      json: { ...CAR, date, entryTime },
+    });
+    const { invoiceNumber } = body;
     if (minutes !== undefined) {
       const exitTime = new Date((await entryOf(invoiceNumber)) + minutes * MINUTE).toISOString();
       await parking.request('POST', `/checkout?id=${invoiceNumber}&exitTime=${exitTime}`, { cookie: parking.employee });

@@ -18,7 +18,6 @@ const NOT_WHOLE = {
 } as const;
 
 const SEPARATOR = '[ .·-]*';
-const NOT_ALPHANUMERIC = /[^\p{L}\p{N}]/gu;
 
 /** Equal for names that differ only in case, in spaces or in the Unicode form of an umlaut. */
 export function personKey(name: string): string {
@@ -62,10 +61,11 @@ export function mentionPattern({ kind, text }: Person): RegExp {
 }
 
 /** For LIKE in any database and collation: finds more than `mentionPattern`, never less. */
-export function mentionLike({ text }: Person): string {
-  const letters = text
+export function mentionLike({ kind, text }: Person): string {
+  const runs = text
     .normalize('NFC')
-    .replace(NOT_ALPHANUMERIC, '')
-    .replace(/[^\x20-\x7E]/g, '');
-  return `%${[...letters].join('%')}%`;
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  // The signs of a plate may be written apart.
+  return `%${(kind === 'plate' ? [...runs.join('')] : runs).join('%')}%`;
 }

@@ -34,8 +34,10 @@ export async function disclose(database: Database, person: Person) {
     of.length === 0 ? [] : database.select<Row>(`SELECT * FROM ${table} WHERE id IN (:of) ORDER BY id`, { of });
   const records = await select<StoredRecord & Held>('records', ids);
   const permits = await select<StoredPermit>('permits', permitIds);
-  const mentions = await findMentions(database, person, { ids, permitIds });
-  const { byUser, booths } = await tracesOfUser(database, person);
+  const [mentions, { byUser, booths }] = await Promise.all([
+    findMentions(database, person, { ids, permitIds }),
+    tracesOfUser(database, person),
+  ]);
   const subjects = [...ids.map(recordSubject), ...permitIds.map(permitChain)];
   return {
     journal: await entriesOf(database, subjects),

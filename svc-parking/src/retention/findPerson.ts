@@ -7,6 +7,17 @@ import { PARKING_TABLES } from './parkingTables.ts';
 
 const OF_USERS = PARKING_TABLES.records.users;
 
+interface Owner {
+  readonly id: number;
+  readonly ownerName: string;
+}
+
+const OWNERS_AT_ONCE = 2_000;
+/** In the order of an index, in which the many records without an owner come first. */
+const NEXT_OWNERS = `SELECT id, ownerName FROM records
+  WHERE ownerName > '' AND ownerName >= :ownerName AND (ownerName > :ownerName OR id > :id)
+  ORDER BY ownerName, id LIMIT ${OWNERS_AT_ONCE}`;
+
 /** Records whose car it is, or whose owner has exactly this name. */
 export async function recordsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'plate') {
@@ -14,13 +25,13 @@ export async function recordsOf(database: Database, person: Person): Promise<num
     return idsOf(await database.select<{ id: number }>(sql, { plate: normalisePlate(person.text) }));
   }
   const isOwner = isNamedAs(person);
-  const alike = await scanned<{ id: number; ownerName: string }>(database, {
-    table: 'records',
-    id: 'id',
-    select: (range) => `SELECT id, ownerName FROM records WHERE ${range('id')} AND ownerName LIKE :like ORDER BY id`,
-    values: { like: mentionLike(person) },
-  });
-  return idsOf(alike.filter(({ ownerName }) => isOwner(ownerName)));
+  const ids: number[] = [];
+  for (let last: Owner | undefined = { id: 0, ownerName: '' }; last; ) {
+    const batch: Owner[] = await database.select<Owner>(NEXT_OWNERS, { ...last });
+    ids.push(...idsOf(batch.filter(({ ownerName }) => isOwner(ownerName))));
+    last = batch.length === OWNERS_AT_ONCE ? batch.at(-1) : undefined;
+  }
+  return ids.sort((one, other) => one - other);
 }
 
 /** What a user of that name did. */

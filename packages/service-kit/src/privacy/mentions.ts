@@ -19,11 +19,15 @@ export interface FoundMention {
 export async function mentionsOf(database: Database, tables: TableDecisions, person: Person): Promise<FoundMention[]> {
   const found = new Map<AnySubject, FoundMention>();
   const of = (subject: AnySubject) => found.get(subject) ?? { subject, rows: [], entryIds: [], pastTexts: [] };
-  for (const row of await findTextMentions(database, tables, person)) {
+  const [rows, entries] = await Promise.all([
+    findTextMentions(database, tables, person),
+    mentionsInJournal(database, person),
+  ]);
+  for (const row of rows) {
     const known = of(row.subject);
     found.set(row.subject, { ...known, rows: [...known.rows, row] });
   }
-  for (const { subject, entryId, texts } of await mentionsInJournal(database, person)) {
+  for (const { subject, entryId, texts } of entries) {
     const known = of(subject);
     const pastTexts = [...new Set([...known.pastTexts, ...texts])];
     found.set(subject, { ...known, entryIds: [...known.entryIds, entryId], pastTexts });

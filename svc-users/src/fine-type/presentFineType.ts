@@ -2,20 +2,8 @@ import type { FineType } from '@parkwart/contracts/fineType';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 
-export function presentFineType({
-  id,
-  number,
-  fineType,
-  finePriceCents,
-  fineDescription,
-  version,
-}: FineTypeRow): FineType {
-  return {
-    _id: id,
-    ...(number && { number }),
-    fineType,
-    finePrice: eurosFromCents(finePriceCents),
-    fineDescription,
-    version,
-  };
+export function presentFineType(row: FineTypeRow): FineType {
+  const { id, number, fineType, fineDescription, version } = row;
+  const finePrice = eurosFromCents(row.finePriceCents);
+  return { _id: id, ...(number && { number }), fineType, finePrice, fineDescription, version };
 }

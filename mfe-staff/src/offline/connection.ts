@@ -25,6 +25,13 @@ const send = attempt(async () => {
   await sendKept();
   if (!isReachable()) copy();
 });
+let wasExpired = false;
+/** The login page has emptied the copy. */
+const continueSession = () => {
+  const { expired } = sessionStore.get();
+  if (wasExpired && !expired) copy();
+  wasExpired = expired;
+};
 const beginSession = attempt(async () => {
   // What the user before saw.
   await clearParkedCopy();
@@ -52,5 +59,6 @@ export function startConnection(): void {
   setInterval(send, SEND_MS);
   setInterval(copy, COPY_MS);
   sessionStore.onUserChange(beginSession);
+  sessionStore.subscribe(continueSession);
   sessionStore.subscribe(send);
 }

@@ -1,5 +1,6 @@
 import type { Booth } from '@parkwart/contracts/booth';
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/boothStorage';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What this browser is to the server, and the number of its next provisional reference. */
@@ -71,11 +72,11 @@ let opening: Promise<IDBPDatabase<BoothDatabase>> | undefined;
 
 /** @throws where the browser has no storage, as in some private windows */
 export function boothDatabase(): Promise<IDBPDatabase<BoothDatabase>> {
-  opening ??= openDB<BoothDatabase>('parkwart-booth', 1, {
+  opening ??= openDB<BoothDatabase>(BOOTH_DATABASE, 1, {
     upgrade: (database) => {
       database.createObjectStore('booth');
       database.createObjectStore('kept', { keyPath: 'id', autoIncrement: true });
-      database.createObjectStore('parked');
+      database.createObjectStore(PARKED_STORE);
     },
     terminated: () => {
       opening = undefined;

@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { listParkedCars } from '@parkwart/contracts/parkedCars';
-import { callApi } from '@parkwart/web';
+import { callApi, sessionStore } from '@parkwart/web';
 import { boothDatabase, ONE } from './database.ts';
 import { noting } from './reachability.ts';
 
@@ -19,6 +19,9 @@ export async function refreshParkedCopy(): Promise<void> {
     if (!last || page.records.length < PAGE) break;
     after = String(last.invoiceNumber);
   }
+  // The login page has emptied the copy of a session that ended in between.
+  const { status, expired } = sessionStore.get();
+  if (status === 'anonymous' || expired) return;
   await (await boothDatabase()).put('parked', { records, storedAt: Date.now() }, ONE);
 }
 

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@parkwart/contracts/session';
 import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate, useSession } from '@parkwart/web';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo.tsx';
 import { usePages } from '../PagesProvider.tsx';
 import { useTitle } from '../useTitle.ts';
 import { CarPark } from './CarPark.tsx';
+import { forgetParkedCars } from './forgetParkedCars.ts';
 import { homePathOf } from './homePathOf.ts';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './LoginPage.module.css';
@@ -18,6 +19,7 @@ export default function LoginPage() {
   const pages = usePages();
   const [previousUser] = useState(user);
   useTitle(texts.title);
+  useEffect(forgetParkedCars, []);
 
   const handleLogin = ({ username, role }: SessionUser) => {
     if (previousUser && username !== previousUser.username) navigate(homePathOf(pages, role), { replace: true });

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import type { Booth } from './booth.ts';
+
+type Command = fc.AsyncCommand<object, Booth>;
+type Tab = Booth['tabs'][number];
+
+/** What does not apply, for example an entry while nobody is logged in, does nothing. */
+function command(title: string, run: (booth: Booth) => unknown): Command {
+  return {
+    check: () => true,
+    run: async (_model, booth) => {
+      await run(booth);
+    },
+    toString: () => title,
+  };
+}
+
+const inTab = (title: string, run: (booth: Booth, tab: Tab) => unknown) =>
+  fc.nat(1).map((index) =>
+    command(`${title} (tab ${index + 1})`, async (booth) => {
+      const tab = booth.tabs[index % booth.tabs.length];
+      if (tab && booth.relay.user) await run(booth, tab);
+    }),
+  );
+
+const numberOf = (booth: Booth, index: number) => booth.cars[index % (booth.cars.length || 1)]?.number;
+
+const withCar = (title: string, run: (booth: Booth, tab: Tab, number: string) => Promise<void>) =>
+  fc.tuple(fc.nat(1), fc.nat(3)).map(([tabIndex, carIndex]) =>
+    command(`${title} ${carIndex + 1} (tab ${tabIndex + 1})`, async (booth) => {
+      const [tab, number] = [booth.tabs[tabIndex % booth.tabs.length], numberOf(booth, carIndex)];
+      if (tab && number && booth.relay.user) await run(booth, tab, number);
+    }),
+  );
+
+const WORK = {
+  round: (booth: Booth, tab: Tab) => booth.send(tab),
+  'check-in': (booth: Booth, tab: Tab) => booth.checkIn(tab),
+  'check-out': (booth: Booth, tab: Tab) => booth.checkOut(tab),
+};
+
+const kill = fc
+  .record({
+    during: fc.constantFrom('round', 'check-in', 'check-out'),
+    after: fc.nat(3),
+    arrives: fc.boolean(),
+  })
+  .map(({ during, after, arrives }) =>
+    command(
+      `kill during a ${during} at write ${after + 1}, which ${arrives ? 'arrives' : 'does not'}`,
+      async (booth) => {
+        const [tab] = booth.tabs;
+        if (!tab || !booth.relay.user) return;
+        const killed = new Promise<void>((onKill) => {
+          booth.relay.kill = { after, arrives, onKill };
+        });
+        await booth.killDuring(WORK[during](booth, tab), killed);
+      },
+    ),
+  );
+
+const checkIn = inTab('check in', (booth, tab) => booth.checkIn(tab));
+const open = withCar('open car', (booth, tab, number) => booth.open(tab, number));
+/** The one that is open, which may be stale. */
+const checkOut = withCar('check out the open car, or car', async (booth, tab, number) => {
+  if (!tab.view?.isParked) await booth.open(tab, number);
+  await booth.checkOut(tab);
+});
+const connection = fc.boolean().map((isOnline) =>
+  command(isOnline ? 'online' : 'offline', ({ relay }) => {
+    relay.isOnline = isOnline;
+  }),
+);
+const wait = fc
+  .integer({ min: 1, max: 90 })
+  .map((minutes) => command(`${minutes} minutes later`, (booth) => booth.wait(minutes)));
+
+/** What a day is made of comes three times as often. */
+const OFTEN = [checkIn, open, checkOut, connection, wait];
+
+export const boothCommands = [
+  ...OFTEN,
+  ...OFTEN,
+  ...OFTEN,
+  inTab('correct', (booth, tab) => booth.change(tab, 'correct')),
+  inTab('cancel', (booth, tab) => booth.change(tab, 'cancel')),
+  inTab('correct the refused entry', (booth, tab) => booth.decide(tab, 'correct')),
+  inTab('„Erneut versuchen“', (booth, tab) => booth.decide(tab, 'retry')),
+  inTab('„Verstanden“ or „Verwerfen“', (booth, tab) => booth.decide(tab, 'finish')),
+  inTab('reload', (booth, tab) => booth.reload(tab)),
+  kill,
+  fc.integer({ min: 1, max: 2 }).map((count) =>
+    command(`lose ${count} responses`, ({ relay }) => {
+      relay.lost = count;
+    }),
+  ),
+  fc
+    .constantFrom(0, 60, -60)
+    .map((minutes) => command(`clock ${minutes} minutes wrong`, (booth) => booth.turnClock(minutes * 60_000))),
+  fc.constant(command('log out', (booth) => booth.logOut())),
+  fc.constantFrom('kasse', 'spaetschicht').map((user) => command(`log in as ${user}`, (booth) => booth.logIn(user))),
+  fc.constant(
+    command('open a second tab', (booth) => {
+      if (booth.tabs.length < 2) booth.openTab();
+    }),
+  ),
+  fc.nat(3).map((index) =>
+    command(`check car ${index + 1} out at another till`, async (booth) => {
+      const plate = booth.cars[index % (booth.cars.length || 1)]?.plate;
+      await booth.checkOutElsewhere(plate);
+    }),
+  ),
+  fc.constant(command('restart the server', ({ server }) => server.restart())),
+];

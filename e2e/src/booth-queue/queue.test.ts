@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { Booth } from './booth.ts';
+import { boothCommands } from './commands.ts';
+import { type Relay, startRelay } from './relay.ts';
+import { type Server, startServer } from './server.ts';
+
+/** A failure prints its seed, which repeats it. */
+const { PARKWART_QUEUE_SEED: seed, PARKWART_QUEUE_RUNS: runs = '50' } = process.env;
+
+const START = Date.parse('2026-03-05T08:00:00Z');
+/** Longer than a run: so much time lies between two. */
+const PERIOD = 24 * 3_600_000;
+
+const OWN_TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'hrtime',
+] as const;
+
+let server: Server;
+let relay: Relay;
+let opened: Booth | undefined;
+
+beforeAll(async () => {
+  jest.useFakeTimers({ now: START, doNotFake: [...OWN_TIMERS] });
+  server = await startServer(() => new Date(Date.now() - (opened?.skew ?? 0)));
+  relay = startRelay(server);
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: {
+      get onLine() {
+        return relay.isOnline;
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await server.remove();
+  jest.useRealTimers();
+});
+
+it('has everything that the screen confirmed, once and with its amount, or in the list for the user', async () => {
+  let count = 0;
+  const open = async () => {
+    count += 1;
+    opened = await Booth.open(server, relay, { time: START + count * PERIOD, first: await server.lastNumber() });
+    return { model: {}, real: opened };
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.commands(boothCommands, { maxCommands: 30, size: 'max' }), async (commands) => {
+      await fc.asyncModelRun(open, commands);
+      expect(await opened?.findLost()).toEqual([]);
+    }),
+    { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) },
+  );
+}, 3_600_000);

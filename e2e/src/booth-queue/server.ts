@@ -1,0 +1,51 @@
+import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
+import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
+import { parkingService } from 'svc-parking/parkingService';
+
+interface StoredRecord {
+  readonly id: number;
+  readonly vehicleNumber: string;
+  readonly exitAt: Date | null;
+  readonly feeCents: number;
+}
+
+/** A svc-parking that can restart. @param clock its own: the booth's may be wrong */
+export async function startServer(clock: () => Date) {
+  const [database, keys] = [await makeSqlite(), await makeTestKeys()];
+  const { authenticator } = keys;
+  const start = () => {
+    const environment = { ...testEnvironment(database), USERS_URL: 'http://127.0.0.1:9' };
+    return startUnderTest(
+      parkingService(environment, { authenticator, clock, delay: async () => undefined }),
+      database,
+    );
+  };
+  let running = await start();
+  return {
+    url: () => running.service.url,
+    cookie: (username: string) => keys.cookie({ username }),
+    /** At another till. */
+    checkOut: async (id: string) => {
+      const cookie = await keys.cookie({ username: 'tagschicht' });
+      await running.request('POST', `/checkout?id=${id}`, { cookie });
+    },
+    lastNumber: async () => {
+      const sql = 'SELECT MAX(id) AS id FROM records';
+      const [row] = await running.service.database.select<{ id: number | null }>(sql, {});
+      return row?.id ?? 0;
+    },
+    recordsAfter: (first: number) =>
+      running.service.database.select<StoredRecord>(
+        'SELECT id, vehicleNumber, exitAt, feeCents FROM records WHERE id > :first',
+        { first },
+      ),
+    restart: async () => {
+      await running.stop();
+      running = await start();
+    },
+    remove: () => running.remove(),
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;

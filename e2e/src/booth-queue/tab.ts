@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The booth's code without what it draws. */
+type Code = typeof import('../../../mfe-staff/src/check-in/api.ts') &
+  typeof import('../../../mfe-staff/src/check-in/attempts.ts') &
+  typeof import('../../../mfe-staff/src/check-in/checkInForm.ts') &
+  typeof import('../../../mfe-staff/src/check-out/checkOutOrKeep.ts') &
+  typeof import('../../../mfe-staff/src/corrections/api.ts') &
+  typeof import('../../../mfe-staff/src/offline/kept.ts') &
+  typeof import('../../../mfe-staff/src/offline/parkedCopy.ts') &
+  typeof import('../../../mfe-staff/src/offline/registration.ts') &
+  typeof import('../../../mfe-staff/src/offline/sendKept.ts') &
+  typeof import('../../../mfe-staff/src/record/fetchRecord.ts') &
+  Pick<typeof import('@parkwart/web'), 'isApiError' | 'sessionStore'>;
+
+const ROOT = join(__dirname, '../../..');
+const STAFF = join(ROOT, 'mfe-staff/src');
+const WEB = join(ROOT, 'packages/web/src');
+const FILES = [
+  'check-in/api',
+  'check-in/attempts',
+  'check-in/checkInForm',
+  'check-out/checkOutOrKeep',
+  'corrections/api',
+  'offline/kept',
+  'offline/parkedCopy',
+  'offline/registration',
+  'offline/sendKept',
+  'record/fetchRecord',
+];
+const DRAWN = ['connection.ts', 'KeptCar.tsx', 'OfflineSign.tsx', 'WaitingPanel.tsx'];
+
+const load = (file: string) => jest.requireActual<object>(file);
+
+// What activity.ts listens to never happens.
+globalThis.addEventListener ??= () => undefined;
+
+/** Without state, so loaded once for all tabs. */
+const SHARED = new Map<string, object>([['zod/mini', load('zod/mini')]]);
+for (const file of readdirSync(join(ROOT, 'packages/contracts/src')).filter((name) => /^[a-zA-Z]+\.ts$/.test(name)))
+  SHARED.set(`@parkwart/contracts/${file.slice(0, -3)}`, load(join(ROOT, 'packages/contracts/src', file)));
+
+/** A page of the booth: modules of its own, as after a reload; the browser's database and storage are the others', too. */
+export function loadTab(): Code {
+  const code: object[] = [];
+  jest.isolateModules(() => {
+    for (const [name, module] of SHARED) jest.doMock(name, () => module);
+    const web = ['api/callApi.ts', 'http/apiError.ts', 'session/sessionStore.ts'].map((file) => load(join(WEB, file)));
+    jest.doMock('@parkwart/web', () => Object.assign({ printKept: () => undefined }, ...web));
+    for (const file of DRAWN) jest.doMock(join(STAFF, 'offline', file), () => ({}));
+    const offline = load(join(STAFF, 'offline/offline.ts'));
+    // Its import would come when these modules are no longer the ones that are loaded.
+    jest.doMock(join(STAFF, 'offline/loadOffline.ts'), () => ({
+      withOffline: async (ask: (door: object) => Promise<unknown>) => ask(offline).catch(() => undefined),
+    }));
+    code.push(...web, ...FILES.map((file) => load(join(STAFF, `${file}.ts`))));
+  });
+  return Object.assign({}, ...code);
+}

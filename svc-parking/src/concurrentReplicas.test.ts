@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { formatDay } from '@parkwart/contracts/time';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
@@ -8,7 +9,10 @@ import { sendRequest } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
-import { CAR } from './testing/startParking.ts';
+import { CAR as STANDARD_CAR } from './testing/startParking.ts';
+
+/** The processes have the machine's clock. */
+const CAR = { ...STANDARD_CAR, date: formatDay(new Date(Date.now() - 86_400_000)) };
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
 

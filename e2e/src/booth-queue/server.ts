@@ -15,7 +15,11 @@ export async function startServer(clock: () => Date) {
   const [database, keys] = [await makeSqlite(), await makeTestKeys()];
   const { authenticator } = keys;
   const start = () => {
-    const environment = { ...testEnvironment(database), USERS_URL: 'http://127.0.0.1:9' };
+    const environment = {
+      ...testEnvironment(database),
+      USERS_URL: 'http://127.0.0.1:9',
+      FILES_URL: 'http://127.0.0.1:9',
+    };
     return startUnderTest(
       parkingService(environment, { authenticator, clock, delay: async () => undefined }),
       database,

@@ -160,10 +160,12 @@ describe('the manifests', () => {
   });
 
   it('run the images of docker-compose.yml, and its settings', () => {
+    const imageOf = (text: string) => text.replace('${PARKWART_IMAGES:-parkwart}', 'parkwart').split(':')[0] ?? '';
     const ownServices = Object.entries(compose.services).filter(
-      ([name, { image }]) => image.startsWith('parkwart/') && !['prepare', 'minio', 'bucket', 'backup'].includes(name),
+      ([name, { image }]) =>
+        imageOf(image).startsWith('parkwart/') &&
+        !['prepare', 'admin-password', 'backup-folder', 'minio', 'bucket', 'backup'].includes(name),
     );
-    const imageOf = (text: string) => text.split(':')[0];
     const images = workloads(base).flatMap(({ pod }) => pod.containers.map(({ image }) => imageOf(image ?? '')));
     expect(images.sort()).toEqual(ownServices.map(([, { image }]) => imageOf(image)).sort());
     expect(overlay?.images?.map(({ name }) => name).sort()).toEqual(images);

@@ -96,7 +96,11 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
     };
     const started: Partial<Record<ServiceName, Awaited<ReturnType<typeof start>>>> = {};
     for (const name of SERVICE_NAMES) {
-      const urls = SERVICES[name].asks.map((asked) => [urlSettingOf(asked), started[asked]?.urls[0] ?? '']);
+      // svc-parking and svc-files ask each other: the first one to start does without, which only erasures need.
+      const urls = SERVICES[name].asks.flatMap((asked) => {
+        const [url] = started[asked]?.urls ?? [];
+        return url === undefined ? [] : [[urlSettingOf(asked), url]];
+      });
       started[name] = await start(name, { ...Object.fromEntries(urls), ...ownSettings[name] });
     }
     const services = started as Required<typeof started>;

@@ -7,7 +7,9 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database';
 /** Columns that a rejected request, or a task beside it, may write: attempts, challenges, activity, seals. `*` stands for the whole table. */
 const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {
   login_failures: '*',
+  added_booths: '*',
   missed_lookups: '*',
+  plate_lookups: '*',
   passkey_challenges: '*',
   leases: '*',
   journal_seals: '*',

@@ -17,8 +17,7 @@ export const OFFICE = [
 
 const ROW = 'tbody tr';
 /** It begins with an empty search. */
-export const isWithoutData = (address: string) => address === '/privacy';
-const firstShown = (address: string) => (isWithoutData(address) ? 'main [type="search"]' : ROW);
+const firstShown = (address: string) => (address === '/privacy' ? 'main [type="search"]' : ROW);
 
 const MORE_THAN_A_SCREEN = 40;
 /** Narrower than the calendar of the lists needs. */

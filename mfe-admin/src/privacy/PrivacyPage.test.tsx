@@ -3,7 +3,7 @@ import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildPermit } from '../testing/permits.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
@@ -273,7 +273,7 @@ describe('Löschen auf Verlangen', () => {
     expect(list.getByText('Rechnungen und Dauerparker: wartet')).toBeVisible();
     await screen.findByRole('region', { name: 'Rechnungen' });
     erasure = DONE;
-    await jest.advanceTimersByTimeAsync(2_100);
+    await act(() => jest.advanceTimersByTimeAsync(2_100));
     expect(await list.findByText('abgeschlossen')).toBeVisible();
     expect(list.getByText('Name')).toBeVisible();
     await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { formatEuros } from '@parkwart/contracts/money';
-import type { Mention } from '@parkwart/contracts/privacy';
+import type { Mention } from '@parkwart/contracts/personFindings';
 import type { Settings } from '@parkwart/contracts/settings';
 import { formatInstant } from '@parkwart/contracts/time';
 import type { PlainDocument } from '@parkwart/web';

@@ -42,6 +42,7 @@ export function serveJournals(
         ...entry,
         service,
         accountName: entry.account === null ? 'System' : NAMES[entry.account],
+        ...(entry.sentBy !== undefined && { senderName: NAMES[entry.sentBy] }),
         subjectName: subjects[entry.subject],
       })),
     );

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import { type Call, defineCall } from './call.ts';
+import { defineCall } from './call.ts';
 import { isPerson, personFields } from './person.ts';
 import {
-  eraseInFiles,
-  eraseInUsers,
-  eraseOnRequest,
-  getDisclosure,
-  getFilesDisclosure,
-  getUsersDisclosure,
-} from './privacy.ts';
-
-type Schema = z.ZodMiniType;
-
-function answerOf<Answer extends Schema>({ path, answer }: Call<Schema, Schema, Schema, Answer>): Answer {
-  if (!answer) throw new Error(`${path} has no response body`);
-  return answer;
-}
+  filesDisclosure,
+  filesErasure,
+  parkingDisclosure,
+  parkingErasure,
+  usersDisclosure,
+  usersErasure,
+} from './personFindings.ts';
 
 /** The services in the order in which a request erases: the records go last, since their attachments follow them. */
 export const ERASURE_STEPS = ['users', 'files', 'parking'] as const;
@@ -31,9 +24,9 @@ export const getWholeDisclosure = defineCall({
   query: z.strictObject(personFields).check(isPerson),
   answer: z.object({
     person: z.object(personFields),
-    parking: answerOf(getDisclosure),
-    users: answerOf(getUsersDisclosure),
-    files: answerOf(getFilesDisclosure),
+    parking: parkingDisclosure,
+    users: usersDisclosure,
+    files: filesDisclosure,
   }),
 });
 
@@ -50,9 +43,9 @@ export const tryErasure = defineCall({
   needsProof: 'always',
   query: z.strictObject(personFields).check(isPerson),
   answer: z.object({
-    parking: answerOf(eraseOnRequest),
-    users: answerOf(eraseInUsers),
-    files: answerOf(eraseInFiles),
+    parking: parkingErasure,
+    users: usersErasure,
+    files: filesErasure,
     preview: z.string(),
   }),
 });

@@ -1,27 +1,18 @@
 import * as z from 'zod/mini';
-import { attachment } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { day, freeText, invoiceNumber } from './inputs.ts';
-import { journalEntry } from './journal.ts';
-import { permit } from './permits.ts';
 import { isPerson, personFields } from './person.ts';
-import { parkingRecord } from './record.ts';
-
-/** A text that names the person in something that is about another one: `record:100001`, `permit:7`. */
-const mention = z.object({
-  subject: z.string(),
-  /** The fields by the names of the wire; `journal` for what a change has replaced since. */
-  fields: z.array(z.string()),
-  /** The text itself; empty where only the journal has it. */
-  text: z.string(),
-});
-export type Mention = z.infer<typeof mention>;
+import {
+  filesDisclosure,
+  filesErasure,
+  parkingDisclosure,
+  parkingErasure,
+  usersDisclosure,
+  usersErasure,
+} from './personFindings.ts';
 
 /** How many invoice numbers of one kind are named. */
 export const MOST_NAMED = 100;
-
-/** How many there are, and the first ones. */
-const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
 /** Art. 15 GDPR: all that svc-parking keeps. */
 export const getDisclosure = defineCall({
@@ -31,23 +22,8 @@ export const getDisclosure = defineCall({
   summary: 'Auskunft (Art. 15 DSGVO): was zu einem Kennzeichen oder einem Namen gespeichert ist.',
   allow: ['Admin'],
   query: z.strictObject(personFields).check(isPerson),
-  answer: z.object({
-    records: z.array(
-      z.extend(parkingRecord, { holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) }),
-    ),
-    permits: z.array(permit),
-    mentions: z.optional(z.array(mention)),
-    /** Of these records and permits. */
-    journal: z.optional(z.array(journalEntry)),
-    /** Records that a user of this name entered, sent or checked out. */
-    asUser: z.optional(named),
-    /** At how many booths such a user has logged in of late. */
-    booths: z.optional(z.number()),
-  }),
+  answer: parkingDisclosure,
 });
-
-/** `anonymise`: the amounts stay, for the books. */
-const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
 const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
 
@@ -83,15 +59,7 @@ export const eraseOnRequest = defineCall({
   needsProof: 'always',
   repeatable: true,
   body: erasureWithUser,
-  answer: z.object({
-    records: z.array(z.object({ invoiceNumber: z.number(), outcome, reason: z.optional(z.string()) })),
-    permits: z.number(),
-    permitList: z.optional(z.array(z.omit(permit, { note: true, version: true }))),
-    mentions: z.optional(z.array(mention)),
-    asUser: z.optional(z.number()),
-    booths: z.optional(z.number()),
-    preview: z.optional(z.string()),
-  }),
+  answer: parkingErasure,
 });
 
 /** Art. 15: attachments of the person's records, and what names the person in others. */
@@ -115,13 +83,7 @@ export const getFilesDisclosure = defineCall({
       ),
     })
     .check(isPerson),
-  answer: z.object({
-    attachments: z.array(z.extend(attachment, { invoiceNumber: z.number() })),
-    mentions: z.array(mention),
-    journal: z.array(journalEntry),
-    /** Records with attachments that a user of this name uploaded. */
-    asUser: named,
-  }),
+  answer: filesDisclosure,
 });
 
 /** As `eraseOnRequest`. Attachments of erased records go with these, without this call. */
@@ -135,7 +97,7 @@ export const eraseInFiles = defineCall({
   needsProof: 'always',
   repeatable: true,
   body: erasureWithUser,
-  answer: z.object({ mentions: z.array(mention), asUser: z.number(), preview: z.string() }),
+  answer: filesErasure,
 });
 
 /** Art. 15: accounts of exactly this name, deleted ones too. */
@@ -146,27 +108,7 @@ export const getUsersDisclosure = defineCall({
   summary: 'Auskunft (Art. 15 DSGVO) über Benutzerkonten dieses Namens, auch gelöschte.',
   allow: ['Admin'],
   query: z.strictObject(personFields).check(isPerson),
-  answer: z.object({
-    accounts: z.array(
-      z.object({
-        _id: z.string(),
-        username: z.string(),
-        isDeleted: z.boolean(),
-        /** Of a deleted account: when. */
-        removedAt: z.optional(z.string()),
-        email: z.optional(z.string()),
-        phone: z.optional(z.string()),
-        gender: z.optional(z.string()),
-        role: z.optional(z.string()),
-        status: z.optional(z.string()),
-        createdAt: z.optional(z.string()),
-        passkeys: z.optional(z.array(z.object({ name: z.string(), createdAt: z.string() }))),
-        sessions: z.optional(z.array(z.object({ device: z.string(), createdAt: z.string() }))),
-      }),
-    ),
-    mentions: z.array(mention),
-    journal: z.array(journalEntry),
-  }),
+  answer: usersDisclosure,
 });
 
 /** As `eraseOnRequest`, of deleted accounts: their names and what the journal has of them. */
@@ -179,18 +121,7 @@ export const eraseInUsers = defineCall({
   needsProof: 'always',
   repeatable: true,
   body: z.strictObject(erasureFields).check(isPerson),
-  answer: z.object({
-    accounts: z.array(
-      z.object({
-        _id: z.string(),
-        username: z.string(),
-        outcome: z.enum(['remove', 'keep']),
-        reason: z.optional(z.string()),
-      }),
-    ),
-    mentions: z.array(mention),
-    preview: z.string(),
-  }),
+  answer: usersErasure,
 });
 
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';

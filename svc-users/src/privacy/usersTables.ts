@@ -29,7 +29,7 @@ export const USERS_TABLES = {
       [Field in PersonalField<'fine-type'>]: Field;
     },
     own: ['nameKey'],
-    facts: 'id finePriceCents createdAt version',
+    facts: 'id number finePriceCents createdAt version',
   },
   former_accounts: { own: ['username'], facts: 'id removedAt' },
   sessions: {

@@ -1,6 +1,6 @@
 import type { AnySubject } from '@parkwart/contracts/journalSubjects';
 import type { Person } from '@parkwart/contracts/person';
-import type { Mention } from '@parkwart/contracts/privacy';
+import type { Mention } from '@parkwart/contracts/personFindings';
 import type { Database } from '../database.ts';
 import { mentionsInJournal } from '../journal/journalMentions.ts';
 import type { TableDecisions } from './tableDecisions.ts';

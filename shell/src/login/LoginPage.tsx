@@ -19,7 +19,10 @@ export default function LoginPage() {
   const pages = usePages();
   const [previousUser] = useState(user);
   useTitle(texts.title);
-  useEffect(forgetParkedCars, []);
+  useEffect(() => {
+    // Without storage there is nothing to forget.
+    forgetParkedCars().catch(() => undefined);
+  }, []);
 
   const handleLogin = ({ username, role }: SessionUser) => {
     if (previousUser && username !== previousUser.username) navigate(homePathOf(pages, role), { replace: true });

@@ -160,7 +160,7 @@ describe('the manifests', () => {
   });
 
   it('run the images of docker-compose.yml, and its settings', () => {
-    const imageOf = (text: string) => text.replace('${PARKWART_IMAGES:-parkwart}', 'parkwart').split(':')[0] ?? '';
+    const imageOf = (text: string) => text.replace(/^\$\{PARKWART_IMAGES:-(\w+)\}/, '$1').split(':')[0] ?? '';
     const ownServices = Object.entries(compose.services).filter(
       ([name, { image }]) =>
         imageOf(image).startsWith('parkwart/') &&

@@ -16,7 +16,7 @@ describeWithTool('chromium', 'a permit of the office', () => {
     expect((await checkOut(office, await parkCarEarlier(office, 1, 'B-DP 8'))).fee).toBe(2);
 
     await office.getByRole('link', { name: 'Dauerparker' }).click();
-    await office.getByRole('button', { name: 'Dauerparker hinzufügen' }).click();
+    await office.getByRole('button', { name: 'Dauerparker hinzufügen', exact: true }).click();
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Kennzeichen').fill('b-dp 7');
     await dialog.getByLabel('Notiz').fill('Mieter, Stellplatz 4');

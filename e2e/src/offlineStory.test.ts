@@ -8,6 +8,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
 import { addUser, NEW_USER_PASSWORD, parkCarEarlier, recordOf, request } from './testing/api.ts';
 import { logIn, openBrowserSession } from './testing/browser.ts';
+import { eventually } from './testing/eventually.ts';
 import { type KillableBrowser, startKillableBrowser } from './testing/killableBrowser.ts';
 import { openOffice } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
@@ -23,25 +24,23 @@ const referenceOf = (index: number) => `A-${String(index + 1).padStart(4, '0')}`
 const entryOf = (index: number) => new Date(START + index * MINUTE);
 const exitOf = (index: number) => new Date(START + (60 + index) * MINUTE);
 
-/** Until the booth's database has this value. A function, since the page's policy lets no text be evaluated again. */
-async function untilStored(page: Page, store: string, path: string, value: string | number): Promise<void> {
-  await page.waitForFunction(
-    async ([store, path, value]) => {
-      if ((await indexedDB.databases()).length === 0) return false;
-      return new Promise((resolve) => {
-        const opening = indexedDB.open('parkwart-booth');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(store).objectStore(store).get('one');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(path.split('.').reduce((found, name) => found?.[name], reading.result) === value);
-          };
+/** What a store of the booth's database holds; undefined before there is one. */
+const storedIn = (page: Page, store: string) =>
+  page.evaluate(async (store) => {
+    if ((await indexedDB.databases()).length === 0) return undefined;
+    const opening = indexedDB.open('parkwart-booth');
+    return new Promise<Record<string, unknown> | undefined>((resolve) => {
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction(store).objectStore(store).get('one');
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
         };
-      });
-    },
-    [store, path, value] as const,
-  );
-}
+      };
+    });
+  }, store);
+const untilStored = (page: Page, store: string, value: object) =>
+  eventually(60, async () => expect(await storedIn(page, store)).toMatchObject(value));
 
 /** What is printed, in place of the print dialog. */
 async function slipOf(page: Page): Promise<string> {
@@ -96,15 +95,17 @@ describeWithTool('chromium', 'the booth without a network', () => {
     let page = await openPage();
     await open(page, '/');
     await enter(page);
-    await untilStored(page, 'booth', 'letters', 'A');
+    await untilStored(page, 'booth', { letters: 'A' });
     desk = (await openBrowserSession(running.browser, running.parkwart.url)).page;
     await desk.goto('/');
     await enter(desk);
     const before = [];
     for (const index of [0, 1, 2, 3, 4]) before.push(await parkCarEarlier(desk, 120, `HH-VOR ${index + 1}`));
     await page.reload();
-    await page.waitForFunction(async () => Boolean(await caches.match('/index.html')));
-    await untilStored(page, 'parked', 'records.length', before.length);
+    await eventually(60, async () =>
+      expect(await page.evaluate(async () => Boolean(await caches.match('/index.html')))).toBe(true),
+    );
+    await eventually(60, async () => expect((await storedIn(page, 'parked'))?.records).toHaveLength(before.length));
 
     await browser.context.setOffline(true);
     for (let index = 0; index < CHECK_INS; index += 1) {
@@ -156,7 +157,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     const { page: booth, context } = await openBrowserSession(running.browser, running.parkwart.url);
     await booth.goto('/');
     await enter(booth);
-    await untilStored(booth, 'booth', 'next', 1);
+    await untilStored(booth, 'booth', { next: 1 });
 
     await context.setOffline(true);
     await booth.getByLabel('Fahrzeugnummer').fill('B-ZW 1');

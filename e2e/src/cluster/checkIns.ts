@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { eventually } from '../compose/eventually.ts';
 import { arrival } from '../testing/arrival.ts';
+import { eventually } from '../testing/eventually.ts';
 
 export interface CheckInReport {
   /** Invoice numbers of acknowledged check-ins, by plate. */

@@ -3,8 +3,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from '../compose/composeStack.ts';
-import { eventually } from '../compose/eventually.ts';
 import { record } from '../faults/resultTable.ts';
+import { eventually } from '../testing/eventually.ts';
 import { type CheckInReport, checkInDuring } from './checkIns.ts';
 import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
 

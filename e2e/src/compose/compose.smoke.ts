@@ -6,12 +6,12 @@ import { composeTarget } from 'releases/targets/compose';
 import { writeSettings } from 'releases/targets/settingsFile';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
 import { type BrowserSession, launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
+import { eventually } from '../testing/eventually.ts';
 import { noisePng, pixelsOf } from '../testing/files.ts';
 import { downloadBy, openOffice, rowOf } from '../testing/office.ts';
 import { printReceipt } from '../testing/paper.ts';
 import { loadedVersions, withCandidate } from './candidate.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
-import { eventually } from './eventually.ts';
 import { inspectContainers, remainingResources, userIdsOf } from './inspect.ts';
 
 jest.setTimeout(120_000);

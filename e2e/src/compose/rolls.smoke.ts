@@ -5,8 +5,8 @@ import { writeSettings } from 'releases/targets/settingsFile';
 import { logInApiUser } from '../replicas/apiUser.ts';
 import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';
 import { workOfPreviousContract } from '../replicas/previousWork.ts';
+import { eventually } from '../testing/eventually.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
-import { eventually } from './eventually.ts';
 import { imageOf, killRoll, makeVersion, replicasOf, rollTo, statesOf } from './rolling.ts';
 
 jest.setTimeout(300_000);

@@ -7,6 +7,7 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { describeWith, describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { ADMIN } from '../replicas/apiUser.ts';
 import { launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
+import { eventually } from '../testing/eventually.ts';
 import { type EmbeddedProduct, startEmbedded } from './embeddedProduct.ts';
 import { HELD_MS, IS_LONG, OUTAGE_MS, ROUNDS } from './form.ts';
 import { freeze } from './kills.ts';
@@ -83,9 +84,8 @@ describe('the process tree of npm start, under load', () => {
       await logIn(page, 'kasse', 'parkwart-kasse');
       await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
       // The till's chunk, with what waits for a connection, is loaded when the page is idle.
-      await page.waitForFunction(async () =>
-        (await indexedDB.databases()).some(({ name }) => name === 'parkwart-booth'),
-      );
+      const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+      await eventually(60, async () => expect(await names()).toContain('parkwart-booth'));
       await page.waitForLoadState('networkidle');
       await page.getByLabel('Fahrzeugnummer').fill(plate);
 

@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+const POLL_MS = 100;
+
+/** Repeats what throws. @throws its last error after so many seconds */
 export async function eventually<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {
@@ -7,7 +10,7 @@ export async function eventually<Result>(seconds: number, work: () => Promise<Re
       return await work();
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await wait(500);
+      await wait(POLL_MS);
     }
   }
 }

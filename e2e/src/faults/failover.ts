@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { resetSocket } from './resetSocket.ts';
 
 const HOST = '127.0.0.1';
 
@@ -18,7 +19,7 @@ export async function startFailover(ports: readonly number[]): Promise<Failover>
   let isCut = false;
   const server = createServer((client) => {
     if (isCut) {
-      client.resetAndDestroy();
+      resetSocket(client);
       return;
     }
     clients.add(client);
@@ -66,5 +67,5 @@ async function join(client: Socket, ports: readonly number[]): Promise<void> {
     pipeline(upstream, client, end);
     return;
   }
-  client.resetAndDestroy();
+  resetSocket(client);
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { resetSocket } from './resetSocket.ts';
 
 /** A TCP proxy in front of a part, where the network fails. */
 export interface Relay {
@@ -31,7 +32,7 @@ export async function startRelay(target: { readonly host: string; readonly port:
     pairs.add(pair);
     const reset = () => {
       pairs.delete(pair);
-      for (const socket of pair) if (!socket.destroyed) socket.resetAndDestroy();
+      for (const socket of pair) if (!socket.destroyed) resetSocket(socket);
     };
     let received = 0;
     let last = 0;
@@ -61,7 +62,7 @@ export async function startRelay(target: { readonly host: string; readonly port:
 
   const resetAll = () => {
     const open = [...pairs];
-    for (const pair of open) for (const socket of pair) socket.resetAndDestroy();
+    for (const pair of open) for (const socket of pair) resetSocket(socket);
     return open.length;
   };
   return {

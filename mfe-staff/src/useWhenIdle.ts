@@ -4,8 +4,11 @@ const IDLE_WITHIN_MS = 3_000;
 /** Safari has no idle callbacks. */
 const PAUSE_MS = 500;
 
-/** Code for when the page is drawn and the browser idle; undefined until then. @param load the same one for each render */
-export function useWhenIdle<Code>(load: () => Promise<Code>): Code | undefined {
+/**
+ * Code for when the page is drawn and the browser idle; undefined until then. @param load the same one for each render
+ * @param isNeeded at once
+ */
+export function useWhenIdle<Code>(load: () => Promise<Code>, isNeeded = false): Code | undefined {
   const [code, setCode] = useState<Code>();
   useEffect(() => {
     let isLeft = false;
@@ -15,6 +18,7 @@ export function useWhenIdle<Code>(load: () => Promise<Code>): Code | undefined {
         // The page works without it, and the next one tries again.
         () => undefined,
       );
+    if (isNeeded) void fetch();
     const idle = window.requestIdleCallback?.(fetch, { timeout: IDLE_WITHIN_MS });
     const timer = idle === undefined ? setTimeout(fetch, PAUSE_MS) : undefined;
     return () => {
@@ -22,6 +26,6 @@ export function useWhenIdle<Code>(load: () => Promise<Code>): Code | undefined {
       if (idle !== undefined) window.cancelIdleCallback(idle);
       clearTimeout(timer);
     };
-  }, [load]);
+  }, [load, isNeeded]);
   return code;
 }

@@ -7,6 +7,7 @@ import { logOutGuard } from './offline/logOutGuard.tsx';
 import { refreshParkedCopy } from './offline/parkedCopy.ts';
 import { register } from './offline/registration.ts';
 import { NOW, plate } from './testing/checkIn.ts';
+import { buildRecord } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
 import {
   atABoothWithoutConnection,
@@ -78,6 +79,23 @@ describe('the booth without a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Zur Kasse' }));
     expect(address()).toBe('/check-out?invoiceNumber=C-0001');
   });
+
+  it.each([403, 429, 500])(
+    'asks by its own copy before a second record where the server responds %s',
+    async (status) => {
+      const copied = buildRecord({ vehicleNumber: 'B-OF 7', invoiceNumber: 100_060 });
+      const { writes } = serveBooth(
+        ({ path }) => (path === '/plate-history' ? { status, body: { code: 'X', message: '' } } : parkedAs(100_061)),
+        [copied],
+      );
+      await register();
+      await act(() => refreshParkedCopy());
+      const { user } = showPage(<CheckInPage />, '/parking');
+      await user.type(plate(), 'b of7{Enter}');
+      expect(await screen.findByRole('button', { name: 'Trotzdem einchecken' })).toBeVisible();
+      expect(writes()).toEqual([]);
+    },
+  );
 
   it('says that there is none before the first submit, until a call is answered', async () => {
     const { server } = serveBooth(() => parkedAs(100_052));

@@ -2,10 +2,9 @@ import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { fieldErrors } from '@parkwart/web/errors';
 import { useEffect, useState } from 'react';
-import { loadLater } from '../later.ts';
-import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
 import { EntryTime } from './EntryTime.tsx';
+import { findParkedInTime } from './findParkedInTime.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { texts } from './texts.ts';
 import type { CheckInOptions } from './useCheckIn.ts';
@@ -19,7 +18,7 @@ interface CheckInFormProps extends CheckInOptions {
 }
 
 export function CheckInForm({ isBegun, onClear, ...options }: CheckInFormProps) {
-  const fields = useCheckInForm({ ...options, findParked: useWhenIdle(loadLater)?.findParked });
+  const fields = useCheckInForm({ ...options, findParked: findParkedInTime });
   const { form, values, focus, isLocked, failure, onSubmit } = fields;
   const [isFromBefore] = useState(() => !isBegun && Object.values(values).some(Boolean));
   useEffect(() => focus('vehicleNumber'), [focus]);

@@ -1,6 +1,5 @@
-import { serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { checkInNow, NOW, parked, plate, submit } from '../testing/checkIn.ts';
+import { checkInNow, NOW, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
@@ -8,7 +7,7 @@ checkInNow();
 
 describe('Auto parken', () => {
   it('focuses the plate and shows date and time in Berlin, read-only', async () => {
-    serveApi(parked);
+    serveCheckIns(parked);
     showPage(<CheckInPage />);
 
     expect(screen.getByRole('heading', { level: 1, name: 'Auto parken' })).toBeVisible();
@@ -21,7 +20,7 @@ describe('Auto parken', () => {
 
   it('keeps the clock running', () => {
     jest.useFakeTimers({ now: NOW });
-    serveApi(parked);
+    serveCheckIns(parked);
     showPage(<CheckInPage />);
     act(() => jest.advanceTimersByTime(2_600));
 
@@ -29,7 +28,7 @@ describe('Auto parken', () => {
   });
 
   it('asks for a missing plate, and sends nothing', async () => {
-    const sent = serveApi(parked);
+    const sent = serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.click(submit());
 
@@ -40,7 +39,7 @@ describe('Auto parken', () => {
   });
 
   it('rejects characters that no plate has', async () => {
-    const sent = serveApi(parked);
+    const sent = serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), '<script>{Enter}');
 
@@ -49,7 +48,7 @@ describe('Auto parken', () => {
   });
 
   it('converts the plate to capitals while typing, wherever the caret is', async () => {
-    serveApi(parked);
+    serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'b-ab 14');
     await user.type(plate(), 'x', { initialSelectionStart: 4, initialSelectionEnd: 4 });
@@ -59,7 +58,7 @@ describe('Auto parken', () => {
   });
 
   it("hints at a foreign plate's form, but accepts it", async () => {
-    const sent = serveApi(parked);
+    const sent = serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), '1-abc-234');
     expect(screen.getByText(/kein deutsches Format/)).toBeVisible();
@@ -70,7 +69,7 @@ describe('Auto parken', () => {
   });
 
   it('shows no hint for a German plate, nor while one is incomplete', async () => {
-    serveApi(parked);
+    serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'b-ab');
     expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
@@ -79,7 +78,7 @@ describe('Auto parken', () => {
   });
 
   it('suggests car makes, with Andere last', () => {
-    serveApi(parked);
+    serveCheckIns(parked);
     showPage(<CheckInPage />);
     const list = document.getElementById(screen.getByLabelText('Modell').getAttribute('list') ?? '');
     const makes = [...(list?.querySelectorAll('option') ?? [])].map((option) => option.value);
@@ -89,7 +88,7 @@ describe('Auto parken', () => {
   });
 
   it('offers the ten colours, five of them in the first row, and Andere', () => {
-    serveApi(parked);
+    serveCheckIns(parked);
     showPage(<CheckInPage />);
     const colours = within(screen.getByRole('group', { name: 'Farbe' })).getAllByRole('radio');
     const names = colours.map((radio) => radio.closest('label')?.textContent);
@@ -112,7 +111,7 @@ describe('Auto parken', () => {
   });
 
   it('clears the form by „Leeren“', async () => {
-    serveApi(parked);
+    serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     expect(screen.queryByText('Von vorhin')).not.toBeInTheDocument();
     await user.type(plate(), 'B-AB 1234');
@@ -125,7 +124,7 @@ describe('Auto parken', () => {
   });
 
   it('keeps the input after a visit to another page or a reload', async () => {
-    serveApi(parked);
+    serveCheckIns(parked);
     const first = showPage(<CheckInPage />);
     await first.user.type(plate(), 'B-AB 12');
     await first.user.click(screen.getByRole('radio', { name: 'Rot' }));

@@ -14,9 +14,9 @@ interface PlateFieldProps {
 }
 
 export function PlateField({ fields }: PlateFieldProps) {
-  const { values, errors, text } = fields;
+  const { values, errors, text, question } = fields;
   const typed = values.vehicleNumber;
-  const later = useWhenIdle(loadLater);
+  const later = useWhenIdle(loadLater, question !== undefined);
   const [line, setLine] = useState('');
   return (
     <div className={classes.plate}>

@@ -1,6 +1,6 @@
-import { ConnectionError, internalError, serveApi } from '@parkwart/web/testing/pageApi';
+import { ConnectionError, internalError } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
+import { checkInNow, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
@@ -8,7 +8,7 @@ checkInNow();
 
 describe('Auto parken, after a failure', () => {
   it('keeps all input and reports an error response', async () => {
-    serveApi(() => internalError);
+    serveCheckIns(() => internalError);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234');
     await user.type(screen.getByLabelText('Modell'), 'Golf');
@@ -23,7 +23,7 @@ describe('Auto parken, after a failure', () => {
   });
 
   it('reports a missing response', async () => {
-    serveApi(() => Promise.reject(new ConnectionError()));
+    serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
 
@@ -32,7 +32,7 @@ describe('Auto parken, after a failure', () => {
   });
 
   it('reports an invalid response', async () => {
-    serveApi(() => ({ status: 201, body: { invoiceNumber: 'none' } }));
+    serveCheckIns(() => ({ status: 201, body: { invoiceNumber: 'none' } }));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
 
@@ -40,7 +40,7 @@ describe('Auto parken, after a failure', () => {
   });
 
   it('repeats a lost attempt with its key and entry time, so that the car is parked once', async () => {
-    const sent = serveApi(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
+    const sent = serveCheckIns(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
     await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten');
@@ -53,7 +53,7 @@ describe('Auto parken, after a failure', () => {
   });
 
   it('uses a new key and time for other content, and the old ones for the old content', async () => {
-    const sent = serveApi(() => Promise.reject(new ConnectionError()));
+    const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {
       await user.click(submit());
@@ -74,7 +74,7 @@ describe('Auto parken, after a failure', () => {
   });
 
   it('recognizes the same car after „Leeren“, but not once it may have come again', async () => {
-    const sent = serveApi(() => Promise.reject(new ConnectionError()));
+    const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {
       await user.type(plate(), 'B-AB 1234{Enter}');
@@ -95,7 +95,7 @@ describe('Auto parken, after a failure', () => {
 
   it.each([403, 429])('uses the time of the next attempt after a %d', async (status) => {
     const rejection = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
-    const sent = serveApi(() => rejection);
+    const sent = serveCheckIns(() => rejection);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
     await screen.findByText('Formularübermittlung fehlgeschlagen');
@@ -115,7 +115,7 @@ describe('Auto parken, after a failure', () => {
       vehicleColor: 'Diese Farbe geht nicht.',
     };
     const rejection = { status: 400, body: { code: 'INVALID_INPUT', message: fields.vehicleNumber, fields } };
-    const sent = serveApi(() => rejection);
+    const sent = serveCheckIns(() => rejection);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
 

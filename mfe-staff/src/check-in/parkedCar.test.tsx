@@ -1,6 +1,6 @@
 import { deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beIdle, checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
+import { beIdle, checkInNow, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
@@ -11,7 +11,7 @@ checkInNow();
 describe('Auto parken, after a check-in', () => {
   it('sends the input, confirms it and shows it with the invoice number', async () => {
     const response = deferred();
-    const sent = serveApi(() => response.promise);
+    const sent = serveCheckIns(() => response.promise);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), ' b-ab  1234');
     await user.type(screen.getByLabelText('Modell'), 'Volkswagen Golf');
@@ -78,7 +78,7 @@ describe('Auto parken, after a check-in', () => {
   });
 
   it('sends a custom colour, or Andere without one', async () => {
-    const sent = serveApi(() => internalError);
+    const sent = serveCheckIns(() => internalError);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1');
     await user.click(screen.getByRole('radio', { name: 'Andere' }));

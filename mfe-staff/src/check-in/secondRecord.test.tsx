@@ -1,19 +1,22 @@
 import { deferred, type FakeResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
+import { loadOffline } from '../offline/loadOffline.ts';
 import { beIdle, checkInNow, parked, plate } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
 checkInNow();
+// Compiling it takes longer than a test waits.
+beforeAll(loadOffline);
 
 const car = { invoiceNumber: 100_001, vehicleNumber: 'B-PW 4711', date: '20.11.2026', entryTime: '08:03:00' };
 const HERE = 'B-PW 4711 steht schon hier: seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
 const history = ok({ visits: 0, lastVisit: null, openFines: 0, parked: car });
 
-async function showForm(respond: () => FakeResponse | Promise<FakeResponse> = () => history) {
+async function showForm(respond: () => FakeResponse | Promise<FakeResponse> = () => history, isIdle = true) {
   const sent = serveApi(({ path }) => (path === '/plate-history' ? respond() : parked()));
   const page = showPage(<CheckInPage />, '/parking');
-  await act(async () => beIdle());
+  if (isIdle) await act(async () => beIdle());
   return { ...page, checkIns: () => sent.filter(({ method }) => method === 'POST') };
 }
 
@@ -30,6 +33,13 @@ describe('a plate that is parked, in whatever way it is written', () => {
 
     await user.click(screen.getByRole('button', { name: 'Zur Kasse' }));
     expect(address()).toBe('/check-out?invoiceNumber=100001');
+  });
+
+  it('is asked about also by a scanner that submits before the browser is idle', async () => {
+    const { user, checkIns } = await showForm(undefined, false);
+    await user.type(plate(), 'bpw4711{Enter}');
+    await waitFor(async () => expect(await screen.findByText(HERE)).toHaveFocus());
+    expect(checkIns()).toEqual([]);
   });
 
   it('is checked in once by „Trotzdem einchecken“, however often it is pressed', async () => {

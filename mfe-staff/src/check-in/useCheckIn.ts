@@ -21,9 +21,10 @@ export interface CheckInOptions {
   readonly onParked: (record: BoothRecord | Kept) => void;
 }
 
+export type FindParked = (vehicleNumber: string) => Promise<ParkedHere | undefined>;
+
 export interface CheckIn extends CheckInOptions {
-  /** Undefined until its code is loaded. */
-  readonly findParked: ((vehicleNumber: string) => Promise<ParkedHere | undefined>) | undefined;
+  readonly findParked: FindParked;
   /** Instead of a second record of a car that is parked. */
   readonly askFirst: (here: ParkedHere) => void;
   readonly showErrors: (errors: CheckInErrors) => void;
@@ -42,7 +43,7 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
   return useSubmit({
     send: async (values: CheckInValues) => {
       // The car of an attempt that is repeated may be its own.
-      const here = attempts.find(values) ? undefined : await findParked?.(values.vehicleNumber);
+      const here = attempts.find(values) ? undefined : await findParked(values.vehicleNumber);
       return here ? { here } : sendCheckIn(values, attempts);
     },
     showErrors: (errors, sent) => showErrors(formErrors(errors, sent)),

@@ -4,7 +4,7 @@ import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/plateHis
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected } from '../offline/loadOffline.ts';
-import { isUnanswered, noting } from '../offline/reachability.ts';
+import { noting } from '../offline/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 
 /** A car that is parked with the plate typed, or with one that looks like it. */
@@ -19,33 +19,33 @@ interface KnownOfPlate {
   readonly here?: ParkedHere | undefined;
 }
 
-/** In ms; a slow server must not hold up the car. */
-const ASK_MS = 1_000;
-/** Like any other abort it says nothing about the connection. */
-const LATE = new DOMException('The response is late.', 'AbortError');
+/** In ms. An account may ask only every few seconds, so that a submission reuses the response that the hint just had. */
+const FRESH_MS = 10_000;
+let hint: (KnownOfPlate & { readonly plate: string; readonly at: number }) | undefined;
 
 const comparable = (vehicleNumber: string) => lookalikePlate(normalisePlate(vehicleNumber));
 
 async function ask(vehicleNumber: string, signal: AbortSignal): Promise<KnownOfPlate> {
-  try {
-    const options = { signal, inBackground: true } as const;
-    const history = await noting(callApi(getPlateHistory, { query: { vehicleNumber } }, options));
-    const { parked } = history;
-    return { history, here: parked && { ...parked, number: String(parked.invoiceNumber) } };
-  } catch (error) {
-    if (signal.reason !== LATE && (signal.aborted || !isUnanswered(error))) return {};
-    const known = await parkedWhenLastConnected();
-    const car = known?.cars.find((each) => comparable(each.vehicleNumber) === comparable(vehicleNumber));
-    return { here: car && { ...car, number: numberOf(car) } };
-  }
+  const options = { signal, inBackground: true } as const;
+  const history = await noting(callApi(getPlateHistory, { query: { vehicleNumber } }, options));
+  const { parked } = history;
+  return { history, here: parked && { ...parked, number: String(parked.invoiceNumber) } };
 }
 
-export async function findParked(vehicleNumber: string): Promise<ParkedHere | undefined> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(LATE), ASK_MS);
-  const { here } = await ask(normalisePlate(vehicleNumber), controller.signal);
-  clearTimeout(timer);
-  return here;
+async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
+  const known = await parkedWhenLastConnected();
+  const car = known?.cars.find((each) => comparable(each.vehicleNumber) === comparable(vehicleNumber));
+  return { here: car && { ...car, number: numberOf(car) } };
+}
+
+/** @param late aborted when the car has waited long enough: then as this browser knows it */
+export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
+  const plate = normalisePlate(vehicleNumber);
+  const known = hint;
+  // Once: a check-in makes it wrong.
+  hint = undefined;
+  if (known?.history && known.plate === plate && performance.now() - known.at < FRESH_MS) return known.here;
+  return (await ask(plate, late).catch(() => lastKnown(plate))).here;
 }
 
 /** Nothing without a response. @param plate undefined to ask nothing @param pauseMs no request while the employee types */
@@ -55,8 +55,11 @@ export function usePlateHistory(plate: string | undefined, pauseMs = 0): KnownOf
     if (plate === undefined) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await ask(plate, controller.signal);
-      if (!controller.signal.aborted) setKnown({ ...found, plate });
+      const { signal } = controller;
+      const found = await ask(plate, signal).catch(() => (signal.aborted ? {} : lastKnown(plate)));
+      if (signal.aborted) return;
+      setKnown({ ...found, plate });
+      hint = { ...found, plate, at: performance.now() };
     }, pauseMs);
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { stopDate } from '@parkwart/web/testing/clock';
-import type { FakeResponse } from '@parkwart/web/testing/pageApi';
+import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { buildRecord } from './records.ts';
 import { clearToasts } from './showPage.tsx';
@@ -7,6 +7,19 @@ import { clearToasts } from './showPage.tsx';
 export const NOW = new Date('2026-11-21T09:12:05.400Z');
 
 export const parked = (): FakeResponse => ({ status: 201, body: buildRecord() });
+
+type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
+
+/** Nothing is known of any plate. @returns the requests but those for that */
+export function serveCheckIns(respond: Respond): SentRequest[] {
+  const sent: SentRequest[] = [];
+  serveApi((request) => {
+    if (request.path === '/plate-history') return ok({ visits: 0, lastVisit: null, openFines: 0 });
+    sent.push(request);
+    return respond(request);
+  });
+  return sent;
+}
 
 export const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
 export const submit = () => screen.getByRole('button', { name: 'Absenden' });

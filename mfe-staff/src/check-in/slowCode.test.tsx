@@ -1,0 +1,22 @@
+import { serveApi } from '@parkwart/web/testing/pageApi';
+import { screen } from '@testing-library/react';
+import { checkInNow, parked, plate } from '../testing/checkIn.ts';
+import { showPage } from '../testing/showPage.tsx';
+import { CheckInPage } from './CheckInPage.tsx';
+
+let mockLoading: () => Promise<never>;
+jest.mock('../later.ts', () => ({ loadLater: () => mockLoading() }));
+
+checkInNow();
+
+it.each([
+  ['is slow', () => new Promise<never>(() => undefined)],
+  ['fails', () => Promise.reject(new Error('Loading chunk CheckOutPage failed.'))],
+])('a car is checked in although loading the code of the question %s', async (_what, load) => {
+  mockLoading = load;
+  const sent = serveApi(() => parked());
+  const { user } = showPage(<CheckInPage />);
+  await user.type(plate(), 'b-ab 1234{Enter}');
+  await screen.findByRole('button', { name: 'Absenden' }, { timeout: 3_000 });
+  expect(sent.map(({ path }) => path)).toEqual(['/parking']);
+});

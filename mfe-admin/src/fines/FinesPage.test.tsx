@@ -146,6 +146,24 @@ describe('Bußgelder › lists', () => {
     await user.click(button);
     await user.click(screen.getByRole('heading', { name: 'Bußgelder' }));
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    await user.click(button);
+    await within(screen.getByRole('complementary')).findByRole('grid');
+    for (let presses = 0; presses < 8; presses += 1) await user.tab();
+    expect(button).not.toHaveFocus();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  it('keeps the calendar beside the list where there is room, until it is folded', async () => {
+    mockLayout((query) => query.startsWith('(width >= '));
+    serveRecords(year());
+    const { user } = show();
+    await row(100001);
+    const bar = screen.getByRole('complementary', { name: 'Zeitraum' });
+    expect(await within(bar).findByRole('grid')).toBeVisible();
+    await user.click(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }));
+    expect(bar).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Zeitraum: Alle Tage' }));
+    expect(bar).not.toBeInTheDocument();
   });
 
   it('prints the page by „Seite drucken“', async () => {

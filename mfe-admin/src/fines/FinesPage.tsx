@@ -2,6 +2,7 @@ import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useId, useState } from 'react';
+import { BesideList } from '../record/BesideList.ts';
 import { ListPage } from '../record/ListPage.tsx';
 import { useListFilters } from '../record/useListFilters.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
@@ -15,6 +16,7 @@ import { RangeFilter } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
 import { SelectedList } from './SelectedList.tsx';
 import { texts } from './texts.ts';
+import { useRangeBar } from './useRangeBar.ts';
 
 const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 
@@ -23,6 +25,7 @@ export function FinesPage() {
   const { filters } = place;
   const isNarrow = useMediaQuery('(width < 720px), (height < 40rem)');
   const [isOpen, setIsOpen] = useState(false);
+  const bar = useRangeBar();
   const filtersId = useId();
   const changes = { filters, onChange: setFilters };
   return (
@@ -46,13 +49,15 @@ export function FinesPage() {
             <div id={filtersId} className={classes.filters}>
               <Searches {...changes} />
               <QuickViews {...changes} />
-              <RangeFilter {...changes} isNarrow={isNarrow} />
+              <RangeFilter {...changes} isNarrow={isNarrow} bar={bar} />
             </div>
           )}
-          <SelectedList
-            place={place}
-            onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
-          />
+          <BesideList value={bar.width}>
+            <SelectedList
+              place={place}
+              onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
+            />
+          </BesideList>
         </Tabs>
       </div>
     </ListPage>

@@ -6,13 +6,15 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useSession } from '@parkwart/web';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { chunk, onIntent, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
+import { useHasRecords } from '../record/useHasRecords.ts';
 import type { ListAddress } from '../record/useListFilters.ts';
 import { formatRange } from './formatRange.ts';
 import classes from './RangeFilter.module.css';
 import { texts } from './texts.ts';
+import type { RangeBar } from './useRangeBar.ts';
 
 interface RangeFilterProps {
   readonly filters: RecordFilters;
@@ -25,8 +27,9 @@ const rangeCalendar = chunk(
 
 const FETCH_CALENDAR = onIntent(rangeCalendar);
 
+/** The list comes first: the calendar's code is fetched after it. */
 function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
-  const { code: RangeCalendar, hasFailed, retry } = useChunk(rangeCalendar, true);
+  const { code: RangeCalendar, hasFailed, retry } = useChunk(rangeCalendar, useHasRecords());
   const start = from ?? to;
   const end = to ?? from;
   return (
@@ -47,18 +50,23 @@ function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
   );
 }
 
-/** The calendar in a side bar over the list, on a phone in a dialog. */
-export function RangeFilter({ isNarrow, ...props }: RangeFilterProps & { readonly isNarrow: boolean }) {
+interface RangeBarProps extends RangeFilterProps {
+  readonly isNarrow: boolean;
+  readonly bar: RangeBar;
+}
+
+/** The calendar in a side bar, on a phone in a dialog. */
+export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ...props }: RangeBarProps) {
   const { expired } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const days = formatRange(props.filters);
   const close = () => setIsOpen(false);
   const isPanel = isOpen && !isNarrow;
+  const covers = isPanel && !isBeside;
   useEffect(() => {
-    if (!isPanel) return;
-    const closeOutside = ({ target }: PointerEvent) => {
+    if (!covers) return;
+    const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !place.current?.contains(target)) setIsOpen(false);
     };
     const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -67,12 +75,14 @@ export function RangeFilter({ isNarrow, ...props }: RangeFilterProps & { readonl
       place.current?.querySelector('button')?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);
     };
-  }, [isPanel]);
+  }, [covers, setIsOpen]);
   return (
     <div ref={place} className={classes.range} data-set={days && true}>
       <Button

@@ -6,10 +6,12 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useContext,
   useEffect,
   useMemo,
   useReducer,
 } from 'react';
+import { BesideList } from './BesideList.ts';
 import { isPress } from './isPress.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordRow } from './RecordRow.tsx';
@@ -29,8 +31,8 @@ import type { Summary } from './useRecords.ts';
 
 /** Where rows are cards. */
 export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
-/** Where each row is one line; the frame takes 264 px beside the 1130 px that this needs. */
-const DENSE = '(width >= 1400px) and (height >= 40rem) and (pointer: fine)';
+/** Where each row is one line: frame and scrollbar take up to 284 px beside the 1130 px that this needs. */
+const denseWith = (beside: number) => `(width >= ${1_420 + beside}px) and (height >= 40rem) and (pointer: fine)`;
 const DENSE_ROW = 40;
 const ROW = 48;
 const CARD = 212;
@@ -78,7 +80,7 @@ export function RecordTable(props: RecordTableProps) {
   const isPrinting = useIsPrinting();
   const isNarrow = useMediaQuery(CARDS) && !isPrinting;
   const isTouched = useMediaQuery('(pointer: coarse)');
-  const isDense = useMediaQuery(DENSE);
+  const isDense = useMediaQuery(denseWith(useContext(BesideList)));
   const cardHeight = columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD;
   const rowHeight = isNarrow ? cardHeight : isDense ? DENSE_ROW : ROW;
   const tracks = useMemo<Readonly<Record<string, string>>>(

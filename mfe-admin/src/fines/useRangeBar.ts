@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useMediaQuery } from '../record/useMediaQuery.ts';
+
+/** In px, with the space before it: RangeFilter.module.css. */
+export const RANGE_BAR_WIDTH = 288;
+/** Where the list has its 760 px beside bar and frame. */
+const BESIDE = '(width >= 1312px) and (height >= 40rem)';
+/** Where its rows are one line all the same. */
+const ROOMY = '(width >= 1708px) and (height >= 40rem)';
+
+/** The calendar's side bar: beside the list, where there is room, and otherwise over it. Folded where rows would not be one line. */
+export function useRangeBar() {
+  const isRoomy = useMediaQuery(ROOMY);
+  const isBeside = useMediaQuery(BESIDE);
+  const [chosen, setIsOpen] = useState<boolean>();
+  const isOpen = chosen ?? isRoomy;
+  return { isOpen, isBeside, setIsOpen, width: isOpen && isBeside ? RANGE_BAR_WIDTH : 0 };
+}
+
+export type RangeBar = ReturnType<typeof useRangeBar>;

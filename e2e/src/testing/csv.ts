@@ -28,7 +28,7 @@ export function csvRowOf(record: ParkingRecord): CsvRow {
     Ausfahrt: record.exitTime ?? 'Fahrzeug geparkt',
     Gebühr: amount(fee),
     Bußgelder: amount(fines),
-    'Summe berechnet': amount(chargesTotal(chargesOf(record))),
+    'Summe der Forderungen': amount(chargesTotal(chargesOf(record))),
     Bezahlt: yesOrNo(record.isPay),
     Mahnstatus: { M: 'Mahnung', I: 'Inkasso', none: '' }[record.MIStatus ?? 'none'],
     Gedruckt: yesOrNo(record.isPrint),

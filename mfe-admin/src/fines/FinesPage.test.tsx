@@ -72,7 +72,7 @@ describe('Bußgelder › lists', () => {
     show();
 
     expect((await screen.findByText(/Einträge/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
-      'mehr als 10.000 Einträge · Summe berechnet mindestens 20.000,00 € · davon offen mindestens 400,00 €',
+      'mehr als 10.000 Einträge · Summe der Forderungen mindestens 20.000,00 € · davon offen mindestens 400,00 €',
     );
     expect(sent.find(({ path }) => path === '/records/count')?.query.get('most')).toBe('10000');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
@@ -95,7 +95,7 @@ describe('Bußgelder › lists', () => {
     show('/pay?list=open');
 
     const line = (await screen.findByText(/Einträge/)).textContent?.replaceAll('\u00a0', ' ');
-    expect(line).toBe('5 Einträge · Summe berechnet 1.300,00 € · davon offen 67,80 €');
+    expect(line).toBe('5 Einträge · Summe der Forderungen 1.300,00 € · davon offen 67,80 €');
     expect(screen.queryByRole('cell', { name: 'Zusammen' })).not.toBeInTheDocument();
   });
 

@@ -25,7 +25,7 @@ export const texts = {
   more: 'Weitere laden',
   loadingMore: 'Weitere werden geladen …',
   none: 'Noch kein Dauerparker eingetragen.',
-  whatFor: 'Dauerparker parken an ihren Tagen ohne Parkgebühr.',
+  whatFor: 'Dauerparker parken im eingetragenen Zeitraum ohne Parkgebühr.',
   addFirst: 'Ersten Dauerparker hinzufügen',
   // To the letter (specification §8), where a search finds nothing.
   empty: 'Ops!!! Nichts gefunden.',

@@ -71,7 +71,7 @@ export const texts = {
   toNewest: 'Zu den neuesten',
   toOldest: 'Zu den ältesten',
   entries: (total: number, isMore: boolean) => (total === 1 ? '1 Eintrag' : `${counted(total, isMore)} Einträge`),
-  charged: 'Summe berechnet',
+  charged: 'Summe der Forderungen',
   openPart: 'davon offen',
   atLeast: 'mindestens',
   allRows: 'Zusammen',

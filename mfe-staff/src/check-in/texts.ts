@@ -27,7 +27,7 @@ export const texts = {
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   alreadyParked: ({ vehicleNumber, date, entryTime, number }: ParkedHere) =>
     `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`,
-  secondRecord: 'Trotzdem einchecken legt eine zweite Rechnung an.',
+  secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',
   toTheTill: 'Zur Kasse',
   adopt: (vehicleNumber: string) => `Als „${vehicleNumber}“ schreiben`,
   checkInAnyway: 'Trotzdem einchecken',

@@ -276,7 +276,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="parkvorgaenge.csv"');
     // fetch's text() removes a byte order mark.
     expect(parse(body, { delimiter: ';' })).toEqual([
-      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe berechnet;Bezahlt;Mahnstatus;Gedruckt;Aktiv;Dauerparker;Kosten der Mahnung;Offen;Mahnung vom'.split(
+      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe der Forderungen;Bezahlt;Mahnstatus;Gedruckt;Aktiv;Dauerparker;Kosten der Mahnung;Offen;Mahnung vom'.split(
         ';',
       ),
       '100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein|0,00|0,00|'.split(

@@ -9,7 +9,7 @@ export const CSV_COLUMNS = [
   'Ausfahrt',
   'Gebühr',
   'Bußgelder',
-  'Summe berechnet',
+  'Summe der Forderungen',
   'Bezahlt',
   'Mahnstatus',
   'Gedruckt',

@@ -1,7 +1,7 @@
 import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
 import { ColourChoice } from '@parkwart/ui/ColourChoice';
 import { TextField } from '@parkwart/ui/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkVehicle, type RecordValues } from './recordForm.ts';
 import { texts } from './texts.ts';
@@ -16,9 +16,12 @@ export function ColourField({ form }: { readonly form: UseFormReturn<RecordValue
   // A name of the list may be typed on: „Rot“ becomes „Rotbraun“.
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = wantsOther || (colour !== '' && !isListed);
+  /** What was typed survives a look at the list. */
+  const own = useRef(texts.otherColour);
   const choose = (chosen: string) => {
+    if (isOther) own.current = colour;
     setWantsOther(chosen === OTHER);
-    setValue('vehicleColor', chosen === OTHER ? '' : chosen, { shouldDirty: true, shouldTouch: true });
+    setValue('vehicleColor', chosen === OTHER ? own.current : chosen, { shouldDirty: true, shouldTouch: true });
   };
   return (
     <ColourChoice
@@ -31,14 +34,17 @@ export function ColourField({ form }: { readonly form: UseFormReturn<RecordValue
         checked: isOther ? value === OTHER : value === colour,
         onChange: () => choose(value),
       })}
-      onOther={() => requestAnimationFrame(() => setFocus('vehicleColor'))}
+      onOther={() => requestAnimationFrame(() => setFocus('vehicleColor', { shouldSelect: true }))}
     >
       {isOther && (
         <TextField
           label={texts.customColour}
           labelHidden
           placeholder={texts.customColour}
-          {...register('vehicleColor', { validate: (typed: string) => checkVehicle('vehicleColor', typed) })}
+          {...register('vehicleColor', {
+            setValueAs: (typed: string) => typed.trim() || texts.otherColour,
+            validate: (typed: string) => checkVehicle('vehicleColor', typed),
+          })}
           error={formState.errors.vehicleColor?.message}
         />
       )}

@@ -128,10 +128,23 @@ describe('Eintrag bearbeiten', () => {
     const colours = within(await screen.findByRole('group', { name: 'Farbe' }));
     expect(colours.getByRole('radio', { name: 'Blau' })).toBeChecked();
     await user.click(colours.getByRole('radio', { name: 'Andere' }));
-    await user.type(screen.getByLabelText('Eigene Farbe'), 'Rotbraun');
+    await waitFor(() => expect(screen.getByLabelText('Eigene Farbe')).toHaveFocus());
+    await user.keyboard('Rotbraun');
     expect(colours.getByRole('radio', { name: 'Andere' })).toBeChecked();
+    await user.click(colours.getByRole('radio', { name: 'Rot' }));
+    await user.click(colours.getByRole('radio', { name: 'Andere' }));
+    expect(screen.getByLabelText('Eigene Farbe')).toHaveValue('Rotbraun');
     await user.click(await saveButton());
     await waitFor(() => expect(put(sent)[0]?.body).toMatchObject({ vehicleColor: 'Rotbraun' }));
+  });
+
+  it.each(['', '{Backspace}'])('saves „Andere“ as the booth does where no own colour is typed (%j)', async (typed) => {
+    const { user, sent } = open(saved);
+    await user.click(await screen.findByRole('radio', { name: 'Andere' }));
+    await waitFor(() => expect(screen.getByLabelText('Eigene Farbe')).toHaveFocus());
+    if (typed) await user.keyboard(typed);
+    await user.click(await saveButton());
+    await waitFor(() => expect(put(sent)[0]?.body).toMatchObject({ vehicleColor: 'Andere' }));
   });
 
   it('removes a fine', async () => {

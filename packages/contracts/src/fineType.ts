@@ -6,7 +6,7 @@ import { price } from './price.ts';
 /** `finePrice` in euros. */
 const fineType = z.object({
   _id: z.string(),
-  /** By creation, for good; older services leave it out. */
+  /** By creation; the highest is given again once its fine type is deleted. Older services leave it out. */
   number: z.optional(z.number()),
   fineType: z.string(),
   finePrice: z.number(),

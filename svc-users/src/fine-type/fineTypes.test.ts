@@ -60,12 +60,20 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
     });
 
     it('gives each a number of its own, which neither later ones nor a change move', async () => {
-      const added = await Promise.all(['Zweite', 'Erste'].map((name) => add(named(name))));
+      const names = Array.from({ length: 12 }, (_, index) => `Nummer ${index}`);
+      const added = await Promise.all(names.map((name) => add(named(name))));
       const numbers = added.map(({ body }) => body.number);
-      expect(new Set(numbers).size).toBe(2);
+      expect(new Set(numbers).size).toBe(names.length);
       await change(added[0]?.body._id, named('Aaa'));
       const listed = (await list()) as { _id?: string; number?: number }[];
       expect(added.map(({ body }) => listed.find(({ _id }) => _id === body._id)?.number)).toEqual(numbers);
+    });
+
+    it('gives concurrent ones different numbers also where there is none yet', async () => {
+      for (const { _id } of (await list()) as { _id?: string }[]) await remove(String(_id));
+      const added = await Promise.all(['eins', 'zwei', 'drei', 'vier'].map((name) => add(named(name))));
+      expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(added.map(({ body }) => body.number).sort()).toEqual([1, 2, 3, 4]);
     });
 
     it('needs no description', async () => {

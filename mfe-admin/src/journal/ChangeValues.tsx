@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@parkwart/contracts/journal';
+import { Fragment } from 'react';
 import classes from './ChangeValues.module.css';
-import { changedPart } from './changedPart.ts';
+import { changedParts } from './changedPart.ts';
 import { type ChangedField, changedFields } from './formatChange.ts';
 import { texts } from './texts.ts';
 
@@ -28,12 +29,17 @@ export function ChangeValues({ change }: { readonly change: JournalEntry }) {
 
 function Value({ field: { value, both } }: { readonly field: ChangedField }) {
   if (!both || both.includes(texts.none) || both.every(({ length }) => length <= LONG)) return value;
-  const { lead, old, now, rest } = changedPart(...both);
+  const parts = changedParts(...both);
+  if (parts.length === 0) return value;
   return (
     <span>
-      {lead} {old && <del>{old}</del>}
-      {old && now && ' → '}
-      {now && <ins>{now}</ins>} {rest}
+      {parts.map(({ lead, old, now, rest }) => (
+        <Fragment key={`${lead}${old}${now}${rest}`}>
+          {lead} {old && <del>{old}</del>}
+          {old && now && ' → '}
+          {now && <ins>{now}</ins>} {rest}{' '}
+        </Fragment>
+      ))}
     </span>
   );
 }

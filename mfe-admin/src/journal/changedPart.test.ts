@@ -1,19 +1,33 @@
-import { changedPart } from './changedPart.ts';
+import { changedParts } from './changedPart.ts';
 
 const LONG =
   'Wir verarbeiten Ihre Daten nach Art. 6 Abs. 1 lit. b DSGVO und löschen sie nach sechs Monaten von selbst.';
 
-it('is the words that differ, with those around them', () => {
-  expect(changedPart(LONG, LONG.replace('sechs Monaten', 'drei Wochen'))).toEqual({
-    lead: '… b DSGVO und löschen sie nach',
-    old: 'sechs Monaten',
-    now: 'drei Wochen',
-    rest: 'von selbst.',
-  });
+it('are the words that differ, with those around them', () => {
+  expect(changedParts(LONG, LONG.replace('sechs Monaten', 'drei Wochen'))).toEqual([
+    { lead: '… b DSGVO und löschen sie nach', old: 'sechs Monaten', now: 'drei Wochen', rest: 'von selbst.' },
+  ]);
 });
 
-it('has no old text where words were only added, and no new one where they were only removed', () => {
-  expect(changedPart(LONG, `${LONG} Fragen Sie uns.`)).toMatchObject({ now: 'Fragen Sie uns.', rest: '' });
-  expect(changedPart('eins zwei drei', 'eins drei')).toEqual({ lead: 'eins', old: 'zwei', now: '', rest: 'drei' });
-  expect(changedPart('ja ja', 'ja ja ja')).toMatchObject({ old: '', now: 'ja' });
+it('have no old text where words were only added, and no new one where they were only removed', () => {
+  expect(changedParts(LONG, `${LONG} Fragen Sie uns.`)).toMatchObject([{ old: '', now: 'Fragen Sie uns.', rest: '' }]);
+  expect(changedParts('eins zwei drei', 'eins drei')).toEqual([{ lead: 'eins', old: 'zwei', now: '', rest: 'drei' }]);
+  expect(changedParts('ja ja', 'ja ja ja')).toMatchObject([{ old: '', now: 'ja' }]);
+});
+
+it('leave out the sentences between two changes', () => {
+  const text = `Es gilt der Aushang. ${LONG} Fragen an Frau Blau.`;
+  expect(changedParts(text, text.replace('Aushang', 'Tarif').replace('Blau', 'Grün'))).toEqual([
+    { lead: 'Es gilt der', old: 'Aushang.', now: 'Tarif.', rest: '' },
+    { lead: 'Fragen an Frau', old: 'Blau.', now: 'Grün.', rest: '' },
+  ]);
+  expect(changedParts(`Eins. ${LONG}`, `${LONG} Eins.`)).toMatchObject([
+    { old: '', now: LONG },
+    { old: LONG, now: '' },
+  ]);
+});
+
+it('are none where only blanks and line breaks differ', () => {
+  expect(changedParts(LONG, LONG.replaceAll(' ', '  '))).toEqual([]);
+  expect(changedParts(`${LONG} Danke.`, `${LONG}\nDanke.`)).toEqual([]);
 });

@@ -9,8 +9,25 @@ export interface ChangedPart {
   readonly rest: string;
 }
 
-/** What differs between two texts, by words, with a few of those around it; left out ones are a `…`. */
-export function changedPart(oldText: string, newText: string): ChangedPart {
+const sentencesOf = (text: string) =>
+  text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n+/u).map((sentence) => sentence.trim().replaceAll(/\s+/g, ' '));
+
+/** What differs between two texts, by sentences and in them by words; none where only blanks and line breaks do. */
+export function changedParts(oldText: string, newText: string): ChangedPart[] {
+  const [old, now] = [sentencesOf(oldText), sentencesOf(newText)];
+  const parts: ChangedPart[] = [];
+  for (let [at, nowAt] = [0, 0]; at < old.length || nowAt < now.length; ) {
+    const unchanged = old.slice(at).findIndex((sentence) => now.indexOf(sentence, nowAt) >= 0);
+    const end = unchanged < 0 ? old.length : at + unchanged;
+    const nowEnd = unchanged < 0 ? now.length : now.indexOf(old[end] ?? '', nowAt);
+    parts.push(changedPart(old.slice(at, end).join(' '), now.slice(nowAt, nowEnd).join(' ')));
+    [at, nowAt] = [end + 1, nowEnd + 1];
+  }
+  return parts.filter((part) => part.old || part.now);
+}
+
+/** By words, with a few of those around it; left out ones are a `…`. */
+function changedPart(oldText: string, newText: string): ChangedPart {
   const [old, now] = [wordsOf(oldText), wordsOf(newText)];
   const most = Math.min(old.length, now.length);
   let first = 0;

@@ -1,6 +1,6 @@
 import { Card } from '@parkwart/ui/Card';
 import { Segments } from '@parkwart/ui/Segments';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { texts } from './profileTexts.ts';
 import classes from './Section.module.css';
 
@@ -9,6 +9,8 @@ const KEY = 'park_theme';
 const THEMES = ['system', 'light', 'dark'] as const;
 const OPTIONS = THEMES.map((value) => ({ value, label: texts.themes[value] }));
 
+const stored = () => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system';
+
 function store(theme: (typeof THEMES)[number]): void {
   if (theme === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, theme);
@@ -16,21 +18,18 @@ function store(theme: (typeof THEMES)[number]): void {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
 }
 
+function subscribe(onChange: () => void) {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
+}
+
 export function ThemeSection() {
-  const [chosen, setChosen] = useState(() => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system');
+  const chosen = useSyncExternalStore(subscribe, stored);
   return (
     <Card aria-labelledby="theme">
       <div className={classes.section}>
         <h2 id="theme">{texts.theme}</h2>
-        <Segments
-          label={texts.theme}
-          options={OPTIONS}
-          value={chosen}
-          onChange={(theme) => {
-            setChosen(theme);
-            store(theme);
-          }}
-        />
+        <Segments label={texts.theme} options={OPTIONS} value={chosen} onChange={store} />
         <p className={classes.intro}>{texts.themeIntro}</p>
       </div>
     </Card>

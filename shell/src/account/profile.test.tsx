@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   karla,
   logInAgain,
@@ -55,6 +55,16 @@ describe('the profile', () => {
     await user.click(screen.getByRole('radio', { name: 'System' }));
     expect(localStorage.getItem('park_theme')).toBeNull();
     window.removeEventListener('storage', changed);
+  });
+
+  it('follows what another tab chooses', async () => {
+    serveAccount();
+    showShell('/profile', kasse);
+    await screen.findByRole('radio', { name: 'System' });
+    localStorage.setItem('park_theme', 'light');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'park_theme' })));
+    expect(screen.getByRole('radio', { name: 'Hell' })).toBeChecked();
+    localStorage.removeItem('park_theme');
   });
 
   it('offers „divers“ and no statement beside the two', async () => {

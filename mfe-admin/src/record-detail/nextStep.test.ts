@@ -9,6 +9,7 @@ it.each([
   ['a record that owes nothing: the receipt', buildCheckedOut({ fines, isPay: true }), undefined, 'print'],
   ['one whose day is to come: the payment', buildCheckedOut({ fines }), FAR, 'paid'],
   ['one whose day is over: the reminder', buildCheckedOut({ fines }), OVER, 'reminder'],
+  ['one whose day is not known yet: nothing', buildCheckedOut({ fines }), undefined, undefined],
   ['one in the reminders: the letter', buildCheckedOut({ fines, MIStatus: 'M' }), OVER, 'letter'],
   ['one whose letter is printed: the payment', buildCheckedOut({ fines, MIStatus: 'M', isPrint: true }), FAR, 'paid'],
   [

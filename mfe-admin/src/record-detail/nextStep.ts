@@ -7,14 +7,15 @@ export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
 
 /**
  * What is usually done next: reminder, its letter, collection, as soon as the day until which to pay is over, and until
- * then the payment. @param due d.m.yyyy, undefined where it is not known
+ * then the payment. @param due d.m.yyyy, undefined where it is not known: no step that would change with it
  */
 export function nextStep(record: ParkingRecord, due: string | undefined): Step | undefined {
   const { isDisable, isParked, MIStatus, isPrint } = record;
   if (isDisable) return undefined;
   if (isParked || openOf(record) === 0) return 'print';
   if (MIStatus === 'M' && !isPrint) return 'letter';
-  const isOver = due !== undefined && daysOverdue(due, formatDay(new Date())) > 0;
-  if (!isOver || MIStatus === 'I') return 'paid';
+  if (MIStatus === 'I') return 'paid';
+  if (due === undefined) return undefined;
+  if (daysOverdue(due, formatDay(new Date())) <= 0) return 'paid';
   return MIStatus === 'M' ? 'collection' : 'reminder';
 }

@@ -23,7 +23,7 @@ describe('the details of a record', () => {
     serveApi(({ path }) => ok(path === '/settings' ? { settings: DEFAULT_SETTINGS, version: 1 } : []));
     showPage(<RecordDialog record={record} isOpen onClose={() => {}} />);
     const due = await screen.findByText('Fällig', { selector: 'dt' });
-    expect(due.nextElementSibling).toHaveTextContent(/^11\.10\.2026seit \d+ Tagen$/);
+    expect(due.nextElementSibling).toHaveTextContent(/^11\.10\.2026 seit \d+ Tagen$/);
     expect(screen.getByText('Offen', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^1\.272,00.€$/);
     expect(screen.getByText('Mahnung', { selector: 'span' })).toBeVisible();
     const main = screen.getAllByRole('button').filter((button) => button.dataset.variant === 'primary');
@@ -31,6 +31,11 @@ describe('the details of a record', () => {
     // Claims come before the note.
     const note = screen.getByLabelText('Notiz zu Rechnung 100001');
     expect(screen.getByText('Gesamt').compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('name the state of a record that is merely open, too', async () => {
+    show();
+    expect(await screen.findByText('Offen', { selector: 'span' })).toBeVisible();
   });
 
   it('say that a permit made it free of charge', async () => {

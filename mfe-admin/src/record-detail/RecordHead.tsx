@@ -12,9 +12,11 @@ import { texts } from './texts.ts';
 
 function States({ record }: { readonly record: ParkingRecord }) {
   const { isParked, isPay, MIStatus, isPrint, isDisable, cancelReason } = record;
+  const isMerelyOpen = !isParked && !MIStatus && openOf(record) > 0;
   return (
     <div className={classes.states}>
       {isParked && <Chip tone="neutral">{texts.states.parked}</Chip>}
+      {isMerelyOpen && <Chip tone="neutral">{texts.open}</Chip>}
       {isPay && <Chip tone="ok">{texts.states.paid}</Chip>}
       {MIStatus === 'M' && <Chip tone="reminder">{texts.states.reminder}</Chip>}
       {MIStatus === 'I' && <Chip tone="danger">{texts.states.collection}</Chip>}
@@ -39,8 +41,7 @@ export function RecordHead({ record, due }: { readonly record: ParkingRecord; re
           <div>
             <dt>{recordTexts.columns.due}</dt>
             <dd data-overdue={days > 0 || undefined}>
-              {due}
-              {days > 0 && <small>{recordTexts.overdueFor(days)}</small>}
+              {due} {days > 0 && <small>{recordTexts.overdueFor(days)}</small>}
             </dd>
           </div>
         )}

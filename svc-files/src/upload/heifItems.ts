@@ -1,18 +1,24 @@
-import { boxAt, boxesIn, type IsoBox } from './isoBoxes.ts';
+import { boxAt, boxesIn, ENTRY_COST, type IsoBox, type Spend } from './isoBoxes.ts';
 
 /** Coded pictures, and how they are put together. Others are Exif, XMP and further descriptions. */
-const PICTURES = ['hvc1', 'hev1', 'av01', 'avc1', 'vvc1', 'jpeg', 'j2k1', 'unci', 'grid', 'iovl', 'iden', 'tmap'];
+const PICTURES = ['hvc1', 'hev1', 'av01', 'avc1', 'vvc1', 'j2k1', 'unci', 'grid', 'iovl', 'iden', 'tmap'];
 const IN_FILE = 0;
 const IN_IDAT = 1;
 
 /** Zeroes the items of a HEIF file that are no pictures. @param meta with its boxes from `body` on @throws RangeError */
-export function blankDescriptions(file: Buffer, meta: Pick<IsoBox, 'body' | 'end'>): void {
+export function blankDescriptions(file: Buffer, meta: Pick<IsoBox, 'body' | 'end'>, spend: Spend): void {
   const kept = pictureIds(file, boxAt(file, meta, 'iinf'));
-  for (const { id, method, extents } of itemLocations(file, boxAt(file, meta, 'iloc'))) {
+  let idat: IsoBox | undefined;
+  for (const { id, method, extents } of itemLocations(file, boxAt(file, meta, 'iloc'), spend)) {
     if (kept.has(id)) continue;
     if (method !== IN_FILE && method !== IN_IDAT) throw new RangeError(`item ${id} lies in another one`);
-    const origin = method === IN_IDAT ? boxAt(file, meta, 'idat').body : 0;
-    for (const { offset, length } of extents) file.fill(0, origin + offset, origin + offset + length);
+    if (method === IN_IDAT) idat ??= boxAt(file, meta, 'idat');
+    const origin = method === IN_IDAT && idat ? idat.body : 0;
+    for (const { offset, length } of extents) {
+      if (length === 0) throw new RangeError(`item ${id} takes the rest, of the pictures too`);
+      spend(length);
+      file.fill(0, origin + offset, origin + offset + length);
+    }
   }
 }
 
@@ -24,8 +30,10 @@ function pictureIds(file: Buffer, { body, end }: IsoBox): ReadonlySet<number> {
     // Before version 2 an entry has no type.
     if (version < 2) continue;
     const idBytes = version === 2 ? 2 : 4;
-    const type = entry.body + 4 + idBytes + 2;
-    if (PICTURES.includes(file.toString('latin1', type, type + 4))) ids.add(file.readUIntBE(entry.body + 4, idBytes));
+    const typeAt = entry.body + 4 + idBytes + 2;
+    const type = file.toString('latin1', typeAt, typeAt + 4);
+    if (type === 'jpeg') throw new RangeError('a picture has an Exif of its own');
+    if (PICTURES.includes(type)) ids.add(file.readUIntBE(entry.body + 4, idBytes));
   }
   return ids;
 }
@@ -36,7 +44,7 @@ interface ItemLocation {
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }
 
-function* itemLocations(file: Buffer, { body, end }: IsoBox): Generator<ItemLocation> {
+function* itemLocations(file: Buffer, { body, end }: IsoBox, spend: Spend): Generator<ItemLocation> {
   const version = file.readUInt8(body);
   let at = body + 4;
   const read = (bytes: number) => {
@@ -55,6 +63,7 @@ function* itemLocations(file: Buffer, { body, end }: IsoBox): Generator<ItemLoca
     read(2);
     const base = read(baseBytes);
     const extents = Array.from({ length: read(2) }, () => {
+      spend(ENTRY_COST);
       read(indexBytes);
       return { offset: base + read(offsetBytes), length: read(lengthBytes) };
     });

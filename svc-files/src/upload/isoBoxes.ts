@@ -33,6 +33,24 @@ export function boxAt(file: Buffer, { body, end }: Pick<IsoBox, 'body' | 'end'>,
   throw new RangeError(`no ${type}`);
 }
 
+/** What a track or a table of items holds, as its `hdlr` names it. */
+export const handlerIn = (file: Buffer, { body }: IsoBox) => file.toString('latin1', body + 8, body + 12);
+
+/** Of an entry in a table, beside the bytes that it names. */
+export const ENTRY_COST = 8;
+
+/** Spends entries read and bytes zeroed. @throws RangeError */
+export type Spend = (cost: number) => void;
+
+/** Honest tables name each byte of a file once; crafted ones name the same bytes for hours. */
+export function budgetOf(file: Buffer): Spend {
+  let left = 2 * file.length;
+  return (cost) => {
+    left -= cost;
+    if (left < 0) throw new RangeError('tables name more than the file holds');
+  };
+}
+
 /** Players skip it. */
 export function blankBox(file: Buffer, { start, body, end }: IsoBox): void {
   file.write('free', start + 4, 'latin1');

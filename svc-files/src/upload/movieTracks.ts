@@ -1,34 +1,37 @@
-import { blankBox, boxAt, boxesIn, type IsoBox } from './isoBoxes.ts';
+import { blankBox, boxAt, boxesIn, ENTRY_COST, handlerIn, type IsoBox, type Spend } from './isoBoxes.ts';
 
-/** Video, sound, subtitles, time codes. Others tell where the camera was, second by second. */
-const PLAYED = ['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'pict', 'auxv'];
+/** Pictures, sound, time codes. Others tell where the camera was, second by second; drones write it as subtitles. */
+const PLAYED = ['vide', 'soun', 'tmcd', 'pict', 'auxv'];
 
 /** Zeroes the tracks of a film that no player shows, with their samples. @throws RangeError */
-export function blankTimedMetadata(file: Buffer, movie: IsoBox, isFragmented: boolean): void {
+export function blankTimedMetadata(file: Buffer, movie: IsoBox, isFragmented: boolean, spend: Spend): void {
   for (const track of boxesIn(file, movie.body, movie.end)) {
     if (track.type !== 'trak') continue;
-    const { body } = boxAt(file, track, 'mdia', 'hdlr');
-    if (PLAYED.includes(file.toString('latin1', body + 8, body + 12))) continue;
+    if (PLAYED.includes(handlerIn(file, boxAt(file, track, 'mdia', 'hdlr')))) continue;
     if (isFragmented) throw new RangeError('samples of timed metadata lie in fragments');
-    blankSamples(file, boxAt(file, track, 'mdia', 'minf', 'stbl'));
+    blankSamples(file, boxAt(file, track, 'mdia', 'minf', 'stbl'), spend);
     blankBox(file, track);
   }
 }
 
-function blankSamples(file: Buffer, table: IsoBox): void {
+function blankSamples(file: Buffer, table: IsoBox, spend: Spend): void {
   const sizes = boxAt(file, table, 'stsz').body + 4;
   const equalSize = file.readUInt32BE(sizes);
   const runs = boxAt(file, table, 'stsc').body + 4;
   let [run, sample] = [0, 0];
   for (const [chunk, offset] of chunkOffsets(file, table)) {
+    spend(ENTRY_COST);
     // The first chunk of the next run, counted from 1.
     if (run + 1 < file.readUInt32BE(runs) && file.readUInt32BE(runs + 4 + (run + 1) * 12) === chunk + 1) run += 1;
     const samples = file.readUInt32BE(runs + 4 + run * 12 + 4);
     let bytes = equalSize * samples;
     if (equalSize === 0) {
-      for (const last = sample + samples; sample < last; sample += 1)
+      for (const last = sample + samples; sample < last; sample += 1) {
+        spend(ENTRY_COST);
         bytes += file.readUInt32BE(sizes + 8 + sample * 4);
+      }
     }
+    spend(bytes);
     file.fill(0, offset, Math.min(offset + bytes, file.length));
   }
 }

@@ -42,12 +42,32 @@ function track(handler: string, offsets: readonly [number, number], sizes: reado
   );
 }
 
+type Extent = readonly [offset: number, length: number];
+
+/** A table of one item; extents of no width take no byte of it. */
+function pictureTable(type: string, extents: readonly Extent[], width: 0 | 4 = 4): Buffer {
+  const item = Buffer.from([width * 17, 0, 0, 1, 0, 1, 0, 0, 0, 0]);
+  item.writeUInt16BE(extents.length, 8);
+  return box(
+    'meta',
+    numbers(0),
+    box('hdlr', numbers(0, 0), Buffer.from('pict')),
+    box('iinf', Buffer.alloc(6), box('infe', numbers(2 << 24, 1 << 16), Buffer.from(type))),
+    box('iloc', numbers(0), item, width === 0 ? Buffer.alloc(0) : numbers(...extents.flat())),
+  );
+}
+
 describe('removeLocation', () => {
-  it('zeroes Exif and XMP of a HEIC and leaves its pictures as they were', async () => {
+  it.each([
+    ['image/heic', 'heic'],
+    ['video/mp4', 'heim'],
+    ['video/mp4', 'miaf'],
+  ])('zeroes descriptions and leaves pictures in a HEIC that is %s by its brand %s', async (type, brand) => {
     const original = phoneFile('photo.heic');
+    original.write(brand, 8, 'latin1');
     const file = Buffer.from(original);
 
-    removeLocation(file, 'image/heic');
+    removeLocation(file, type);
 
     expect(file.length).toBe(original.length);
     for (const told of ['Geheimtitel', 'Kamera']) {
@@ -57,7 +77,7 @@ describe('removeLocation', () => {
     expect([original, file].map((each) => each.includes(degrees))).toEqual([true, false]);
     const meta = boxAt(file, whole(file), 'meta');
     expect(file.subarray(meta.start, meta.end)).toEqual(original.subarray(meta.start, meta.end));
-    expect((await fileTypeFromBuffer(file))?.mime).toBe('image/heic');
+    expect((await fileTypeFromBuffer(file))?.mime).toBe(type);
   });
 
   it.each([
@@ -79,7 +99,7 @@ describe('removeLocation', () => {
     expect((await fileTypeFromBuffer(file))?.mime).toBe(type);
   });
 
-  it('zeroes the samples of a track that no player shows, and no others', () => {
+  it.each(['meta', 'text', 'sbtl', 'subt', 'clcp'])('zeroes the samples of a track of %j, and no others', (handler) => {
     const start = box('ftyp', Buffer.from('mp42')).length + 8;
     const file = Buffer.concat([
       box('ftyp', Buffer.from('mp42')),
@@ -87,7 +107,7 @@ describe('removeLocation', () => {
       box(
         'moov',
         track('vide', [start, start + 20], [3, 3, 3, 6]),
-        track('meta', [start + 6, start + 26], [3, 7, 7, 7]),
+        track(handler, [start + 6, start + 26], [3, 7, 7, 7]),
       ),
     ]);
 
@@ -96,13 +116,25 @@ describe('removeLocation', () => {
     const { body, end } = boxAt(file, whole(file), 'mdat');
     expect(file.toString('latin1', body, end)).toBe(`BILD01${'\0'.repeat(14)}BILD02${'\0'.repeat(7)}`);
     expect(file.includes('vide')).toBe(true);
-    expect(file.includes('meta')).toBe(false);
+    expect(file.includes(handler)).toBe(false);
+  });
+
+  it('zeroes what a track says of itself', () => {
+    const file = box('moov', box('trak', box('mdia', box('hdlr', numbers(0, 0), Buffer.from('vide')), box('udta'))));
+    removeLocation(file, 'video/quicktime');
+    expect(file.includes('udta')).toBe(false);
   });
 
   it.each([
     ['a box that ends behind the file', Buffer.concat([box('ftyp'), numbers(99), Buffer.from('moov')])],
     ['a box that is smaller than its header', Buffer.concat([box('ftyp'), numbers(4), Buffer.from('moov')])],
     ['timed metadata in fragments', Buffer.concat([box('moof'), box('moov', track('meta', [0, 0], [0, 0, 0]))])],
+    ['places of a dashcam between the pictures', box('mdat', Buffer.from('BILD....freeGPS ....BILD'))],
+    ['a picture with an Exif of its own', pictureTable('jpeg', [[0, 8]])],
+    ['a description that takes the rest of the file', pictureTable('Exif', [[0, 0]])],
+    ['descriptions that lie over each other', pictureTable('Exif', Array<Extent>(20).fill([0, 100]))],
+    ['more extents than a file can hold', pictureTable('hvc1', Array<Extent>(65_535).fill([0, 0]), 0)],
+    ['samples that lie over each other', box('moov', track('meta', [0, 0], [500, 500, 0]))],
   ])('throws a RangeError for %s', (_title, file) => {
     expect(() => removeLocation(file, 'video/mp4')).toThrow(RangeError);
   });

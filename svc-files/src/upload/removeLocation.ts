@@ -1,5 +1,5 @@
 import { blankDescriptions } from './heifItems.ts';
-import { blankBox, boxesIn } from './isoBoxes.ts';
+import { blankBox, boxAt, boxesIn, budgetOf, handlerIn, type IsoBox } from './isoBoxes.ts';
 import { blankTimedMetadata } from './movieTracks.ts';
 
 const HEIF_TYPE = /^image\/hei[cf](?:-sequence)?$/;
@@ -12,6 +12,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'wide', 'pdin'],
   moov: ['mvhd', 'iods', 'trak', 'mvex'],
   trak: ['tkhd', 'edts', 'mdia', 'tref', 'trgr', 'tapt', 'clip', 'matt', 'load', 'imap'],
+  mdia: ['mdhd', 'hdlr', 'elng', 'minf'],
   moof: ['mfhd', 'traf'],
   traf: ['tfhd', 'trun', 'tfdt', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc'],
   meta: ['hdlr', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'dinf', 'grpl', 'ipro'],
@@ -26,27 +27,32 @@ export const canHideLocation = (type: string) =>
  * @throws RangeError for a file that breaks its format
  */
 export function removeLocation(file: Buffer, type: string): void {
-  const isHeif = HEIF_TYPE.test(type);
-  if (!isHeif && !FILM_TYPE.test(type)) return;
-  blankOthers(file, 'file', { body: 0, end: file.length }, isHeif);
-  const top = [...boxesIn(file, 0, file.length)];
-  const isFragmented = top.some((box) => box.type === 'moof');
-  for (const box of top) {
-    if (box.type === 'moov') blankTimedMetadata(file, box, isFragmented);
-    if (box.type === 'meta') blankDescriptions(file, { ...box, body: box.body + 4 });
+  if (!HEIF_TYPE.test(type) && !FILM_TYPE.test(type)) return;
+  blankOthers(file, 'file', { body: 0, end: file.length });
+  // Of dashcams, between the pictures.
+  if (file.includes('freeGPS ')) throw new RangeError('places lie in the media data');
+  const spend = budgetOf(file);
+  let isFragmented = false;
+  for (const box of boxesIn(file, 0, file.length)) isFragmented ||= box.type === 'moof';
+  for (const box of boxesIn(file, 0, file.length)) {
+    if (box.type === 'moov') blankTimedMetadata(file, box, isFragmented, spend);
+    if (box.type === 'meta') blankDescriptions(file, insideMeta(box), spend);
   }
 }
 
-function blankOthers(
-  file: Buffer,
-  parent: string,
-  { body, end }: { readonly body: number; readonly end: number },
-  isHeif: boolean,
-): void {
+function blankOthers(file: Buffer, parent: string, { body, end }: Pick<IsoBox, 'body' | 'end'>): void {
   for (const box of boxesIn(file, body, end)) {
-    // Of a film it describes the whole; of a HEIC it is the table of its pictures.
-    const isTable = isHeif && parent === 'file' && box.type === 'meta';
+    const isTable = parent === 'file' && isPictureTable(file, box);
     if (!isTable && !NEEDED[parent]?.includes(box.type)) blankBox(file, box);
-    else if (NEEDED[box.type]) blankOthers(file, box.type, isTable ? { ...box, body: box.body + 4 } : box, isHeif);
+    else if (NEEDED[box.type]) blankOthers(file, box.type, isTable ? insideMeta(box) : box);
   }
 }
+
+/** Not by the file's type: HEIF has more brands than file-type knows. Of a film, `meta` describes the whole. */
+const isPictureTable = (file: Buffer, box: IsoBox) =>
+  // QuickTime's has no version.
+  box.type === 'meta' &&
+  file.readUInt32BE(box.body) === 0 &&
+  handlerIn(file, boxAt(file, insideMeta(box), 'hdlr')) === 'pict';
+
+const insideMeta = ({ body, end }: IsoBox) => ({ body: body + 4, end });

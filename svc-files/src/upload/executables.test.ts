@@ -150,7 +150,22 @@ describeUploads((uploads) => {
     ['whose kinds cannot be read', 'Brief.docx', document(Buffer.from('<Types><Override'))],
     ['as one XML file', 'Brief.doc', flat('w:macrosPresent="yes"')],
     ['as one XML file in UTF-16', 'Brief.doc', withMark(flat(`pkg:contentType="${VISUAL_BASIC}"`))],
+    ['as one XML file behind blanks', 'Brief.doc', `${' '.repeat(70_000)}${flat('w:macrosPresent="yes"')}`],
+    [
+      'as one XML file, behind megabytes',
+      'Brief.xml',
+      `<pkg:package>${'<a/>'.repeat(1_250_000)}<pkg:part pkg:contentType="${VISUAL_BASIC}"/></pkg:package>`,
+    ],
+    [
+      'as one XML file whose encoding is not read here',
+      'Brief.xml',
+      '<?xml version="1.0" encoding="utf-7"?><a>+ADw-w:x w:macrosPresent+AD0AIg-yes+ACI-/+AD4-</a>',
+    ],
     ['as a web archive', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nQWN0aXZlTWltZQAAAfAEAAAA\r\n'],
+    ['as a web archive with line breaks', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nQWN0\r\n aXZlTW\nltZQAAAfAEAAAA\r\n'],
+    ['as a web archive without base64', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nActiveMime\0\0'],
+    ['in an archive that no reader opens', 'Brief.docx', document(VISUAL_BASIC).subarray(0, -8)],
+    ['by kinds that are declared twice', 'Brief.docx', document(WORD, { '[content_types].xml': types(WORD) })],
   ])('rejects a document with macros, %s', async (_title, name, content) => {
     const noted = uploads.files.securityLines.length;
     const sentence = `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`;
@@ -168,6 +183,7 @@ describeUploads((uploads) => {
     ['a document without macros', 'Brief.docx', document(WORD)],
     ['one of the older kind', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('WordDocument'))],
     ['one that is one XML file', 'Brief.xml', flat('w:macrosPresent="no"')],
+    ['one of Windows', 'Brief.xml', flat('').replace('?>', ' encoding="windows-1252"?>')],
     ['a broken page', 'Seite.html', '<p>Kein Makro<br></p>'],
     ['an archive', 'Fotos.zip', storedZip({ 'Auto.txt': 'x' })],
     ['a text about programs', 'Notiz.txt', 'Bitte #!/bin/sh und setup.exe nicht starten; echo off hilft nicht.'],

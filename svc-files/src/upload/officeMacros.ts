@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 
@@ -7,28 +8,38 @@ const MACRO_KINDS = /macroenabled|vbaproject|macrosheet/i;
 const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
 /** Of a Word document as a single XML file. */
 const MACRO_FLAG = 'macrospresent';
-/** How a Word document as a web archive begins its macros: `ActiveMime` in base64. */
-const ACTIVE_MIME = 'QWN0aXZlTWlt';
+/** How a Word document as a web archive begins its macros, also in base64, with line breaks anywhere. */
+const ACTIVE_MIME = new RegExp(`ActiveMime|${[...'QWN0aXZlTWlt'].join('\\s*')}`);
+/** Encodings in which an attribute reads as it does here. */
+const READABLE = /^(?:utf-?8|utf-?16(?:le|be)?|(?:us-)?ascii|iso-8859-\d+|windows-125\d)$/i;
 /** Storages and streams of Visual Basic. A compound document compares names without case. */
 const VBA_NAMES = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros']);
 const DIRECTORY_ENTRY_BYTES = 128;
 const NAME_BYTES = 64;
-const MOST_XML_BYTES = 4 * 1024 * 1024;
+/** Of an archive's entry, which may be a bomb. */
+const MOST_INFLATED_BYTES = 4 * 1024 * 1024;
+const SLICE_BYTES = 65_536;
 
 /** .docx, .xlsx, .pptx, and any other archive. */
 export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
+  let hasTypes = false;
   try {
     const zip = await fromBufferPromise(content, { decodeStrings: false, validateEntrySizes: false });
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileNameRaw.toString('latin1').toLowerCase();
       if (MACRO_PARTS.test(name)) return true;
-      if (name === CONTENT_TYPES && (await declaresMacros(await zip.openReadStreamPromise(entry))) !== false)
-        return true;
+      if (name !== CONTENT_TYPES) continue;
+      // Which of two counts, only Office knows.
+      if (hasTypes) return true;
+      hasTypes = true;
+      const types = await zip.openReadStreamPromise(entry);
+      if ((await declaresMacros(types, MOST_INFLATED_BYTES)) !== false) return true;
     }
     return false;
   } catch {
-    // Office repairs archives that no reader opens; their names are readable all the same.
-    return MACRO_PARTS.test(content.toString('latin1'));
+    // Office repairs archives that no reader opens, and goes by kinds that are not readable here.
+    const text = content.toString('latin1').toLowerCase();
+    return MACRO_PARTS.test(text) || text.includes(CONTENT_TYPES);
   }
 }
 
@@ -44,28 +55,38 @@ export function hasMacrosInCompound(content: Buffer): boolean {
 
 /** A document as one XML file, or as a web archive. */
 export async function hasMacrosInText(content: Buffer): Promise<boolean> {
-  if (content.includes(ACTIVE_MIME)) return true;
-  return (
-    /^\s*</.test(decoderOf(content).decode(content.subarray(0, 200))) && (await declaresMacros([content])) === true
-  );
+  return ACTIVE_MIME.test(content.toString('latin1')) || (await declaresMacros(slicesOf(content))) === true;
+}
+
+async function* slicesOf(content: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += SLICE_BYTES) {
+    yield content.subarray(at, at + SLICE_BYTES);
+    await letOthersRun();
+  }
 }
 
 /** @returns undefined for what is no XML, or too long */
-async function declaresMacros(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean | undefined> {
+async function declaresMacros(chunks: AsyncIterable<Buffer>, mostBytes = Infinity): Promise<boolean | undefined> {
   let isDeclared = false;
   const parser = new SaxesParser();
+  parser.on('xmldecl', ({ encoding }) => {
+    isDeclared ||= encoding !== undefined && !READABLE.test(encoding);
+  });
   parser.on('attribute', ({ name, value }) => {
     const local = name.slice(name.indexOf(':') + 1).toLowerCase();
     isDeclared ||= local === 'contenttype' ? MACRO_KINDS.test(value) : local === MACRO_FLAG && value !== 'no';
   });
   let decoder: ReturnType<typeof decoderOf> | undefined;
   let bytes = 0;
+  let isBlank = true;
   try {
     for await (const chunk of chunks) {
       decoder ??= decoderOf(chunk);
       bytes += chunk.length;
-      if (bytes > MOST_XML_BYTES) return isDeclared || undefined;
-      parser.write(decoder.decode(chunk, { stream: true }));
+      if (isDeclared || bytes > mostBytes) return isDeclared || undefined;
+      const text = decoder.decode(chunk, { stream: true });
+      parser.write(isBlank ? text.trimStart() : text);
+      isBlank &&= text.trim() === '';
     }
     parser.close();
     return isDeclared;

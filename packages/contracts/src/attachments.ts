@@ -5,6 +5,8 @@ import { invoiceNumber } from './inputs.ts';
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
+/** Decoded, a larger image takes hundreds of megabytes. */
+export const MAX_IMAGE_MEGAPIXELS = 100;
 /** Lifetime of a download link. */
 export const LINK_SECONDS = 300;
 /** How long the deletion of an attachment can be undone. */

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/attachments';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/attachments';
 import { HttpError, invalidInput } from '@parkwart/service-kit/httpError';
 
 const MEGABYTE = 1024 * 1024;
@@ -39,8 +39,9 @@ export const executable = (name: string) =>
 
 export const locationRemains = (name: string) => {
   const message =
-    `Aus „${name}“ lässt sich der Aufnahmeort nicht entfernen: Die Datei ist beschädigt, zu groß oder von einer Art, ` +
-    'die nicht gelesen werden kann. Bitte speichern Sie sie neu, Bilder am besten als JPEG.';
+    `Aus „${name}“ lässt sich der Aufnahmeort nicht entfernen: Das Bild hat über ${MAX_IMAGE_MEGAPIXELS} Megapixel, ` +
+    'oder die Datei ist beschädigt oder von einer Art, die nicht gelesen werden kann. Bitte speichern Sie sie neu, ' +
+    'Bilder am besten kleiner und als JPEG.';
   return new HttpError(415, 'LOCATION_REMAINS', message, { fields: { files: message } });
 };
 

@@ -1,7 +1,7 @@
+import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/attachments';
 import sharp, { type Sharp } from 'sharp';
 
-/** Decoded, a larger image takes hundreds of megabytes. */
-const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;
 const THUMBNAIL_PIXELS = 320;
 const JPEG_QUALITY = 92;
 const WEBP_QUALITY = 92;

@@ -5,7 +5,7 @@ import { HttpError } from './httpError.ts';
 import { idempotencyMigration } from './idempotency.ts';
 import { implementEvents } from './implementEvents.ts';
 import type { Authenticator } from './session.ts';
-import { STREAMS_PER_SESSION } from './sessionStreams.ts';
+import { STREAMS_PER_SESSION, STREAMS_PER_USER } from './sessionStreams.ts';
 import { makeSqlite, type TestDatabase } from './testing/eachDatabase.ts';
 import { openEventStream } from './testing/eventStream.ts';
 import { type ServiceUnderTest, startUnderTest } from './testing/serviceUnderTest.ts';
@@ -97,6 +97,19 @@ describe('implementEvents', () => {
     await sourceEnded;
     expect((await ask(admin)).status).toBe(200);
     expect((await ask(await keys.cookie({ username: 'admin', role: 'Admin' }))).status).toBe(200);
+    for (const stream of streams) stream.close();
+  });
+
+  it('are few at once for a user, however many sessions there are', async () => {
+    const cookies = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => keys.cookie({ role: 'Admin' })));
+    const streams = await Promise.all(cookies.map((Cookie) => open({ Cookie })));
+    const ask = async (username?: string) =>
+      service.request('GET', '/ticks', { cookie: await keys.cookie({ role: 'Admin', ...(username && { username }) }) });
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } });
+    expect((await ask('admin')).status).toBe(200);
+    streams[0]?.close();
+    await sourceEnded;
+    expect((await ask()).status).toBe(200);
     for (const stream of streams) stream.close();
   });
 

@@ -34,7 +34,7 @@ interface Events<C extends AnyCall> {
 
 /**
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for clients that accept them, the
- * first event alone as JSON for others; a session has few at once. Each heartbeat checks the session again: a stream ends with its token, and the
+ * first event alone as JSON for others; sessions and users have few at once. Each heartbeat checks the session again: a stream ends with its token, and the
  * browser reconnects with the next one.
  */
 export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): Implementation {
@@ -46,7 +46,7 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
       return async (ctx) => {
         await admit(ctx);
         const gone = new AbortController();
-        const endStream = holdStream(sessionOf(ctx).sessionId);
+        const endStream = holdStream(sessionOf(ctx));
         const end = () => {
           endStream();
           gone.abort();

@@ -57,6 +57,13 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
       'ad\u200bmin',
       'Bitte ohne Zeichen, die wie andere aussehen oder unsichtbar sind.',
     ],
+    [
+      '„admin“ with a second dot on the i',
+      'admi\u0307n',
+      'Bitte ohne Zeichen, die wie andere aussehen oder unsichtbar sind.',
+    ],
+    ['Lisu letters', 'ꓮꓓꓟꓲꓠ', 'Bitte nur Buchstaben einer Schrift, zum Beispiel nur lateinische.'],
+    ['Cherokee letters', 'ᎪᎠᎷ', 'Bitte nur Buchstaben einer Schrift, zum Beispiel nur lateinische.'],
     ['Latin and Cyrillic letters', 'аdmin', 'Bitte nur Buchstaben einer Schrift, zum Beispiel nur lateinische.'],
     ['Latin and Greek letters', 'Οlga', 'Bitte nur Buchstaben einer Schrift, zum Beispiel nur lateinische.'],
   ])('returns 422 for a name of %s', async (_title, username, sentence) => {

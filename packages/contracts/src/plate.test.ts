@@ -22,6 +22,9 @@ describe('plates', () => {
     ['in Cyrillic letters', 'КХ-МВ 771', 'KX-MB 771'],
     ['in Greek letters', 'ΖΗΝ 4711', 'ZHN 4711'],
     ['with one Cyrillic letter', 'КX-QW 771', 'KX-QW 771'],
+    ['in Cyrillic letters with marks', 'ӒЁ-Ї 771', 'ÄË-Ï 771'],
+    ['in Cyrillic letters of other languages', 'ӀҮ-ѴԌ 771', 'IY-VG 771'],
+    ['in rare Greek letters', 'Ϲϲ-Ϳ 771', 'CC-J 771'],
     ['in wide letters', 'Ｂ－ＡＢ　１２３４', 'B-AB 1234'],
   ])('%s compare as the car in Latin letters', (_title, typed, latin) => {
     expect(normalisePlate(typed)).toBe(normalisePlate(latin));
@@ -29,7 +32,12 @@ describe('plates', () => {
   });
 
   it('are stored in one script: Cyrillic letters stay where all are Cyrillic', () => {
-    expect([tidyPlate('КX-QW 771'), tidyPlate('км 771'), tidyPlate('ｂ１')]).toEqual(['KX-QW 771', 'КМ 771', 'B1']);
+    expect([tidyPlate('КX-QW 771'), tidyPlate('км 771'), tidyPlate('ｂ１'), tidyPlate('ӦЁ 1')]).toEqual([
+      'KX-QW 771',
+      'КМ 771',
+      'B1',
+      'ӦЁ 1',
+    ]);
   });
 
   it('are tidied: trimmed, single blanks, upper case', () => {
@@ -50,16 +58,27 @@ describe('plates', () => {
     },
   );
 
-  it.each(['B-AB 1234', 'AA-229-AA', 'Ж 777 ЖЖ', '1·2'])('%s can stand on a plate', (plate) => {
-    expect(isPlate(plate)).toBe(true);
-  });
-
-  it.each(['', '   ', '-', '<script>', 'B 🚗 1', 'A\u0000B', 'x'.repeat(PLATE_MAX_LENGTH + 1)])(
-    '%j cannot',
+  it.each(['B-AB 1234', 'AA-229-AA', 'Ж 777 ЖЖ', '京A12345', '品川 30A あ 1', '1·2'])(
+    '%s can stand on a plate',
     (plate) => {
-      expect(isPlate(plate)).toBe(false);
+      expect(isPlate(plate)).toBe(true);
     },
   );
+
+  it.each([
+    '',
+    '   ',
+    '-',
+    '<script>',
+    'B 🚗 1',
+    'B-ЖЖ 1',
+    'B-가 1',
+    '가 1 B',
+    'A\u0000B',
+    'x'.repeat(PLATE_MAX_LENGTH + 1),
+  ])('%j cannot', (plate) => {
+    expect(isPlate(plate)).toBe(false);
+  });
 
   it('are tidy once tidied, and compare the same before and after', () => {
     fc.assert(

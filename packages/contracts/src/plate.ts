@@ -10,19 +10,35 @@ const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
 
 /** Cyrillic and Greek capitals, and the Latin ones that look the same, which plates of all countries are read as. */
 const LOOKALIKES = {
-  foreign: 'АВЕКМНОРСТУХІЈЅԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
-  latin: 'ABEKMHOPCTYXIJSQWABEZHIKMNOPTYX',
+  foreign: 'АВЕКМНОРСТУХІЈЅԚԜӀҮѴԌΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ',
+  latin: 'ABEKMHOPCTYXIJSQWIYVGABEZHIKMNOPTYXJ',
 };
 const FOREIGN = new RegExp(`[${LOOKALIKES.foreign}]`, 'g');
 
+/** Compatibility forms make another letter of it. */
+const LUNATE_SIGMA = /[Ϲϲ]/g;
+const HAS_LATIN = /\p{Script=Latin}/u;
+/** On plates of China and Japan, Latin letters stand beside these. */
+const HAS_OTHER = /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Letters with marks follow their base, so they are taken apart. */
 const inLatin = (capitals: string) =>
-  capitals.replace(FOREIGN, (letter) => LOOKALIKES.latin.charAt(LOOKALIKES.foreign.indexOf(letter)));
+  capitals
+    .normalize('NFD')
+    .replace(FOREIGN, (letter) => LOOKALIKES.latin.charAt(LOOKALIKES.foreign.indexOf(letter)))
+    .normalize('NFC');
 
 /** As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, and look-alikes of one script. */
 export function tidyPlate(typed: string): string {
   // Composed last: some letters have capitals of several characters.
-  const capitals = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleUpperCase('de-DE').normalize('NFC');
-  return /\p{Script=Latin}/u.test(capitals) ? inLatin(capitals) : capitals;
+  const capitals = typed
+    .replace(LUNATE_SIGMA, 'C')
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLocaleUpperCase('de-DE')
+    .normalize('NFC');
+  return HAS_LATIN.test(capitals) ? inLatin(capitals) : capitals;
 }
 
 /** For comparison: `bab1234`, `B-AB 1234` and `В АВ1234` in Cyrillic letters are the same car. */
@@ -43,10 +59,10 @@ export function lookalikePlate(normalised: string): string {
   return normalised.replaceAll('O', '0').replaceAll('I', '1');
 }
 
-/** Letters and digits of any country, spaces, hyphens and dots. */
+/** Letters and digits of any country, spaces, hyphens and dots; Latin letters beside none that look like them. */
 export function isPlate(typed: string): boolean {
   const tidy = tidyPlate(typed);
-  return tidy.length <= PLATE_MAX_LENGTH && ALLOWED.test(tidy);
+  return tidy.length <= PLATE_MAX_LENGTH && ALLOWED.test(tidy) && !(HAS_LATIN.test(tidy) && HAS_OTHER.test(tidy));
 }
 
 /** Only for a hint, never to reject a car. */

@@ -109,6 +109,20 @@ describe('an entry that the server refuses', () => {
     expect(writes().at(-1)?.query.get('id')).toBe('r-100050');
   });
 
+  it('keeps a check-out that follows it with its reason, and the till stays online', async () => {
+    const { server } = serveBooth(() => errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'));
+    await register();
+    server.isThere = false;
+    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    server.isThere = true;
+    await sendNow();
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    await screen.findByText('Ausgecheckt');
+    expect(screen.queryByText('Keine Verbindung zum Server.')).not.toBeInTheDocument();
+    expect(await within(await panel()).findByText(/^Die Einfahrt C-0001 ist noch nicht angenommen\./)).toBeVisible();
+  });
+
   it('is a check-out whose check-in was discarded', async () => {
     const { server } = serveBooth(() => ({ status: 200, body: [] }));
     await register();

@@ -1,18 +1,21 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { checkOut, searchInvoice } from '@parkwart/contracts/parking';
 import { formatInstant } from '@parkwart/contracts/time';
-import { ApiError, callApi, readStoredUser } from '@parkwart/web';
+import { ApiError, callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../offline/loadOffline.ts';
 import { bookingTimeout, isUnanswered, noting } from '../offline/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 import { texts } from './texts.ts';
+
+const WAITS_HERE = 'WAITS_HERE';
+const waitsHere = (error: unknown) => isApiError(error) && error.code === WAITS_HERE;
 
 /** A record that is shown by its reference may have been sent since. */
 async function idOf(record: BoothRecord): Promise<string> {
   if (record._id !== '') return record._id;
   const reference = numberOf(record);
   const known = await withOffline(({ findOffline }) => findOffline(reference));
-  if (known?._id === '') throw new ApiError(0, 'NOT_SENT', texts.failed);
+  if (known?._id === '') throw new ApiError(0, WAITS_HERE, texts.failed);
   if (known) return known._id;
   const [sent] = await callApi(searchInvoice, { query: { invoiceNumber: reference } }, bookingTimeout());
   if (!sent) throw new ApiError(404, 'NOT_SENT', texts.notFound);
@@ -29,13 +32,16 @@ function leaveLater(record: BoothRecord, exit: Date): Promise<BoothRecord | unde
   return withOffline(({ checkOutLater }) => checkOutLater(record, exit, readStoredUser()?.username ?? ''));
 }
 
-/** Without a connection the booth keeps it. @throws {ApiError} */
+/** Without a connection, or while its check-in waits here, the booth keeps it. @throws {ApiError} */
 export async function checkOutOrKeep(record: BoothRecord, exit: Date) {
   try {
     return { updated: await leave(record, exit), isKept: false };
   } catch (error) {
-    const updated = isUnanswered(error) ? await leaveLater(record, exit) : undefined;
-    if (updated) return { updated, isKept: true };
-    throw error;
+    const isBehind = waitsHere(error);
+    const updated = isBehind || isUnanswered(error) ? await leaveLater(record, exit) : undefined;
+    if (!updated) throw error;
+    // The connection may be up, and the entry then says why it waits.
+    if (isBehind) void withOffline(({ sendKept }) => sendKept());
+    return { updated, isKept: true };
   }
 }

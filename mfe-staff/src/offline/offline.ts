@@ -5,5 +5,6 @@ export { KeptCar } from './KeptCar.tsx';
 export { keepCheckIn, onKeptChange } from './kept.ts';
 export { printOffline } from './keptRecord.ts';
 export { OfflineSign } from './OfflineSign.tsx';
+export { sendKept } from './sendKept.ts';
 export { checkOutLater, findOffline, parkedCars } from './till.ts';
 export { WaitingPanel } from './WaitingPanel.tsx';

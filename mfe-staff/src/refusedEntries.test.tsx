@@ -151,10 +151,10 @@ it.each([
   expect(within(waiting).queryByRole('button', { name: 'Verwerfen' })).not.toBeInTheDocument();
   server.isThere = true;
   await sendNow();
-  expect(await within(waiting).findAllByText(why)).not.toHaveLength(0);
-  expect(within(waiting).getByText('noch nicht übertragen')).toBeInTheDocument();
-  expect(within(waiting).getByText('Verwerfen')).toBeInTheDocument();
+  const entry = within(await within(waiting).findByRole('listitem'));
+  expect(await entry.findByText(why)).toBeVisible();
+  expect(entry.getByText('noch nicht übertragen')).toBeVisible();
   server.respond = () => parkedAs(100_049);
-  await user.click(within(waiting).getByText('Erneut versuchen'));
+  await user.click(entry.getByRole('button', { name: 'Erneut versuchen' }));
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });

@@ -20,7 +20,7 @@ export function WaitingPanel() {
   const kept = useKept() ?? [];
   if (kept.length === 0) return null;
   const waiting = kept.filter(({ state }) => state !== 'told').length;
-  const needsAttention = kept.some(({ state }) => state !== 'waiting');
+  const needsAttention = kept.some(({ state, message }) => state !== 'waiting' || message);
   const reason = kept.find(({ state, message }) => state === 'waiting' && message)?.message;
   return (
     <Card aria-label={texts.waiting(waiting)}>

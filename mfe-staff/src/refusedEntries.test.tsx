@@ -154,6 +154,10 @@ it.each([
   const entry = within(await within(waiting).findByRole('listitem'));
   expect(await entry.findByText(why)).toBeVisible();
   expect(entry.getByText('noch nicht übertragen')).toBeVisible();
+  // The response may have been lost after the write.
+  await user.click(entry.getByRole('button', { name: 'Verwerfen' }));
+  expect(entry.getByText(/^Der Eintrag kann schon beim Server sein/)).toBeVisible();
+  await user.click(entry.getByRole('button', { name: 'Behalten' }));
   server.respond = () => parkedAs(100_049);
   await user.click(entry.getByRole('button', { name: 'Erneut versuchen' }));
   await waitFor(() => expect(waiting).not.toBeInTheDocument());

@@ -87,12 +87,15 @@ function NotSent({ item }: { readonly item: Stored }) {
   // It is the only way in which an entry is lost.
   if (step === 'discard')
     return (
-      <div className={classes.actions}>
-        <Button variant="danger" onClick={() => void removeKept(item.id)}>
-          {texts.discardForGood}
-        </Button>
-        <Button onClick={choose}>{texts.keep}</Button>
-      </div>
+      <>
+        {item.state === 'waiting' && <p>{texts.mayBeSent}</p>}
+        <div className={classes.actions}>
+          <Button variant="danger" onClick={() => void removeKept(item.id)}>
+            {texts.discardForGood}
+          </Button>
+          <Button onClick={choose}>{texts.keep}</Button>
+        </div>
+      </>
     );
   return (
     <div className={classes.actions}>

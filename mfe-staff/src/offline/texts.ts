@@ -15,6 +15,7 @@ export const texts = {
   discard: 'Verwerfen',
   discardForGood: 'Endgültig verwerfen',
   keep: 'Behalten',
+  mayBeSent: 'Der Eintrag kann schon beim Server sein; bitte sehen Sie vorher in der Kasse nach.',
   understood: 'Verstanden',
   send: 'Jetzt senden',
   offline: 'Keine Verbindung zum Server.',

@@ -162,3 +162,22 @@ it.each([
   await user.click(entry.getByRole('button', { name: 'Erneut versuchen' }));
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });
+
+it.each([
+  [403, 'Dazu fehlt Ihnen das Recht.'],
+  [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
+])('a %i for one entry is the reason of that entry alone, and the others are sent', async (status, why) => {
+  const { server } = serveBooth(() => parkedAs(100_049));
+  await register();
+  server.isThere = false;
+  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+  (await parkOffline(<CheckInPage />, 'B-OF 2')).unmount();
+  server.isThere = true;
+  server.respond = ({ body }) =>
+    (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? errorResponse(status, why) : parkedAs(100_050);
+  await sendNow();
+  const left = await allKept();
+  expect(left.map(({ vehicleNumber, state, message }) => [vehicleNumber, state, message])).toEqual([
+    ['B-OF 1', 'waiting', why],
+  ]);
+});

@@ -10,8 +10,10 @@ import { register } from './registration.ts';
 import { texts } from './texts.ts';
 
 const LOCK = 'parkwart-kept';
-/** The server has decided, and would again. All other failures end the round. */
+/** The server has decided, and would again. */
 const REFUSALS = [400, 404, 409, 410, 413, 415, 422];
+/** Of the connection, the session or the server as a whole: the next entry would fail alike. */
+const ENDS_ROUND = [0, 401, 429, 503];
 
 /** One tab at a time; without TLS there is no Web Locks API, and the idempotency keys alone have to do. */
 function withLock(work: () => Promise<void>): Promise<void> {
@@ -56,8 +58,9 @@ async function sendOne(item: Stored): Promise<void> {
     if (item.kind === 'check-in') await sendCheckIn(item);
     else await sendCheckOut(item);
   } catch (error) {
-    if (!isApiError(error) || !REFUSALS.includes(error.status)) throw error;
-    await changeKept(item.id, { state: 'refused', message: error.message });
+    if (!isApiError(error) || ENDS_ROUND.includes(error.status)) throw error;
+    const state = REFUSALS.includes(error.status) ? 'refused' : 'waiting';
+    await changeKept(item.id, { state, message: error.message });
   }
 }
 

@@ -58,8 +58,8 @@ async function eraseMention(
     const { name = '' } = all.find((row) => row.id === id) ?? {};
     const without = name.normalize('NFC').replace(mentionPattern(person), ERASED);
     await attachments.rename(String(id), uniqueName(without, taken), transaction);
-    await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   }
+  await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   await eraseEntryDetails(database, entryIds, transaction);
   await journal.write({ subject, kind: 'mention-erased', by }, transaction);
 }

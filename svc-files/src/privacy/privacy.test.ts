@@ -47,6 +47,18 @@ describeUploads((uploads) => {
     expect(await journal()).toContain('mention-erased');
   });
 
+  it('an erasure of a file’s name takes the stored response of the upload, though the file is gone', async () => {
+    const headers = { 'Idempotency-Key': 'gone-since' };
+    await uploads.send([{ name: 'Brief an Vera Fort.pdf', content: PDF }], { headers });
+    const { database } = uploads.files.service;
+    const sql = "DELETE FROM attachments WHERE name LIKE '%Vera Fort%'";
+    await database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
+    const { preview, mentions } = await erase('name', 'Vera Fort', { isTrial: true });
+    expect(mentions).toMatchObject([{ subject: subject(), fields: ['journal'] }]);
+    await erase('name', 'Vera Fort', { preview, mentions: [subject()] });
+    expect(JSON.stringify(await database.select('SELECT * FROM idempotency_keys'))).not.toContain('Vera Fort');
+  });
+
   it('an erasure of an uploader’s name needs a preview, and their choice', async () => {
     await uploads.send([{ name: 'Foto.pdf', content: PDF }]);
     const refused = await as('POST', '/erasure-requests/files', { kind: 'name', text: 'admin', asUser: true });

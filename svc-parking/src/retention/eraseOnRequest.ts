@@ -159,8 +159,9 @@ async function eraseMentionIn(
     const derived = vehicleNumber && { normalisedPlate: normalisePlate(vehicleNumber) };
     if (derived && table === 'records') await removeFromPlateIndex(database, [Number(id)], transaction);
     await changeRow(database, PARKING_TABLES, row, { ...values, ...derived }, transaction);
-    await eraseStoredResponses(database, [table === 'records' ? String(id) : permitResponses(id)], transaction);
   }
+  const [kind, id = ''] = subject.split(':');
+  await eraseStoredResponses(database, [kind === 'permit' ? permitResponses(id) : id], transaction);
   await eraseEntryDetails(database, entryIds, transaction);
   await journal.write({ subject, kind: 'mention-erased', by }, transaction);
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '@parkwart/service-kit/database';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 /** Found nowhere afterwards. Ids, hashes, ports and times in rows and log lines cannot contain the mark by chance. */
 const PLATE = 'M-ARK 4711';
@@ -223,6 +223,19 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
       records: [{ ownerName: 'Otto Zeuge', checkOutNote: 'Beschwerde wegen GELÖSCHT und B-ZZ 1', isPay: false }],
       permits: [{ note: 'statt GELÖSCHT' }],
     });
+    expect(await contents()).not.toMatch(MARK);
+  });
+
+  it('erases the stored response of a check-in that named the person until it was corrected', async () => {
+    const cookie = parking.employee;
+    const stored = { 'Idempotency-Key': 'corrected-since' };
+    const json = { ...CAR, vehicleModel: `Golf von ${NAME}` };
+    const { body } = await parking.request('POST', '/parking', { cookie, json, headers: stored });
+    const corrected = { vehicleNumber: CAR.vehicleNumber, vehicleModel: 'Golf' };
+    await parking.request('PUT', `/check-in/${body._id}`, { cookie, json: corrected });
+    const subject = `record:${body._id}`;
+    expect(await preview('name', NAME)).toMatchObject({ mentions: [{ subject, fields: ['journal'] }] });
+    await erase('name', NAME, { mentions: [subject] });
     expect(await contents()).not.toMatch(MARK);
   });
 

@@ -63,8 +63,8 @@ async function eraseMention(
     const { fineType, ...texts } = await withoutMention(database, USERS_TABLES, row, person, transaction);
     const named = fineType === undefined ? {} : await freeName(database, row.id, fineType, transaction);
     await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
-    await eraseStoredResponses(database, [String(row.id)], transaction);
   }
+  await eraseStoredResponses(database, [subject.split(':')[1] ?? ''], transaction);
   await eraseEntryDetails(database, entryIds, transaction);
   await journal.write({ subject, kind: 'mention-erased', by }, transaction);
 }

@@ -1,6 +1,8 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { runUsers } from '../testing/runUsers.ts';
 
+const TOM = { email: 'tom@parkraum.example', phone: '030 4711', gender: 'männlich', password: 'Regen am Kiosk 7' };
+
 describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
@@ -24,8 +26,7 @@ describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => 
   });
 
   it('keeps an account that is there, and erases the name and details of a deleted one', async () => {
-    const user = { email: 'tom@parkraum.example', phone: '030 4711', gender: 'männlich', password: 'Regen am Kiosk 7' };
-    const { _id } = (await as('POST', '/add-user', { ...user, username: 'Tom Beispiel' })).body;
+    const { _id } = (await as('POST', '/add-user', { ...TOM, username: 'Tom Beispiel' })).body;
     const first = (await erase('Tom Beispiel', { isTrial: true })).body;
     expect(first.accounts).toMatchObject([{ _id, outcome: 'keep', reason: expect.stringContaining('besteht noch') }]);
     expect((await erase('Tom Beispiel', { preview: first.preview })).status).toBe(200);
@@ -45,14 +46,17 @@ describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => 
     expect(journal.map(({ kind }: { kind: string }) => kind)).toEqual(['account-erased', 'user-removed', 'user-added']);
   });
 
-  it('names other accounts that had the name, and erases that where it is chosen', async () => {
-    const { user } = await users.newUser({ username: 'Alt Beispiel' });
-    await as('PUT', `/user/${user.id}`, { username: 'Neu Beispiel' });
+  it('names other accounts that had the name, and erases that where it is chosen, with stored responses', async () => {
+    const json = { ...TOM, username: 'Alt Beispiel' };
+    const headers = { 'Idempotency-Key': 'renamed-since' };
+    const { _id } = (await users.request('POST', '/add-user', { cookie: users.admin, json, headers })).body;
+    await as('PUT', `/user/${_id}`, { username: 'Neu Beispiel' });
     const { mentions, preview } = (await erase('Alt Beispiel', { isTrial: true })).body;
-    expect(mentions).toEqual([{ subject: `user:${user.id}`, fields: ['journal'], text: 'Alt Beispiel' }]);
+    expect(mentions).toEqual([{ subject: `user:${_id}`, fields: ['journal'], text: 'Alt Beispiel' }]);
     await erase('Alt Beispiel', { preview });
     expect(await details()).toContain('Alt Beispiel');
-    await erase('Alt Beispiel', { preview, mentions: [`user:${user.id}`] });
+    await erase('Alt Beispiel', { preview, mentions: [`user:${_id}`] });
     expect(await details()).not.toContain('Alt Beispiel');
+    expect(JSON.stringify(await users.database.select('SELECT * FROM idempotency_keys'))).not.toContain('Alt Beispiel');
   });
 });

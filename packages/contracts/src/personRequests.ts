@@ -95,8 +95,11 @@ export const startErasure = defineCall({
     .strictObject({
       ...personFields,
       preview: trialId,
-      /** The subjects of those mentions that are erased too. */
-      mentions: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000)), []),
+      /** The subjects of those mentions that are erased too; kept until the erasure is done, so no free text. */
+      mentions: z._default(
+        z.array(z.string().check(z.maxLength(60), z.regex(/^[\w:-]+$/))).check(z.maxLength(1_000)),
+        [],
+      ),
       /** Whether a user's name goes where it stands for who entered, sent, checked out or uploaded. */
       asUser: z._default(z.boolean(), false),
     })

@@ -1,4 +1,12 @@
-import { countMarks, MARKED_NAME, marksIn, undecided } from '@parkwart/service-kit/testing/personalData';
+import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
+import {
+  callNamed,
+  countMarks,
+  MARKED_NAME,
+  markedRequests,
+  marksIn,
+  undecided,
+} from '@parkwart/service-kit/testing/personalData';
 import { FILES_TABLES } from './privacy/filesTables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
@@ -9,6 +17,35 @@ describeUploads((uploads) => {
 
   it('what is kept of persons is decided for each column of each table', async () => {
     expect(await undecided(uploads.files.service.database, FILES_TABLES)).toEqual([]);
+  });
+
+  it('a name in any other text of a call is kept nowhere', async () => {
+    const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
+    const erased = { kind: 'name', text: 'admin' };
+    const { preview } = (await as('POST', '/erasure-requests/files', { ...erased, isTrial: true })).body;
+    const writes: Readonly<Record<string, PreparedWrite>> = {
+      'POST /download-file': ['POST', '/download-file', { files: [body[0]._id] }],
+      'POST /erasure-requests/files': ['POST', '/erasure-requests/files', { ...erased, preview }],
+      // With its files’ names: below.
+      'POST /upload-files/{invoiceNumber}': ['POST', `/upload-files/${uploads.invoiceNumber}`],
+      'PUT /attachment/{id}': ['PUT', `/attachment/${body[0]._id}`, { isDeleted: true }],
+    };
+    expect(Object.keys(writes)).toEqual(writesOf('files'));
+    const refused: string[] = [];
+    const unmarked: string[] = [];
+    for (const [name, write] of Object.entries(writes)) {
+      const { marked, unmarkable } = markedRequests(callNamed(name), write);
+      unmarked.push(...unmarkable);
+      for (const { place, path, body: json } of marked) {
+        if ((await as(write[0], path, json)).status >= 300) refused.push(`${name} ${place}`);
+      }
+    }
+    // No record has such a file.
+    expect(refused).toEqual(['POST /download-file files.0']);
+    // Numbers, and what the service makes itself.
+    expect(unmarked).toEqual(['invoiceNumber', 'preview', '{invoiceNumber}', '{id}']);
+    const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
+    expect(await stored()).toBe(0);
   });
 
   it('a name in a file’s name is disclosed, and found nowhere after an erasure', async () => {

@@ -4,7 +4,7 @@ import {
   callNamed,
   countMarks,
   MARKED_NAME,
-  markedBodies,
+  markedRequests,
   marksIn,
   undecided,
 } from '@parkwart/service-kit/testing/personalData';
@@ -12,7 +12,22 @@ import { USERS_TABLES } from './privacy/usersTables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
 
-const LOGIN = { user: 'admin', password: 'falsch' };
+const ASSERTION = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
+const PASSKEY = { response: { id: 'a', rawId: 'a', type: 'public-key', response: ASSERTION } };
+
+/** Writes that only begin, renew and end sessions, and so are not journaled. */
+const SESSION_WRITES: readonly PreparedWrite[] = [
+  ['POST', '/park-login', { user: 'admin', password: 'falsch' }],
+  ['POST', '/session/refresh'],
+  ['POST', '/session/passkey/options'],
+  ['POST', '/session/passkey', PASSKEY],
+  ['POST', '/session/proof', { password: 'falsch' }],
+  ['POST', '/passkeys/options'],
+  ['DELETE', '/sessions/unknown'],
+  // These end the session.
+  ['DELETE', '/sessions'],
+  ['POST', '/logout'],
+];
 
 describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
   const users = runUsers(makeDatabase);
@@ -33,23 +48,30 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const { writes, send } = usersWrites(users);
+    const ofSessions = Object.fromEntries(
+      SESSION_WRITES.map((write) => [`${write[0]} ${write[1].replace('unknown', '{id}')}`, async () => write]),
+    );
+    const prepared: typeof writes = { ...ofSessions, ...writes };
+    expect(Object.keys(prepared).sort()).toEqual(writesOf('users'));
     const refused: string[] = [];
     const kept: string[] = [];
     const untold: string[] = [];
+    const unmarked = new Set<string>();
     const stored = await countMarks(users.database, USERS_TABLES);
     let known = 0;
-    for (const name of writesOf('users')) {
-      const [method, path] = name.split(' ') as [string, string];
-      const prepare = writes[name] ?? (async (): Promise<PreparedWrite> => [method, path, LOGIN]);
+    for (const [name, prepare] of Object.entries(prepared)) {
       for (let index = 0; ; index += 1) {
-        const [ownMethod, ownPath, json = {}, cookie] = await prepare();
+        const write = await prepare();
         // Names are unique: more spaces are another spelling.
         const mark = MARKED_NAME.replace(' ', ' '.repeat(kept.length + 1));
-        const [place, body] = markedBodies(callNamed(name), json, mark)[index] ?? [];
-        if (place === undefined) break;
+        const { marked, unmarkable } = markedRequests(callNamed(name), write, mark);
+        for (const place of unmarkable) unmarked.add(place);
+        const { [index]: request } = marked;
+        if (!request) break;
+        const { place, path, body } = request;
         const told = marksIn(await disclosed());
-        const { status } = await send([ownMethod, ownPath, body, cookie]);
-        if (status >= 300) refused.push(`${name} ${place}`);
+        const { status } = await send([write[0], path, body, write[3]]);
+        if (status >= 300 && place !== '{id}') refused.push(`${name} ${place}`);
         if ((await stored()) === known) continue;
         kept.push(`${name} ${place}`);
         if (marksIn(await disclosed()) <= told) untold.push(`${name} ${place}`);
@@ -57,12 +79,20 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
         known = await stored();
       }
     }
-    // For what they are: another person's preview, and wrong passwords.
+    // For what they are: names of no account, wrong passwords, and another person's preview.
     expect(refused).toEqual([
-      'POST /erasure-requests/users text',
       'POST /park-login user',
       'POST /park-login password',
+      'POST /session/proof password',
+      'PUT /change-password/{username} {username}',
       'PUT /change-password/{username} currentPassword',
+      'POST /erasure-requests/users text',
+    ]);
+    expect([...unmarked].sort()).toEqual([
+      ...['confirmNewPassword', 'email', 'newPassword', 'phone', 'preview'],
+      ...['response.id', 'response.rawId', 'response.response.attestationObject'],
+      ...['response.response.authenticatorData', 'response.response.clientDataJSON'],
+      ...['response.response.signature', 'response.response.transports.0'],
     ]);
     expect(untold).toEqual([]);
     expect(kept.length).toBeGreaterThan(6);

@@ -6,6 +6,7 @@ import { jsonSchemaOf } from '@parkwart/contracts/openApiSchemas';
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
 import type { Database } from '../database.ts';
 import { KIT_TABLES, type TableDecisions } from '../privacy/tableDecisions.ts';
+import type { PreparedWrite } from './journaling.ts';
 
 /** No random id, port or time contains it. */
 export const MARKED_NAME = 'Xaver Quindlmoser';
@@ -61,13 +62,17 @@ export async function undecided(database: Database, decisions: TableDecisions): 
 
 /** @returns how often the name stands in any value of any table but the operator's imprint, present and past */
 export async function countMarks(database: Database, decisions: TableDecisions): Promise<() => Promise<number>> {
-  const isOperators = (table: string) => (decisions[table]?.operator ?? []).length > 0;
+  const operatorsIn = (table: string) => decisions[table]?.operator ?? [];
   const chains: unknown[] = Object.entries(JOURNAL_SUBJECTS)
-    .filter(([, subject]) => 'table' in subject && isOperators(subject.table))
+    .filter(([, subject]) => 'table' in subject && operatorsIn(subject.table).length > 0)
     .map(([chain]) => chain);
-  const tables = (await tablesOf(database)).filter(({ name }) => !isOperators(name));
+  const tables = await tablesOf(database);
+  const read = async ({ name, place, columns }: Table) => {
+    const own = columns.filter((column) => !operatorsIn(name).includes(column));
+    return database.select<Row>(`SELECT ${own.map((column) => `\`${column}\``)} FROM ${place}`);
+  };
   return async () => {
-    const rows = await Promise.all(tables.map(({ place }) => database.select<Row>(`SELECT * FROM ${place}`)));
+    const rows = await Promise.all(tables.map(read));
     return marksIn(rows.flat().map((row) => (chains.includes(row.chain) ? [] : readable(row))));
   };
 }
@@ -81,26 +86,71 @@ export function callNamed(name: string): Call {
   return call;
 }
 
-/** A body for each text in which its schema lets the name through, with the text's place. */
-export function markedBodies({ body }: Call, given: object, mark = MARKED_NAME): [place: string, body: object][] {
-  const paths = body ? textPaths(jsonSchemaOf(body, 'input', () => {}) as DescribedSchema) : [];
-  return paths.flatMap((path) => {
-    const marked = withValue(given, path, mark) as object;
-    return body?.safeParse(marked).success ? [[path.join('.'), marked]] : [];
-  });
+interface MarkedRequest {
+  /** `{id}`, `?employeeName` or `fines.0.type` */
+  readonly place: string;
+  readonly path: string;
+  readonly body: object | undefined;
 }
 
-type Path = readonly (string | number)[];
+/** The request with the name in each text of it in turn, and the places where the call's schema allows no name. */
+export function markedRequests(call: Call, [, path, body]: PreparedWrite, mark = MARKED_NAME) {
+  const [address = '', query = ''] = path.split('?');
+  const given = {
+    params: paramsIn(call.path, address),
+    query: Object.fromEntries(new URLSearchParams(query)),
+    body,
+  };
+  const marked: MarkedRequest[] = [];
+  const unmarkable: string[] = [];
+  for (const [part, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, (name: string) => string][]) {
+    const schema = call[part];
+    for (const textPath of schema ? textPaths(jsonSchemaOf(schema, 'input', () => {}) as DescribedSchema) : []) {
+      const place = shown(textPath.join('.'));
+      const request = { ...given, [part]: withValue(given[part], textPath, mark) };
+      if (schema?.safeParse(request[part]).success)
+        marked.push({ place, path: pathOf(call.path, request), body: request.body });
+      else unmarkable.push(place);
+    }
+  }
+  return { marked, unmarkable };
+}
 
-function textPaths({ type, properties = {}, items, anyOf = [], allOf = [] }: DescribedSchema): Path[] {
+const SHOWN = {
+  params: (name: string) => `{${name}}`,
+  query: (name: string) => `?${name}`,
+  body: (name: string) => name,
+} as const;
+
+type Texts = Record<string, string>;
+
+function paramsIn(template: string, address: string): Texts {
+  const values = address.split('/');
+  const names = template.split('/').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
+  return Object.fromEntries(names.flatMap((name, index) => (name ? [[name, values[index] ?? '']] : [])));
+}
+
+function pathOf(template: string, { params, query }: { params: Texts; query: Texts }): string {
+  const address = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return Object.keys(query).length > 0 ? `${address}?${new URLSearchParams(query)}` : address;
+}
+
+/** The first item of a list stands for all. */
+type Path = readonly (string | 0)[];
+
+function textPaths({ type, properties = {}, items, anyOf = [], allOf = [], ...rest }: DescribedSchema): Path[] {
+  if (rest.enum || rest.const !== undefined) return [];
   const inside = Object.entries(properties).flatMap(([name, inner]) => textPaths(inner).map((path) => [name, ...path]));
-  const first = items ? textPaths(items).map((path) => [0, ...path]) : [];
+  const first = items ? textPaths(items).map((path): Path => [0, ...path]) : [];
   return [...(type === 'string' ? [[]] : []), ...inside, ...first, ...[...anyOf, ...allOf].flatMap(textPaths)];
 }
 
 function withValue(value: unknown, [step, ...rest]: Path, mark: string): unknown {
   if (step === undefined) return mark;
-  if (Array.isArray(value)) return value.map((one, index) => (index === step ? withValue(one, rest, mark) : one));
+  if (step === 0) {
+    const [first, ...others] = Array.isArray(value) ? value : [];
+    return [withValue(first, rest, mark), ...others];
+  }
   const given = (value ?? {}) as Record<string, unknown>;
   return { ...given, [step]: withValue(given[step], rest, mark) };
 }

@@ -30,7 +30,7 @@ export async function continueErasures(parts: LeadParts, { lease, log, isStoppin
     for (const stored of await due()) {
       let next: Stored | undefined = stored;
       while (next && next.doneAt === null && !isStopping() && (await lease.acquire())) {
-        const hasSucceeded = await takeStep(parts, next, log);
+        const hasSucceeded = await takeStep({ ...parts, onPortion: lease.acquire }, next, log);
         next = hasSucceeded ? await requests.find(stored.id) : undefined;
       }
     }
@@ -39,8 +39,13 @@ export async function continueErasures(parts: LeadParts, { lease, log, isStoppin
   }
 }
 
+interface StepParts extends LeadParts {
+  /** Renews the lease: a name in many records takes longer. */
+  onPortion(): Promise<unknown>;
+}
+
 /** @returns false when it is tried again later */
-async function takeStep(parts: LeadParts, stored: Stored, log: Logger): Promise<boolean> {
+async function takeStep(parts: StepParts, stored: Stored, log: Logger): Promise<boolean> {
   const { database, clock } = parts;
   const requests = erasureRequests(database);
   const { id, kind, step } = stored;
@@ -51,17 +56,18 @@ async function takeStep(parts: LeadParts, stored: Stored, log: Logger): Promise<
     if (service) {
       const isErased = await eraseIn(service, parts, { stored, person, content });
       const changed = isErased ? changedIn(stored) : [...changedIn(stored), service];
-      await database.transaction((transaction) => requests.advance(id, { step: step + 1, changed }, transaction));
+      await database.transaction((transaction) => requests.advance(stored, { step: step + 1, changed }, transaction));
     } else {
-      if (content.asUser && !changedIn(stored).includes('parking')) await eraseUserNames(parts, person);
-      await database.transaction((transaction) => requests.finish(id, clock(), transaction));
+      if (content.asUser && !changedIn(stored).includes('parking'))
+        await eraseUserNames(parts, person, parts.onPortion);
+      await database.transaction((transaction) => requests.finish(stored, clock(), transaction));
     }
     log.info({ erasure: id, step: service ?? 'done' }, 'an erasure on request went on');
     return true;
   } catch (error) {
     log.warn({ err: error, erasure: id, step: service ?? 'names' }, 'an erasure on request is tried again later');
     const retryAt = new Date(clock().getTime() + RETRY_MS);
-    await database.transaction((transaction) => requests.retryAt(id, retryAt, transaction));
+    await database.transaction((transaction) => requests.retryAt(stored, retryAt, transaction));
     return false;
   }
 }
@@ -75,7 +81,7 @@ interface Step {
 /** @returns false when the service finds something else than was shown, and has erased nothing */
 async function eraseIn(
   service: ErasureStep,
-  { ask, ...parts }: LeadParts,
+  { ask, onPortion, ...parts }: StepParts,
   { stored, person, content: { previews, mentions, asUser } }: Step,
 ): Promise<boolean> {
   const by = { account: stored.account, origin: 'office' } as const;
@@ -89,8 +95,9 @@ async function eraseIn(
       const requests = erasureRequests(parts.database);
       await eraseOnRequest(parts, {
         ...request,
+        onPortion,
         onErased: async (transaction) => {
-          await requests.advance(stored.id, { step: NAMES_STEP, changed }, transaction);
+          await requests.advance(stored, { step: NAMES_STEP, changed }, transaction);
         },
       });
     }

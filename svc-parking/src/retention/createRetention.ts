@@ -12,8 +12,8 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 const JITTER_MS = 300_000;
 const REQUESTS_MS = 2_000;
-/** Longer than a step; after a kill another process waits for it. */
-const REQUESTS_LEASE_MS = 30_000;
+/** Longer than a step or a portion of it; after a kill another process waits for it. */
+const REQUESTS_LEASE_MS = 60_000;
 
 /** For tests. */
 interface Delays {

@@ -25,6 +25,8 @@ export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
   /** Runs in the transaction that erases. */
   onErased?(transaction: Transaction): Promise<void>;
+  /** Runs after each portion of records with a user's name. */
+  onPortion?(): Promise<unknown>;
 }
 
 /**
@@ -68,7 +70,7 @@ function chosenOf(found: ErasurePreview, { mentions, asUser }: RecordErasure): E
 
 async function erase(
   parts: RetentionParts,
-  { person, by, onErased }: RecordErasure,
+  { person, by, onErased, onPortion }: RecordErasure,
   chosen: ErasurePreview,
 ): Promise<void> {
   const { database, records, clock } = parts;
@@ -90,7 +92,7 @@ async function erase(
     if (chosen.spellings.length > 0) await eraseUserName(parts, chosen, by, transaction);
     await onErased?.(transaction);
   });
-  await eraseUserInRecords(database, chosen);
+  await eraseUserInRecords(database, chosen, onPortion);
 }
 
 async function eraseRecord(
@@ -184,7 +186,11 @@ async function eraseUserName(
  * Where the name stands for who entered, sent or checked out; the account itself is svc-users'. Hundreds of thousands of
  * records in one transaction would hold up check-ins; what an aborted erasure leaves, the next one finds.
  */
-async function eraseUserInRecords(database: Database, { spellings, byUser: ids }: UserTraces): Promise<void> {
+async function eraseUserInRecords(
+  database: Database,
+  { spellings, byUser: ids }: UserTraces,
+  onPortion?: RecordErasure['onPortion'],
+): Promise<void> {
   const assignments = PARKING_TABLES.records.users.map(
     (column) => `${column} = CASE WHEN ${isSpelt(database, column)} THEN :erased ELSE ${column} END`,
   );
@@ -197,12 +203,17 @@ async function eraseUserInRecords(database: Database, { spellings, byUser: ids }
       );
       await eraseStoredResponses(database, batch.map(String), transaction);
     });
+    await onPortion?.();
   }
 }
 
 /** What an erasure that was killed has left. */
-export async function eraseUserNames({ database }: RetentionParts, person: Person): Promise<void> {
-  await eraseUserInRecords(database, await tracesOfUser(database, person));
+export async function eraseUserNames(
+  { database }: RetentionParts,
+  person: Person,
+  onPortion: RecordErasure['onPortion'],
+): Promise<void> {
+  await eraseUserInRecords(database, await tracesOfUser(database, person), onPortion);
 }
 
 /** MySQL's collation takes ü for u. */

@@ -49,6 +49,9 @@ const ORDER = 'ORDER BY (doneAt IS NULL) DESC, startedAt DESC';
 
 const iso = (instant: Date | string) => new Date(instant).toISOString();
 
+/** As it was read. */
+type AtStep = Pick<StoredErasure, 'id' | 'step'>;
+
 /** @param step what comes next */
 export interface Progress {
   readonly step: number;
@@ -56,10 +59,12 @@ export interface Progress {
 }
 
 export function erasureRequests({ sequelize, select }: Database) {
-  const update = (id: string, values: Readonly<Record<string, unknown>>, transaction: Transaction) =>
+  /** A replica that has lost its lease is behind, and changes nothing. */
+  const update = ({ id, step }: AtStep, values: Readonly<Record<string, unknown>>, transaction: Transaction) =>
     sequelize.query(
-      `UPDATE erasure_requests SET ${Object.keys(values).map((name) => `${name} = :${name}`)} WHERE id = :id`,
-      { replacements: { id, ...values }, transaction },
+      `UPDATE erasure_requests SET ${Object.keys(values).map((name) => `${name} = :${name}`)}
+       WHERE id = :id AND step = :expected AND doneAt IS NULL`,
+      { replacements: { id, expected: step, ...values }, transaction },
     );
   return {
     /** @throws a duplicate's error for an id that is known, and while another one of the person runs */
@@ -87,11 +92,11 @@ export function erasureRequests({ sequelize, select }: Database) {
         { now },
       ),
     list: () => select<StoredErasure>(`SELECT * FROM erasure_requests ${ORDER} LIMIT ${LISTED}`),
-    advance: (id: string, { step, changed = [] }: Progress, transaction: Transaction) =>
-      update(id, { step, retryAt: null, changed: changed.join() }, transaction),
-    retryAt: (id: string, retryAt: Date, transaction: Transaction) => update(id, { retryAt }, transaction),
-    finish: (id: string, doneAt: Date, transaction: Transaction) =>
-      update(id, { step: NAMES_STEP + 1, doneAt, request: null, activeKey: null }, transaction),
+    advance: (stored: AtStep, { step, changed = [] }: Progress, transaction: Transaction) =>
+      update(stored, { step, retryAt: null, changed: changed.join() }, transaction),
+    retryAt: (stored: AtStep, retryAt: Date, transaction: Transaction) => update(stored, { retryAt }, transaction),
+    finish: (stored: AtStep, doneAt: Date, transaction: Transaction) =>
+      update(stored, { step: NAMES_STEP + 1, doneAt, request: null, activeKey: null }, transaction),
   };
 }
 

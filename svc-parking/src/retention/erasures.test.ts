@@ -64,18 +64,15 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
   };
   const leaseOf = (holder: Database) => openLease(holder, 'erasure-requests', () => now, 30_000);
   /** As the recurring task does. */
-  const goOn = () => {
+  const goOn = (own = connection, lease = leaseOf(own)) => {
     const clock = () => now;
     const parts = {
-      ...{ database: connection, ask: others.ask, clock },
-      ...{
-        journal: openJournal(connection, clock),
-        records: retainedRecords(connection, openJournal(connection, clock)),
-      },
-      erasures: erasureQueue(connection),
+      ...{ database: own, ask: others.ask, clock },
+      ...{ journal: openJournal(own, clock), records: retainedRecords(own, openJournal(own, clock)) },
+      erasures: erasureQueue(own),
     };
     const log = createLogger({ level: 'silent' });
-    return continueErasures(parts, { lease: leaseOf(connection), log, isStopping: () => false });
+    return continueErasures(parts, { lease, log, isStopping: () => false });
   };
 
   it('goes through the services in order, and keeps nothing of the person in the request', async () => {
@@ -126,6 +123,45 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     setClock('2026-03-05T14:00:31Z');
     await goOn();
     expect(await states()).toEqual(['done', 'done', 'done']);
+  });
+
+  it('is not set back by a replica that is late: after its lease was over, another one has finished it', async () => {
+    await parkAndLeave();
+    await begin();
+    const { ask } = others;
+    let hasFailed = false;
+    others = {
+      ...others,
+      ask: async (call, asked) => {
+        if (!hasFailed) {
+          hasFailed = true;
+          setClock('2026-03-05T14:01:00Z');
+          const replica = openDatabase(database.url);
+          await goOn(replica);
+          await replica.close();
+          throw DOWN;
+        }
+        return ask(call, asked);
+      },
+    };
+    await goOn();
+    expect(await connection.select('SELECT step, retryAt FROM erasure_requests')).toEqual([{ step: 4, retryAt: null }]);
+  });
+
+  it('renews its lease between two portions of records', async () => {
+    await parking.checkIn();
+    await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
+    const lease = leaseOf(connection);
+    let calls = 0;
+    await goOn(connection, {
+      ...lease,
+      acquire: async () => {
+        calls += 1;
+        return lease.acquire();
+      },
+    });
+    // To begin, before each of four steps, and after the one portion.
+    expect(calls).toBe(6);
   });
 
   it('replaces the rest of a user’s names when it was killed between two portions of records', async () => {

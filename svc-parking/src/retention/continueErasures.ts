@@ -78,7 +78,11 @@ interface Step {
   readonly content: ErasureContent;
 }
 
-/** @returns false when the service finds something else than was shown, and has erased nothing */
+/** Keys, rights and addresses are set right by an operator or an update, the others by time. */
+const PASSING = [401, 403, 404, 408, 429];
+const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
+
+/** @returns false when the service refuses, as for findings that differ from what was shown, and has erased nothing */
 async function eraseIn(
   service: ErasureStep,
   { ask, onPortion, ...parts }: StepParts,
@@ -103,7 +107,7 @@ async function eraseIn(
     }
     return true;
   } catch (error) {
-    if (error instanceof HttpError || error instanceof UnexpectedResponse) if (error.status === 409) return false;
+    if ((error instanceof HttpError || error instanceof UnexpectedResponse) && isRefusal(error.status)) return false;
     throw error;
   }
 }

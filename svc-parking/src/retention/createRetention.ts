@@ -2,6 +2,7 @@ import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
 import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { continueErasures } from './continueErasures.ts';
 import { erasureQueue } from './erasureQueue.ts';
+import { erasureRequests } from './erasureRequests.ts';
 import { erasureRoutes } from './erasureRoutes.ts';
 import { openLease } from './lease.ts';
 import { retainedRecords } from './retainedRecords.ts';
@@ -49,6 +50,13 @@ export function createRetention(
     parkwart_forgettings_waiting: {
       help: 'Erasures of records and images that svc-files has not finished',
       read: () => erasures.count(),
+    },
+    parkwart_erasure_age_seconds: {
+      help: 'Seconds since the oldest erasure on request that is not done was started',
+      read: async () => {
+        const startedAt = await erasureRequests(database).oldestOpen();
+        return startedAt ? (clock().getTime() - startedAt.getTime()) / 1_000 : 0;
+      },
     },
     parkwart_forgetting_age_seconds: {
       help: 'Seconds since the last complete retention pass',

@@ -91,6 +91,11 @@ export function erasureRequests({ sequelize, select }: Database) {
         'SELECT * FROM erasure_requests WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now) ORDER BY startedAt',
         { now },
       ),
+    oldestOpen: async (): Promise<Date | undefined> => {
+      const sql = 'SELECT MIN(startedAt) AS startedAt FROM erasure_requests WHERE doneAt IS NULL';
+      const [row] = await select<{ startedAt: Date | string | null }>(sql);
+      return row?.startedAt ? new Date(row.startedAt) : undefined;
+    },
     list: () => select<StoredErasure>(`SELECT * FROM erasure_requests ${ORDER} LIMIT ${LISTED}`),
     advance: (stored: AtStep, { step, changed = [] }: Progress, transaction: Transaction) =>
       update(stored, { step, retryAt: null, changed: changed.join() }, transaction),

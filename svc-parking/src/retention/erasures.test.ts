@@ -210,6 +210,34 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(await isKept()).toBe(false);
   });
 
+  it.each([
+    [400, 'changed'],
+    [422, 'changed'],
+    [401, 'retrying'],
+    [404, 'retrying'],
+    [429, 'retrying'],
+  ])('counts a %i of a service as %s', async (status, state) => {
+    await parkAndLeave();
+    await begin();
+    others.responses['/erasure-requests/files'] = new UnexpectedResponse('files', '/internal', status);
+    await goOn();
+    expect((await states())[1]).toBe(state);
+  });
+
+  it('says by a gauge how long the oldest one has not been done', async () => {
+    const gauge = async () => {
+      const { body } = await parking.request('GET', '/metrics');
+      return /^parkwart_erasure_age_seconds\{[^}]*\} (\d+)$/m.exec(String(body))?.[1];
+    };
+    expect(await gauge()).toBe('0');
+    await parkAndLeave();
+    await begin();
+    setClock(SOON);
+    expect(await gauge()).toBe('20');
+    await goOn();
+    expect(await gauge()).toBe('0');
+  });
+
   it('is refused with the missing part’s name while a service is down, as a disclosure is', async () => {
     for (const [path, part] of [
       ['/erasures/trial', 'erasure-requests'],

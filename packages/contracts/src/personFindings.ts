@@ -17,6 +17,9 @@ export type Mention = z.infer<typeof mention>;
 /** How many there are, and the first ones. */
 const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
+/** Of what goes by the choice alone; stays the same when findings change that were not chosen. */
+const chosenPreview = z.optional(z.string());
+
 /** `anonymise`: the amounts stay, for the books. */
 const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
@@ -42,6 +45,7 @@ export const parkingErasure = z.object({
   asUser: z.optional(z.number()),
   booths: z.optional(z.number()),
   preview: z.optional(z.string()),
+  chosenPreview,
 });
 
 export const filesDisclosure = z.object({
@@ -52,7 +56,12 @@ export const filesDisclosure = z.object({
   asUser: named,
 });
 
-export const filesErasure = z.object({ mentions: z.array(mention), asUser: z.number(), preview: z.string() });
+export const filesErasure = z.object({
+  mentions: z.array(mention),
+  asUser: z.number(),
+  preview: z.string(),
+  chosenPreview,
+});
 
 export const usersDisclosure = z.object({
   accounts: z.array(
@@ -87,4 +96,5 @@ export const usersErasure = z.object({
   ),
   mentions: z.array(mention),
   preview: z.string(),
+  chosenPreview,
 });

@@ -15,7 +15,7 @@ export interface ErasureRequest {
 }
 
 interface Erasure<Shown> {
-  /** All that was found; a trial's preview stands for it. */
+  /** All that was found; a trial's preview stands for it, its `chosenPreview` for `chosen`. */
   readonly findings: object;
   readonly shown: Shown;
   /** Lists of what goes, of the findings. */
@@ -25,18 +25,17 @@ interface Erasure<Shown> {
 
 /**
  * Erases only what a trial has shown; repeated, it finds nothing left of that.
- * @throws HttpError 409 for findings that differ from the trial's, 422 without one
+ * @throws HttpError 409 for findings that differ from the trial's, or what is chosen of them, 422 without a preview
  */
 export async function eraseAsShown<Shown extends object>(
   { isTrial, preview }: ErasureRequest,
   { findings, shown, chosen, erase }: Erasure<Shown>,
-): Promise<Shown & { preview: string }> {
-  const key = previewKey(findings);
-  const response = { ...shown, preview: key };
+): Promise<Shown & { preview: string; chosenPreview: string }> {
+  const response = { ...shown, preview: previewKey(findings), chosenPreview: previewKey(chosen) };
   if (isTrial) return response;
   if (preview === undefined) throw erasureNotShown();
   if (Object.values(chosen).every(({ length }) => length === 0)) return response;
-  if (preview !== key) throw erasureChanged();
+  if (preview !== response.preview && preview !== response.chosenPreview) throw erasureChanged();
   await erase();
   return response;
 }

@@ -86,7 +86,7 @@ const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.
 async function eraseIn(
   service: ErasureStep,
   { ask, onPortion, ...parts }: StepParts,
-  { stored, person, content: { previews, mentions, asUser } }: Step,
+  { stored, person, content: { previews, mentions, asUser, records } }: Step,
 ): Promise<boolean> {
   const by = { account: stored.account, origin: 'office' } as const;
   const body = { ...person, preview: previews[service], mentions: [...mentions] };
@@ -94,7 +94,7 @@ async function eraseIn(
     if (service === 'users') await ask(eraseInUsers, { body, by });
     else if (service === 'files') await ask(eraseInFiles, { body: { ...body, asUser }, by });
     else {
-      const request = { person, isTrial: false, preview: previews.parking, mentions, asUser, by };
+      const request = { person, isTrial: false, preview: previews.parking, mentions, asUser, records, by };
       const changed = changedIn(stored);
       const requests = erasureRequests(parts.database);
       await eraseOnRequest(parts, {

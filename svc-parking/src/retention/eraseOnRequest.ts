@@ -23,6 +23,8 @@ const RECORDS_AT_ONCE = 500;
 
 export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
+  /** Those that the trial has shown to go; all that may go without it. */
+  readonly records?: readonly number[];
   /** Runs in the transaction that erases. */
   onErased?(transaction: Transaction): Promise<void>;
   /** Runs after each portion of records with a user's name. */
@@ -59,10 +61,11 @@ function present(found: ErasurePreview) {
   };
 }
 
-function chosenOf(found: ErasurePreview, { mentions, asUser }: RecordErasure): ErasurePreview {
+function chosenOf(found: ErasurePreview, { records, mentions, asUser }: RecordErasure): ErasurePreview {
+  const isShown = (invoiceNumber: number) => records?.includes(invoiceNumber) ?? true;
   return {
     ...found,
-    records: found.records.filter(({ outcome }) => outcome !== 'keep'),
+    records: found.records.filter(({ outcome, invoiceNumber }) => outcome !== 'keep' && isShown(invoiceNumber)),
     mentions: found.mentions.filter(({ subject }) => mentions.includes(subject)),
     ...(asUser ? {} : NO_TRACES),
   };

@@ -15,7 +15,9 @@ export interface ErasureContent {
   readonly text: string;
   readonly mentions: readonly string[];
   readonly asUser: boolean;
-  /** Of each service's trial. */
+  /** svc-parking's. */
+  readonly records: readonly number[];
+  /** Of what each service erases. */
   readonly previews: Readonly<Record<ErasureStep, string | undefined>>;
 }
 

@@ -201,6 +201,26 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(others.erased).toEqual([]);
   });
 
+  it('goes on when only what was not chosen has changed: a parked car that leaves, a user’s next check-in', async () => {
+    const person = { kind: 'name', text: 'Kasse' };
+    const owned = async () => {
+      const { _id } = await parking.checkIn();
+      await asAdmin('PUT', `/print/${_id}`, { isPrint: true, ownerName: person.text, address: 'Weg 1' });
+      return _id;
+    };
+    const [gone, parked] = [await owned(), await owned()];
+    await parking.request('POST', `/checkout?id=${gone}`, { cookie: parking.employee });
+    await asAdmin('PUT', `/update-payment/${gone}`, { isPay: true });
+    await begin({}, person);
+    await parking.request('POST', `/checkout?id=${parked}`, { cookie: parking.employee });
+    await asAdmin('PUT', `/update-payment/${parked}`, { isPay: true });
+    await parking.checkIn({ vehicleNumber: 'B-NEU 1' });
+    await goOn();
+    expect(await states()).toEqual(['done', 'done', 'done']);
+    const { body } = await asAdmin('GET', `/disclosure?${new URLSearchParams(person)}`);
+    expect(body.records).toMatchObject([{ _id: parked }]);
+  });
+
   it('says which service has refused, since its findings have changed in between, and does the rest', async () => {
     await parkAndLeave();
     await begin();

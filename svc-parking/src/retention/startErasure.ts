@@ -27,16 +27,19 @@ type Wanted = Input<typeof startCall>['body'];
 /** What an erasure would do in all services. @throws HttpError 503 that names the service that does not respond */
 export async function tryErasure(parts: LeadParts, person: Person, by: Actor): Promise<CallResponse<typeof tryCall>> {
   const id = randomBytes(16).toString('base64url');
-  const tried = await tryInAll(parts, person, by);
+  const tried = await tryInAll(parts, { ...person, mentions: [], asUser: false }, by);
   return { ...tried, preview: previewOf(id, tried) };
 }
 
-async function tryInAll({ ask, ...parts }: LeadParts, { kind, text }: Person, by: Actor): Promise<Tried> {
-  const body = { kind, text, isTrial: true };
-  const request = { person: { kind, text }, isTrial: true, mentions: [], asUser: false, by };
+type Chosen = Person & Pick<Wanted, 'mentions' | 'asUser'>;
+
+async function tryInAll({ ask, ...parts }: LeadParts, chosen: Chosen, by: Actor): Promise<Tried> {
+  const { kind, text, mentions, asUser } = chosen;
+  const body = { kind, text, isTrial: true, mentions };
+  const request = { person: { kind, text }, isTrial: true, mentions, asUser, by };
   const [users, files, parking] = await Promise.all([
     requirePart('users', ask(eraseInUsers, { body, by })),
-    requirePart('files', ask(eraseInFiles, { body, by })),
+    requirePart('files', ask(eraseInFiles, { body: { ...body, asUser }, by })),
     eraseOnRequest(parts, request),
   ]);
   return { users, files, parking };
@@ -57,11 +60,15 @@ export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor):
   const known = await requests.find(id);
   if (known) return presentErasure(known);
   if (await requests.isActive(person)) throw erasureRuns();
-  const tried = await tryInAll(parts, person, by);
+  const tried = await tryInAll(parts, wanted, by);
   if (previewOf(id, tried) !== preview) throw erasureChanged();
   const counts = countsOf(tried, wanted);
-  const previews = { users: tried.users.preview, files: tried.files.preview, parking: tried.parking.preview };
-  const content = { text: person.text, mentions, asUser, previews };
+  const of = ({ preview: all, chosenPreview = all }: Pick<Tried['files'], 'preview' | 'chosenPreview'>) =>
+    chosenPreview;
+  const previews = { users: of(tried.users), files: of(tried.files), parking: tried.parking.chosenPreview };
+  const going = tried.parking.records.filter(({ outcome }) => outcome !== 'keep');
+  const records = going.map(({ invoiceNumber }) => invoiceNumber);
+  const content = { text: person.text, mentions, asUser, records, previews };
   try {
     await database.transaction(async (transaction) => {
       const { kind } = person;

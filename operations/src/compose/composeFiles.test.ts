@@ -7,12 +7,14 @@ const NOTHING = Symbol('reset');
 const reset: ScalarTag = { tag: '!reset', resolve: () => NOTHING };
 const override = ['map', 'seq'] as const;
 
+const volume = z.union([z.string(), z.looseObject({ source: z.string(), bind: z.optional(z.looseObject({})) })]);
 const file = z.object({
   services: z.record(
     z.string(),
     z.looseObject({
       image: z.optional(z.string()),
       build: z.optional(z.unknown()),
+      volumes: z.optional(z.array(volume)),
     }),
   ),
 });
@@ -32,5 +34,14 @@ describe('the compose files', () => {
     const built = Object.values(all).filter(({ build }) => build !== undefined && build !== NOTHING);
     const tags = built.map(({ image }) => image);
     expect(tags).toEqual([...new Set(tags)]);
+  });
+
+  it('never create a folder for backups that is not there, as of a disk that is not mounted', () => {
+    const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes);
+    const ofHost = mounts.filter((mount) => JSON.stringify(mount).includes('"${BACKUP_FOLDER'));
+    expect(ofHost.map((mount) => typeof mount === 'object' && mount.bind)).toEqual([
+      { create_host_path: false },
+      { create_host_path: false },
+    ]);
   });
 });

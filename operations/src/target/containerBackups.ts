@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { ListedBackup } from '../backup/backupsIn.ts';
 import { MANIFEST } from '../backup/manifest.ts';
-import { startProgram } from '../databases/program.ts';
 import { texts } from '../texts.ts';
-import { outputOf, serviceContainer } from './composeProgram.ts';
+import { composeCommand, outputOf, serviceContainer } from './composeProgram.ts';
 
 /** As in `docker compose cp`: a path in the container of backups, which may be on a volume. */
 const IN_CONTAINER = 'backup:';
@@ -48,12 +46,10 @@ async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Prom
   const remove = () => rm(parent, { recursive: true, force: true });
   say(texts.fetching(path));
   try {
-    const names = [posix.basename(path), ...(withLogs ? [BINARY_LOGS] : [])];
-    const pack = serviceContainer('backup', 'tar', '-C', posix.dirname(path), '-cf', '-', ...names);
-    const packed = startProgram(pack, [], Readable.from([]));
-    const unpacked = startProgram({ name: 'tar', argv: ['tar', '-C', parent, '-xf', '-'] }, [], packed.stdout);
-    unpacked.stdout.resume();
-    await Promise.all([packed.ended, unpacked.ended]);
+    // `cp` wants a container, running or not.
+    await outputOf(composeCommand('up', '--no-start', '--no-deps', '--no-recreate', '--no-build', 'backup'));
+    const copied = [path, ...(withLogs ? [posix.join(posix.dirname(path), BINARY_LOGS)] : [])];
+    for (const folder of copied) await outputOf(composeCommand('cp', IN_CONTAINER + folder, parent));
   } catch (error) {
     await remove();
     throw error;

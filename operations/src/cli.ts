@@ -96,11 +96,17 @@ interface ListCommandOptions extends CommandOptions {
 
 /** Names every backup as `npm run restore -- --from` takes it. */
 export async function listCommand({ dataDir, folders, say }: ListCommandOptions): Promise<void> {
-  const places = await Promise.all(folders.map(async (folder) => [folder, await listBackups(folder)] as const));
-  if (dataDir === undefined) places.unshift([texts.container, await backupsInContainer()]);
-  for (const [place, backups] of places) {
-    say(texts.listedPlace(place, backups.length));
-    for (const { path, madeAt, isChecked } of backups) say(texts.listed(path, madeAt, isChecked));
+  const places = folders.map((folder) => [folder, () => listBackups(folder)] as const);
+  const all = dataDir === undefined ? [[texts.container, backupsInContainer] as const, ...places] : places;
+  for (const [place, list] of all) {
+    try {
+      const backups = await list();
+      say(texts.listedPlace(place, backups.length));
+      for (const { path, madeAt, isChecked } of backups) say(texts.listed(path, madeAt, isChecked));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      say(`${place}: ${error.message}`);
+    }
   }
 }
 

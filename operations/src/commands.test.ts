@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeDatabases } from './testing/makeDatabases.ts';
 
@@ -103,6 +104,25 @@ describe('the commands', () => {
     const { code, output } = await run(command, ['--list', '--in', join(folder.path, 'backups')], dataDir);
     expect(output).toMatch(new RegExp(`backups: eine Sicherung\n  --from ${to}   vom .+, nicht geprüft\n`));
     expect(code).toBe(0);
+  });
+
+  it('lists what it can read, and says what it can not', async () => {
+    const program = join(folder.path, 'docker');
+    await writeFile(program, '#!/bin/sh\necho "no such image" >&2\nexit 1\n');
+    await chmod(program, 0o755);
+    const loop = join(folder.path, 'loop');
+    await symlink(loop, loop);
+    const environment = { PATH: `${folder.path}:${process.env.PATH}` };
+    const { code, output } = await run('restore', ['--list', '--compose', '--in', loop], folder.path, environment);
+    expect(output).toMatch(/^Container „backup“: .+no such image\n.+\/loop: nicht lesbar: ELOOP.+\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('the container of backups names them before any secret is handed out', async () => {
+    await mkdir(join(folder.path, 'backups'));
+    const main = join(ROOT, 'operations/dist/schedule/main.js');
+    const env = { ...process.env, BACKUP_FOLDER: join(folder.path, 'backups') };
+    expect((await promisify(execFile)(process.execPath, [main, 'list'], { env })).stdout).toBe('[]\n');
   });
 
   it('restores nothing while Parkwart is running', async () => {

@@ -51,6 +51,7 @@ export const texts = {
     `Die Wiederherstellung ist gescheitert, und der Stand von vorher ließ sich nicht zurückholen: ${reason} Starten Sie Parkwart nicht; wiederholen Sie „npm run restore“ mit --replace.`,
   fetching: (folder: string) => `Die Sicherung wird aus dem Container geholt: ${folder}`,
   container: 'Container „backup“',
+  unreadable: (reason: string) => `nicht lesbar: ${reason}`,
   listedPlace: (place: string, count: number) =>
     `${place}: ${count === 0 ? 'keine Sicherung' : count === 1 ? 'eine Sicherung' : `${number(count)} Sicherungen`}`,
   listed: (from: string, madeAt: string, isChecked: boolean) =>

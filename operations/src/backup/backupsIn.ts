@@ -1,6 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommandError } from '../commandError.ts';
 import { syncToDisk } from '../files/storeStream.ts';
+import { texts } from '../texts.ts';
 import { MANIFEST, parseManifest } from './manifest.ts';
 
 export interface FoundBackup {
@@ -35,7 +37,10 @@ export interface ListedBackup extends FoundBackup {
   readonly isChecked: boolean;
 }
 
+/** @throws CommandError where the folder or a backup in it may not be read */
 export async function listBackups(folder: string): Promise<ListedBackup[]> {
+  const names = await readdir(folder).catch(requireMissing);
+  for (const name of names ?? []) await readFile(join(folder, name, MANIFEST)).catch(requireMissing);
   const checked = (await checkedBackupsIn(folder)).map(({ path }) => path);
   return (await backupsIn(folder)).map((backup) => ({ ...backup, isChecked: checked.includes(backup.path) }));
 }
@@ -44,6 +49,10 @@ export async function markChecked(path: string, checkedAt: Date): Promise<void> 
   const file = join(path, CHECKED);
   await writeFile(file, `${JSON.stringify({ checkedAt: checkedAt.toISOString() })}\n`, { mode: 0o600 });
   await syncToDisk(file);
+}
+
+function requireMissing({ code, message }: NodeJS.ErrnoException): undefined {
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') throw new CommandError(texts.unreadable(message));
 }
 
 const readText = (file: string) => readFile(file, 'utf8').catch(() => '');

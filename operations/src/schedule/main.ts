@@ -86,14 +86,15 @@ async function keepBackups(environment: ScheduleEnvironment): Promise<void> {
 }
 
 async function main([command = 'keep', folder]: readonly string[]): Promise<void> {
+  // On a new machine no secrets are handed out yet.
+  if (command === 'list') {
+    process.stdout.write(`${JSON.stringify(await listBackups(process.env.BACKUP_FOLDER ?? ''))}\n`);
+    return;
+  }
   const environment = readEnvironment(process.env);
   const openScratch = () => startScratchServer(environment.SCRATCH_FOLDER);
   if (command === 'keep') return keepBackups(environment);
   if (command === 'now') return backUpNow(environment, true);
-  if (command === 'list') {
-    process.stdout.write(`${JSON.stringify(await listBackups(environment.BACKUP_FOLDER))}\n`);
-    return;
-  }
   if (command !== 'check') throw new CommandError(texts.commandUnknown(command));
   await checkNewest(resolve(folder ?? environment.BACKUP_FOLDER), { openScratch, say });
 }

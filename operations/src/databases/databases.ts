@@ -41,8 +41,6 @@ export interface Replay {
 
 /** A copy being loaded; `finish` makes it live. */
 interface Loading extends DatabaseAccess {
-  /** @returns the number of binary logs that were read. @throws CommandError where there are none */
-  replay(replay: Replay): Promise<number>;
   finish(): Promise<void>;
   /** Keeps the previous data, as far as this kind of database can. */
   abandon(): Promise<void>;
@@ -53,6 +51,11 @@ export interface Databases {
   isEmpty(): Promise<boolean>;
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
+  /**
+   * Tries the program that reads binary logs. @returns what repeats them into what was loaded, and their number
+   * @throws CommandError where there is none
+   */
+  openReplay(replay: Replay): Promise<() => Promise<number>>;
   open(): Promise<DatabaseAccess & { close(): Promise<void> }>;
 }
 

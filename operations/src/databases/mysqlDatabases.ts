@@ -57,6 +57,14 @@ export function mysqlDatabases(server: MysqlServer): Databases {
     },
     open: async () => ({ ...access, close: async () => {} }),
     dump: (folder) => dump(server, access, folder),
+    openReplay: async (replay) => {
+      if (!server.binaryLogs) throw new CommandError(texts.noBinaryLogsHere);
+      const { reader } = server.binaryLogs;
+      const { stdout, ended } = startProgram(reader(replay.folder).program, ['--version'], Readable.from([]));
+      stdout.resume();
+      await ended;
+      return () => replayBinaryLogs(replay, server, reader);
+    },
     load: async (folder) => {
       await setAside(access);
       const content = createReadStream(join(folder, DUMP_FILE)).pipe(createGunzip());
@@ -66,10 +74,6 @@ export function mysqlDatabases(server: MysqlServer): Databases {
       });
       return {
         ...access,
-        replay: async (replay) => {
-          if (!server.binaryLogs) throw new CommandError(texts.noBinaryLogsHere);
-          return replayBinaryLogs(replay, server, server.binaryLogs.reader);
-        },
         finish: async () => {
           await access.execute(dropAside(allSchemas(access)));
         },

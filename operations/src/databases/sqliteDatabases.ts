@@ -41,6 +41,9 @@ export function sqliteDatabases(folder: string): Databases {
       }
       return describeFiles(target);
     },
+    openReplay: async () => {
+      throw new CommandError(texts.noBinaryLogsHere);
+    },
     load: async (source) => {
       const staging = `${folder}.restoring`;
       await rm(staging, { recursive: true, force: true });
@@ -49,9 +52,6 @@ export function sqliteDatabases(folder: string): Databases {
       const access = await openFiles(staging);
       return {
         ...access,
-        replay: async () => {
-          throw new CommandError(texts.noBinaryLogsHere);
-        },
         finish: async () => {
           await access.close();
           await replaceFolder(folder, staging);

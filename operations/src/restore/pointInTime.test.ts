@@ -7,6 +7,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { binaryLogsIn } from '../databases/binaryLogs.ts';
 import type { DatabaseAccess, Databases } from '../databases/databases.ts';
+import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { followBinaryLogs } from '../schedule/followBinaryLogs.ts';
 import type { Target } from '../target/target.ts';
 import { type DrillDatabases, startDrillMariaDb } from '../testing/drillMariaDb.ts';
@@ -148,6 +149,34 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
       expect(await notes(restored)).toEqual(['before the backup']);
       const schemas = (await restored.rows('SHOW DATABASES')).flat();
       expect(schemas.filter((name) => name.endsWith('_replaced'))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'stops nothing where no program reads binary logs',
+    async () => {
+      const { schemas } = await other.databases.open();
+      const client = { name: 'mariadb', argv: ['sh', '-c', 'exit 1'] } as const;
+      const reader = () => ({ program: { ...client, name: 'mysqlbinlog' }, folder: '/' });
+      const binaryLogs = { dumpOption: '', server: '1', reader };
+      const without = {
+        ...other.databases,
+        openReplay: mysqlDatabases({ dump: client, client, schemas, binaryLogs }).openReplay,
+      };
+      const stop = jest.fn();
+      const restored = restoreBackup(
+        { kind: 'mysql', open: async () => target(without), stop },
+        {
+          from: backup,
+          replace: true,
+          knownMigrations: forEachService(() => MIGRATIONS),
+          pointInTime: { until: new Date(), binaryLogs: logs() },
+          say,
+        },
+      );
+      await expect(restored).rejects.toThrow('mysqlbinlog ist gescheitert');
+      expect(stop).not.toHaveBeenCalled();
     },
     TIMEOUT_MS,
   );

@@ -44,8 +44,9 @@ export async function restoreBackup(place: RestorePlace, options: RestoreOptions
   try {
     const replaced = await nextNumberOfReplaced(target, options.replace);
     requireUnused(options.nextInvoiceNumber, Math.max(manifest.nextInvoiceNumber, replaced ?? 0));
+    const repeat = replay && (await target.databases.openReplay(replay));
     const startAgain = await place.stop?.();
-    await restoreInto(target, { manifest, replay, replaced }, options).catch(async (error: unknown) => {
+    await restoreInto(target, { manifest, repeat, replaced }, options).catch(async (error: unknown) => {
       if (error instanceof UnfinishedRestore) throw error;
       say(texts.previousAgain);
       const started = (await startAgain?.()) ?? [];
@@ -61,19 +62,19 @@ export async function restoreBackup(place: RestorePlace, options: RestoreOptions
 
 interface Source {
   readonly manifest: Manifest;
-  readonly replay: Replay | undefined;
+  readonly repeat: (() => Promise<number>) | undefined;
   readonly replaced: number | undefined;
 }
 
 async function restoreInto(target: Target, source: Source, options: RestoreOptions): Promise<void> {
-  const { manifest, replay, replaced } = source;
+  const { manifest, repeat, replaced } = source;
   const { from, say, now = new Date() } = options;
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));
   try {
     await requireCounts(loading, manifest.counts);
     say(texts.databasesRestored(sum(manifest.counts)));
-    if (replay) say(texts.replayed(await loading.replay(replay), replay.until));
+    if (repeat && options.pointInTime) say(texts.replayed(await repeat(), options.pointInTime.until));
     const requested = options.nextInvoiceNumber;
     const next = await nextNumberAfter(loading, { manifest, replaced, requested, now });
     await loading.setNextInvoiceNumber(next);

@@ -119,6 +119,17 @@ describe('restoring a backup', () => {
     expect(calls).toEqual(['stop', 'start', 'stop']);
   });
 
+  it('gives out no number that a booth got before the services stopped', async () => {
+    await restore();
+    const stop = async () => {
+      await parking('UPDATE sqlite_sequence SET seq = 700000');
+      return async () => [];
+    };
+    const options = { from: backup, replace: true, knownMigrations: made.migrations, say };
+    await restoreBackup({ kind: 'sqlite', open: async () => target, stop }, options);
+    expect(await nextNumber()).toBeGreaterThan(700_000);
+  });
+
   it('recovers what an aborted restore had moved aside', async () => {
     await restore();
     const before = await parking('SELECT * FROM records');

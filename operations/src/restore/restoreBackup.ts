@@ -46,7 +46,7 @@ export async function restoreBackup(place: RestorePlace, options: RestoreOptions
     requireUnused(options.nextInvoiceNumber, Math.max(manifest.nextInvoiceNumber, replaced ?? 0));
     const repeat = replay && (await target.databases.openReplay(replay));
     const startAgain = await place.stop?.();
-    await restoreInto(target, { manifest, repeat, replaced }, options).catch(async (error: unknown) => {
+    await restoreInto(target, { manifest, repeat }, options).catch(async (error: unknown) => {
       if (error instanceof UnfinishedRestore) throw error;
       say(texts.previousAgain);
       const started = (await startAgain?.()) ?? [];
@@ -63,12 +63,13 @@ export async function restoreBackup(place: RestorePlace, options: RestoreOptions
 interface Source {
   readonly manifest: Manifest;
   readonly repeat: (() => Promise<number>) | undefined;
-  readonly replaced: number | undefined;
 }
 
 async function restoreInto(target: Target, source: Source, options: RestoreOptions): Promise<void> {
-  const { manifest, repeat, replaced } = source;
+  const { manifest, repeat } = source;
   const { from, say, now = new Date() } = options;
+  // Only now: booths check in until the services stop.
+  const replaced = await nextNumberOfReplaced(target, options.replace);
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));
   try {

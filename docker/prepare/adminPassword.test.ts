@@ -30,9 +30,9 @@ describe('the first admin’s password', () => {
     expect(stored()).toEqual(['', PASSWORD]);
   });
 
-  it('is removed where a version before kept it, whatever the rules say of it today', async () => {
-    for (const configured of ['Passwort123', '']) {
-      writeFileSync(join(secretsFolder, 'admin_password'), 'Passwort123');
+  it('is removed where a version before kept it, and never refused there, whatever the rules say of it today', async () => {
+    writeFileSync(join(secretsFolder, 'admin_password'), 'Passwort123');
+    for (const configured of ['Passwort123', 'Passwort123', '']) {
       await handOut(configured);
       expect(stored()).toEqual(['', configured]);
     }

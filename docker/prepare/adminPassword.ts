@@ -19,11 +19,11 @@ interface PasswordPlaces {
 
 /**
  * Hands the first admin's password to svc-users while it is configured, and removes it once it is not.
- * @throws ConfigurationError when svc-users would refuse it, or there never was one
+ * @throws ConfigurationError when there never was one, or svc-users would refuse the first one
  */
 export async function handOutPassword(configured: string, { secretsFolder, handedOut }: PasswordPlaces): Promise<void> {
   await rm(join(secretsFolder, REFUSED), { force: true });
-  // An empty file is left once there was a password. Versions before kept the password itself, and have checked it.
+  // A file is left once there was a password, which was checked then.
   const given = await readSecret(secretsFolder, FILE);
   const refusal = refusalOf(configured, given);
   if (refusal) {
@@ -40,7 +40,7 @@ function refusalOf(configured: string, given: string | undefined): string | unde
       ? 'PARKWART_ADMIN_PASSWORD fehlt: In .env steht das Passwort, mit dem sich der erste Admin („admin“) anmeldet.'
       : undefined;
   }
-  const fault = configured === given ? undefined : passwordFault(configured, ['admin']);
+  const fault = given === undefined ? passwordFault(configured, ['admin']) : undefined;
   return fault && `PARKWART_ADMIN_PASSWORD in .env: ${PASSWORD_MESSAGES[fault]}`;
 }
 

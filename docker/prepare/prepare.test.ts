@@ -64,6 +64,12 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it('takes a password that is mended together with another setting', async () => {
+    const password = { secretsFolder: places.secretsFolder, handedOut: join(folder, 'handed-out/svc-users') };
+    await Promise.allSettled([prepareWithin(WITH_TLS, places), handOutPassword('Passwort123', password)]);
+    expect(everything()).toEqual([]);
+  });
+
   it('creates secrets and gives each container only those that it needs', async () => {
     expect(await prepare(GIVEN, places)).toEqual([
       expect.stringMatching(/^made: service_keys\.json, users_secret, /),

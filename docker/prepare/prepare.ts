@@ -112,6 +112,8 @@ export async function prepare(
   passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
 ): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
+  // First: a verdict that is not read would refuse the next start.
+  if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },
     { named: TLS_KEY, path: places.key },
@@ -121,7 +123,6 @@ export async function prepare(
     s3: await readAuthority('S3_CA', { named: settings.S3_CA, path: places.s3Ca }),
   };
   requireTlsOrLoopback(certificate, PUBLIC_ADDRESS);
-  if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);

@@ -10,7 +10,9 @@ const FILES = {
 } as const;
 /** One replica after the other: a call that is refused in between would be lost. */
 const RESTARTS = SERVICE_MODULES.map((name) => `npm run restart -- ${name} --compose`);
-const RELOAD = 'docker compose exec gateway parkwart-gateway reload';
+/** In a cluster `gateway-2`, too. */
+const RELOAD =
+  'docker compose ps --services | grep ^gateway | xargs -I{} docker compose exec -T {} parkwart-gateway reload';
 /** Reads standard input, so that no secret appears on a command line. */
 const WRITE_SCRIPT =
   'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';

@@ -101,7 +101,7 @@ describe('npm run rotate', () => {
     await rotate(store, { name: 'gateway-key', say });
     expect(output.slice(1)).toEqual([
       expect.stringMatching(
-        /prepare && npm run restart -- svc-users --compose && .+ && docker compose exec gateway .+/,
+        /prepare && npm run restart -- svc-users --compose && .+ && .+ grep \^gateway \| xargs .+ parkwart-gateway reload$/,
       ),
       expect.stringContaining('npm run rotate -- gateway-key --compose'),
     ]);

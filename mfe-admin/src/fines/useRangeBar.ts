@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
 
 /** In px, with the space before it: RangeFilter.module.css. */
-export const RANGE_BAR_WIDTH = 288;
+const RANGE_BAR_WIDTH = 288;
 /** Where the list has its 760 px beside bar and frame. */
 const BESIDE = '(width >= 1312px) and (height >= 40rem)';
 /** Where its rows are one line all the same. */

@@ -3,6 +3,8 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
 import { IDBFactory } from 'fake-indexeddb';
+import { Locks, MemoryStorage } from './browser.ts';
+import { type Car, faultsOf, isNumbered } from './car.ts';
 import type { Relay } from './relay.ts';
 import type { Server } from './server.ts';
 import { loadTab } from './tab.ts';
@@ -10,22 +12,11 @@ import { loadTab } from './tab.ts';
 const MINUTE = 60_000;
 const ROUND_MS = 15_000;
 
-interface Car {
-  readonly plate: string;
-  /** What its slip says. */
-  number: string | undefined;
-  /** In cents: what the screen said at each check-out. */
-  readonly exits: number[];
-  /** The user has decided: „Verstanden“ or „Verwerfen“. */
-  decided: { checkIn?: true; checkOut?: true };
-}
-
-class MemoryStorage {
-  readonly #values = new Map<string, string>();
-  getItem = (key: string) => this.#values.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.#values.set(key, value);
-  removeItem = (key: string) => void this.#values.delete(key);
-  clear = () => this.#values.clear();
+interface Start {
+  readonly time: number;
+  /** The last invoice number before. */
+  readonly first: number;
+  readonly hasLocks: boolean;
 }
 
 type Code = ReturnType<typeof loadTab>;
@@ -36,6 +27,8 @@ interface Tab {
   storage: MemoryStorage;
   /** As drawn last: it may be stale. */
   view: BoothRecord | undefined;
+  /** Whose record that is. */
+  car: Car | undefined;
 }
 
 /** A browser at the booth, and what its screen has confirmed. */
@@ -44,25 +37,27 @@ export class Booth {
   tabs: Tab[] = [];
   /** How far the booth's clock is ahead, in ms. */
   skew = 0;
+  locks: Locks | undefined;
+  /** A wrong clock, a cancellation or a discarded entry gives the server a reason to refuse an entry. */
+  #mayRefuse = false;
+  readonly #faults: string[] = [];
+  #corrections = 0;
   #time: number;
   readonly #first: number;
 
   private constructor(
     readonly server: Server,
     readonly relay: Relay,
-    { time, first }: { readonly time: number; readonly first: number },
+    { time, first, hasLocks }: Start,
   ) {
+    this.locks = hasLocks ? new Locks() : undefined;
     this.#time = time;
     this.#first = first;
   }
 
-  /** A new browser, logged in once. @param first the last invoice number before */
-  static async open(
-    server: Server,
-    relay: Relay,
-    at: { readonly time: number; readonly first: number },
-  ): Promise<Booth> {
-    Object.assign(relay, { isOnline: true, user: undefined, lost: 0, kill: undefined });
+  /** A new browser, logged in once. */
+  static async open(server: Server, relay: Relay, at: Start): Promise<Booth> {
+    Object.assign(relay, { isOnline: true, user: undefined, writes: [], away: [], kill: undefined });
     const globals = { indexedDB: new IDBFactory(), localStorage: new MemoryStorage() };
     Object.assign(globalThis, globals);
     const booth = new Booth(server, relay, at);
@@ -78,6 +73,7 @@ export class Booth {
   }
 
   turnClock(skew: number): void {
+    if (skew !== 0) this.#mayRefuse = true;
     this.skew = skew;
     this.#setTime(this.#time);
   }
@@ -85,6 +81,9 @@ export class Booth {
   async wait(minutes: number): Promise<void> {
     this.#setTime(this.#time + minutes * MINUTE);
     await this.sendInAllTabs();
+    // Every minute, as in connection.ts.
+    const [tab] = this.tabs;
+    if (tab && this.relay.user) await this.#attempt(tab, ({ refreshParkedCopy }) => refreshParkedCopy());
   }
 
   #enter(storage: MemoryStorage): Pick<Tab, 'code' | 'attempts'> {
@@ -96,11 +95,11 @@ export class Booth {
 
   openTab(): void {
     const storage = new MemoryStorage();
-    this.tabs.push({ ...this.#enter(storage), storage, view: undefined });
+    this.tabs.push({ ...this.#enter(storage), storage, view: undefined, car: undefined });
   }
 
   reload(tab: Tab): void {
-    Object.assign(tab, this.#enter(tab.storage), { view: undefined });
+    Object.assign(tab, this.#enter(tab.storage), { view: undefined, car: undefined });
   }
 
   #use(tab: Tab): Code {
@@ -148,6 +147,9 @@ export class Booth {
 
   async sendInAllTabs(): Promise<void> {
     await Promise.all(this.tabs.map((tab) => this.send(tab)));
+    if (!this.relay.isOnline || !this.relay.user) return;
+    const mute = (await this.#kept()).filter(({ state, message }) => state === 'waiting' && !message);
+    for (const { kind, reference } of mute) this.#faults.push(`${kind} ${reference} waited online without a reason`);
   }
 
   /** Every page goes, in the middle of what one of them does. */
@@ -155,48 +157,76 @@ export class Booth {
     await Promise.race([work, killed]);
     this.relay.kill = undefined;
     this.tabs = [];
+    if (this.locks) this.locks = new Locks();
     this.openTab();
   }
 
-  checkIn(tab: Tab): Promise<void> {
-    const plate = `B-MO ${this.#first % 1_000}${String(this.cars.length).padStart(2, '0')}`;
-    const car: Car = { plate, number: undefined, exits: [], decided: {} };
+  async checkIn(tab: Tab, plate = this.#newPlate()): Promise<void> {
+    const nothing = { number: undefined, invoice: undefined, isDiscarded: false, isUnderstood: false, exits: [] };
+    const car: Car = { ...nothing, plate, mayBeParked: true, models: [''], cancelReasons: [null] };
     this.cars.push(car);
-    return this.#attempt(tab, async ({ sendCheckIn, NOTHING_TYPED }) => {
+    await this.#attempt(tab, async ({ sendCheckIn, NOTHING_TYPED }) => {
       const parked = await sendCheckIn({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
       car.number = 'reference' in parked ? parked.reference : String(parked.invoiceNumber);
     });
+    // Never reached in a browser that was killed.
+    car.mayBeParked = false;
   }
 
-  open(tab: Tab, number: string): Promise<void> {
-    return this.#attempt(tab, async ({ fetchRecord }) => {
-      tab.view = (await fetchRecord(number, new AbortController().signal)) ?? undefined;
+  #newPlate(): string {
+    return `B-MO ${this.#first % 1_000}${String(this.cars.length).padStart(2, '0')}`;
+  }
+
+  async open(tab: Tab, car: Car): Promise<void> {
+    const { number } = car;
+    if (!number) return;
+    await this.#attempt(tab, async ({ fetchRecord }) => {
+      const view = (await fetchRecord(number, new AbortController().signal)) ?? undefined;
+      Object.assign(tab, { view, car });
+      if (view?._id) car.invoice = String(view.invoiceNumber);
     });
   }
 
-  checkOut(tab: Tab): Promise<void> {
-    const { view } = tab;
-    if (!view?.isParked || view.cancelReason !== undefined) return Promise.resolve();
-    return this.#attempt(tab, async ({ checkOutOrKeep }) => {
-      const { updated } = await checkOutOrKeep(view, new Date());
-      this.#carOf(view.vehicleNumber).exits.push(chargesTotal(chargesOf(updated)));
+  async checkOut(tab: Tab): Promise<void> {
+    const { view, car } = tab;
+    if (!car || !view?.isParked || view.cancelReason !== undefined) return;
+    await this.#attempt(tab, async ({ checkOutOrKeep, sendKept }) => {
+      const { updated, isKept } = await checkOutOrKeep(view, new Date());
+      car.exits.push({ cents: chargesTotal(chargesOf(updated)), isKept });
       tab.view = updated;
+      // Behind a check-in that waits it has begun a round, which ends within this command.
+      if (isKept && view._id === '') await sendKept();
+    });
+  }
+
+  correct(tab: Tab): Promise<void> {
+    this.#corrections += 1;
+    const vehicleModel = `Golf ${this.#corrections}`;
+    return this.#change(tab, async ({ correct }, view, { models }) => {
+      models.push(vehicleModel);
+      tab.view = await correct(view, { vehicleNumber: view.vehicleNumber, vehicleModel, vehicleColor: '' });
+      models.splice(0, models.length, vehicleModel);
+    });
+  }
+
+  cancel(tab: Tab): Promise<void> {
+    return this.#change(tab, async ({ cancel }, view, { cancelReasons }) => {
+      this.#mayRefuse = true;
+      const reason = 'verschrieben';
+      cancelReasons.push(reason);
+      tab.view = await cancel(view, reason);
+      cancelReasons.splice(0, cancelReasons.length, reason);
     });
   }
 
   /** At the record that is open. */
-  change(tab: Tab, how: 'correct' | 'cancel'): Promise<void> {
-    const { view } = tab;
-    if (!view?._id || !view.isParked) return Promise.resolve();
-    return this.#attempt(tab, async ({ cancel, correct }) => {
-      const { vehicleNumber } = view;
-      const body = { vehicleNumber, vehicleModel: 'Golf', vehicleColor: '' };
-      tab.view = await (how === 'cancel' ? cancel(view, 'verschrieben') : correct(view, body));
-    });
+  async #change(tab: Tab, run: (code: Code, view: BoothRecord, car: Car) => Promise<void>): Promise<void> {
+    const { view, car } = tab;
+    if (car && view?._id && view.isParked) await this.#attempt(tab, (code) => run(code, view, car));
   }
 
-  async checkOutElsewhere(plate: string | undefined): Promise<void> {
-    const record = (await this.server.recordsAfter(this.#first)).find(({ vehicleNumber }) => vehicleNumber === plate);
+  async checkOutElsewhere({ number }: Car): Promise<void> {
+    const record = (await this.server.recordsAfter(this.#first)).find(isNumbered(number));
     if (record) await this.server.checkOut(String(record.id));
   }
 
@@ -207,8 +237,14 @@ export class Booth {
     if (!item) return;
     if (how === 'finish') {
       await removeKept(item.id);
-      if (item.kind === 'check-in' && item.state === 'told') return;
-      this.#carOf(item.vehicleNumber).decided[item.kind === 'check-in' ? 'checkIn' : 'checkOut'] = true;
+      const car = this.#carOf(item.reference);
+      if (item.kind === 'check-out') car.exits = car.exits.filter(({ isKept }) => !isKept);
+      else if (item.state === 'told') car.isUnderstood = true;
+      else {
+        this.#mayRefuse = true;
+        car.isDiscarded = true;
+        car.mayBeParked = this.relay.arrived.has(item.idempotencyKey);
+      }
     } else if (item.state === 'told') return;
     else if (how === 'correct' && item.kind === 'check-in' && item.state === 'refused') {
       const values = { ...NOTHING_TYPED, vehicleNumber: item.vehicleNumber };
@@ -216,37 +252,42 @@ export class Booth {
     } else await changeKept(item.id, { state: 'waiting', message: undefined });
   }
 
-  #carOf(plate: string): Car {
-    const car = this.cars.find((each) => each.plate === plate);
-    if (!car) throw new Error(`no car ${plate} was checked in`);
+  #carOf(reference: string): Car {
+    const car = this.cars.find(({ number, invoice }) => number === reference || invoice === reference);
+    if (!car) throw new Error(`no car ${reference} was checked in`);
     return car;
   }
 
+  async #kept() {
+    return (await this.tabs[0]?.code.allKept()) ?? [];
+  }
+
   /** Online and idle for a minute: what the screen confirmed and is neither on the server nor in the panel. */
-  async findLost(): Promise<string[]> {
-    Object.assign(this.relay, { isOnline: true, lost: 0 });
+  async findFaults(): Promise<string[]> {
+    Object.assign(this.relay, { isOnline: true, writes: [], away: [] });
     this.turnClock(0);
     await this.logIn('kasse');
     for (let rounds = 0; rounds < 4; rounds += 1) {
       this.#setTime(this.#time + ROUND_MS);
       await this.sendInAllTabs();
     }
-    const [tab] = this.tabs;
-    const kept = (await tab?.code.allKept()) ?? [];
-    const records = await this.server.recordsAfter(this.#first);
-    const waiting = kept.filter(({ state }) => state === 'waiting');
-    const lost = waiting.map(({ kind, reference, message }) => `${kind} ${reference} waits: ${message}`);
-    for (const { plate, number, exits, decided } of this.cars) {
-      const [record, ...more] = records.filter(({ vehicleNumber }) => vehicleNumber === plate);
-      const listed = kept.filter(({ vehicleNumber }) => vehicleNumber === plate);
-      const isListed = (kind: string) => listed.some((item) => item.kind === kind);
-      if (more.length > 0) lost.push(`${plate} was parked ${more.length + 1} times`);
-      if (number && !record && !decided.checkIn && !isListed('check-in')) lost.push(`${plate} was never parked`);
-      const shown = record?.exitAt ? record.feeCents : undefined;
-      const other = exits.filter((cents) => cents !== shown);
-      if (other.length > 0 && !decided.checkOut && !isListed('check-out'))
-        lost.push(`${plate} left for ${other.join(' and ')} cents, and the server has ${shown}`);
+    const [faults, kept, records] = [this.#faults, await this.#kept(), await this.server.recordsAfter(this.#first)];
+    for (const { kind, reference, state, message } of kept) {
+      if (state === 'waiting') faults.push(`${kind} ${reference} waits: ${message}`);
+      if (state === 'refused' && !this.#mayRefuse) faults.push(`${kind} ${reference} was refused: ${message}`);
     }
-    return lost;
+    const unnamed = new Set(records);
+    for (const car of this.cars) {
+      const own = records.filter(isNumbered(car.number));
+      for (const record of own) if (!unnamed.delete(record)) faults.push(`${car.number} stands on two slips`);
+      const listed = kept.filter(({ reference }) => car === this.#carOf(reference)).map(({ kind }) => kind);
+      faults.push(...faultsOf(car, own, listed).map((fault) => `${car.plate}, ${car.number}: ${fault}`));
+    }
+    for (const { vehicleNumber, id } of unnamed) {
+      const car = this.cars.find(({ plate, mayBeParked }) => mayBeParked && plate === vehicleNumber);
+      if (car) car.mayBeParked = false;
+      else faults.push(`${vehicleNumber} is parked once more, as ${id}`);
+    }
+    return faults;
   }
 }

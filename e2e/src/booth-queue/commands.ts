@@ -3,6 +3,7 @@ import type { Booth } from './booth.ts';
 
 type Command = fc.AsyncCommand<object, Booth>;
 type Tab = Booth['tabs'][number];
+type Car = Booth['cars'][number];
 
 /** What does not apply, for example an entry while nobody is logged in, does nothing. */
 function command(title: string, run: (booth: Booth) => unknown): Command {
@@ -23,13 +24,13 @@ const inTab = (title: string, run: (booth: Booth, tab: Tab) => unknown) =>
     }),
   );
 
-const numberOf = (booth: Booth, index: number) => booth.cars[index % (booth.cars.length || 1)]?.number;
+const carAt = (booth: Booth, index: number) => booth.cars[index % (booth.cars.length || 1)];
 
-const withCar = (title: string, run: (booth: Booth, tab: Tab, number: string) => Promise<void>) =>
+const withCar = (title: string, run: (booth: Booth, tab: Tab, car: Car) => Promise<void>) =>
   fc.tuple(fc.nat(1), fc.nat(3)).map(([tabIndex, carIndex]) =>
     command(`${title} ${carIndex + 1} (tab ${tabIndex + 1})`, async (booth) => {
-      const [tab, number] = [booth.tabs[tabIndex % booth.tabs.length], numberOf(booth, carIndex)];
-      if (tab && number && booth.relay.user) await run(booth, tab, number);
+      const [tab, car] = [booth.tabs[tabIndex % booth.tabs.length], carAt(booth, carIndex)];
+      if (tab && car && booth.relay.user) await run(booth, tab, car);
     }),
   );
 
@@ -37,11 +38,13 @@ const WORK = {
   round: (booth: Booth, tab: Tab) => booth.send(tab),
   'check-in': (booth: Booth, tab: Tab) => booth.checkIn(tab),
   'check-out': (booth: Booth, tab: Tab) => booth.checkOut(tab),
+  correction: (booth: Booth, tab: Tab) => booth.correct(tab),
+  cancellation: (booth: Booth, tab: Tab) => booth.cancel(tab),
 };
 
 const kill = fc
   .record({
-    during: fc.constantFrom('round', 'check-in', 'check-out'),
+    during: fc.constantFrom('round', 'check-in', 'check-out', 'correction', 'cancellation'),
     after: fc.nat(3),
     arrives: fc.boolean(),
   })
@@ -60,10 +63,10 @@ const kill = fc
   );
 
 const checkIn = inTab('check in', (booth, tab) => booth.checkIn(tab));
-const open = withCar('open car', (booth, tab, number) => booth.open(tab, number));
+const open = withCar('open car', (booth, tab, car) => booth.open(tab, car));
 /** The one that is open, which may be stale. */
-const checkOut = withCar('check out the open car, or car', async (booth, tab, number) => {
-  if (!tab.view?.isParked) await booth.open(tab, number);
+const checkOut = withCar('check out the open car, or car', async (booth, tab, car) => {
+  if (!tab.view?.isParked) await booth.open(tab, car);
   await booth.checkOut(tab);
 });
 const connection = fc.boolean().map((isOnline) =>
@@ -71,9 +74,25 @@ const connection = fc.boolean().map((isOnline) =>
     relay.isOnline = isOnline;
   }),
 );
+/** Of so many requests; it may be a restart. */
+const away = fc
+  .tuple(fc.boolean(), fc.array(fc.constantFrom('no response', '503'), { minLength: 1, maxLength: 8 }))
+  .map(([restarts, failures]) =>
+    command(`server ${restarts ? 'restarts' : 'away'}: ${failures.join(', ')}`, async ({ relay, server }) => {
+      if (restarts) await server.restart();
+      relay.away = [...failures];
+    }),
+  );
 const wait = fc
   .integer({ min: 1, max: 90 })
   .map((minutes) => command(`${minutes} minutes later`, (booth) => booth.wait(minutes)));
+
+const otherTill = fc.nat(3).map((index) =>
+  command(`check car ${index + 1} out at another till`, async (booth) => {
+    const car = carAt(booth, index);
+    if (car) await booth.checkOutElsewhere(car);
+  }),
+);
 
 /** What a day is made of comes three times as often. */
 const OFTEN = [checkIn, open, checkOut, connection, wait];
@@ -82,16 +101,18 @@ export const boothCommands = [
   ...OFTEN,
   ...OFTEN,
   ...OFTEN,
-  inTab('correct', (booth, tab) => booth.change(tab, 'correct')),
-  inTab('cancel', (booth, tab) => booth.change(tab, 'cancel')),
+  inTab('correct', (booth, tab) => booth.correct(tab)),
+  inTab('cancel', (booth, tab) => booth.cancel(tab)),
   inTab('correct the refused entry', (booth, tab) => booth.decide(tab, 'correct')),
   inTab('„Erneut versuchen“', (booth, tab) => booth.decide(tab, 'retry')),
   inTab('„Verstanden“ or „Verwerfen“', (booth, tab) => booth.decide(tab, 'finish')),
   inTab('reload', (booth, tab) => booth.reload(tab)),
   kill,
-  fc.integer({ min: 1, max: 2 }).map((count) =>
-    command(`lose ${count} responses`, ({ relay }) => {
-      relay.lost = count;
+  away,
+  withCar('check in again the plate of car', (booth, tab, { plate }) => booth.checkIn(tab, plate)),
+  fc.array(fc.constantFrom('lost', '500'), { minLength: 1, maxLength: 2 }).map((faults) =>
+    command(`next writes: ${faults.join(', ')}`, ({ relay }) => {
+      relay.writes = [...faults];
     }),
   ),
   fc
@@ -104,11 +125,6 @@ export const boothCommands = [
       if (booth.tabs.length < 2) booth.openTab();
     }),
   ),
-  fc.nat(3).map((index) =>
-    command(`check car ${index + 1} out at another till`, async (booth) => {
-      const plate = booth.cars[index % (booth.cars.length || 1)]?.plate;
-      await booth.checkOutElsewhere(plate);
-    }),
-  ),
-  fc.constant(command('restart the server', ({ server }) => server.restart())),
+  otherTill,
+  otherTill,
 ];

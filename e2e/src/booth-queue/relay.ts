@@ -9,10 +9,16 @@ export interface Relay {
   isOnline: boolean;
   /** Whose session all tabs of the browser have. */
   user: string | undefined;
-  /** So many writes to come arrive, and their responses do not. */
-  lost: number;
+  /** What becomes of the next writes: they arrive and their response does not, or the server fails with a 500. */
+  writes: ('lost' | '500')[];
+  /** How the next requests fail: the network is up, and the server is away. */
+  away: ('no response' | '503')[];
   /** The browser is killed at the write after so many others, before or after it arrives. */
   kill: { after: number; arrives: boolean; onKill: () => void } | undefined;
+  /** Idempotency keys of the check-ins that the server has taken. */
+  readonly arrived: Set<string | null>;
+  /** Entries that rounds have sent, and those of them whose response was lost. */
+  readonly byRounds: { delivered: number; lost: number };
 }
 
 interface Network {
@@ -23,22 +29,30 @@ interface Network {
 
 /** The network between the browser and the service: stands in for `fetch`. */
 export function startRelay({ url, cookie }: Network): Relay {
-  const relay: Relay = { isOnline: true, user: undefined, lost: 0, kill: undefined };
+  const idle = { isOnline: true, user: undefined, writes: [], away: [], kill: undefined };
+  const relay: Relay = { ...idle, arrived: new Set(), byRounds: { delivered: 0, lost: 0 } };
   const connect = globalThis.fetch;
   globalThis.fetch = async (address, init) => {
     const path = String(address);
     // The test's own.
     if (!path.startsWith(API_PREFIX)) return connect(address, init);
     if (!relay.isOnline) throw new TypeError('Failed to fetch');
+    const failure = relay.away.shift();
+    if (failure === 'no response') throw new TypeError('Failed to fetch');
+    if (failure) return new Response('{}', { status: 503 });
     const headers = new Headers(init?.headers);
     headers.set(GATEWAY_KEY_HEADER, TEST_GATEWAY_KEY);
     if (relay.user) headers.set('Cookie', await cookie(relay.user));
+    const isOfRound = String(init?.body).includes('"provisional"');
     const send = async () => {
       const response = await connect(url() + path, { ...init, headers });
+      if (response.ok) relay.arrived.add(headers.get('Idempotency-Key'));
+      if (response.ok && isOfRound) relay.byRounds.delivered += 1;
       // Read here: a lost response is lost as a whole.
       return new Response(await response.text(), response);
     };
-    if (init?.method !== 'POST') return send();
+    // Each round begins with the registration: faults there would never reach an entry.
+    if ((init?.method ?? 'GET') === 'GET' || path.endsWith('/booth')) return send();
     const { kill } = relay;
     if (kill && kill.after > 0) kill.after -= 1;
     else if (kill) {
@@ -47,9 +61,11 @@ export function startRelay({ url, cookie }: Network): Relay {
       kill.onKill();
       return never();
     }
+    const fault = relay.writes.shift();
+    if (fault === '500') return new Response('{}', { status: 500 });
     const response = await send();
-    if (relay.lost <= 0) return response;
-    relay.lost -= 1;
+    if (!fault) return response;
+    if (isOfRound) relay.byRounds.lost += 1;
     throw new TypeError('Failed to fetch');
   };
   return relay;

@@ -3,9 +3,13 @@ import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/s
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService } from 'svc-parking/parkingService';
 
-interface StoredRecord {
+export interface StoredRecord {
   readonly id: number;
   readonly vehicleNumber: string;
+  readonly vehicleModel: string;
+  readonly provisionalReference: string | null;
+  readonly cancelReason: string | null;
+  readonly alreadyParkedAs: number | null;
   readonly exitAt: Date | null;
   readonly feeCents: number;
 }
@@ -41,7 +45,8 @@ export async function startServer(clock: () => Date) {
     },
     recordsAfter: (first: number) =>
       running.service.database.select<StoredRecord>(
-        'SELECT id, vehicleNumber, exitAt, feeCents FROM records WHERE id > :first',
+        `SELECT id, vehicleNumber, vehicleModel, provisionalReference, cancelReason, alreadyParkedAs, exitAt, feeCents
+        FROM records WHERE id > :first`,
         { first },
       ),
     restart: async () => {

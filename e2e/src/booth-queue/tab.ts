@@ -46,6 +46,8 @@ export function loadTab(): Code {
   const code: object[] = [];
   jest.isolateModules(() => {
     for (const [name, module] of SHARED) jest.doMock(name, () => module);
+    // Only a browser that is away for real has to wait.
+    jest.doMock(join(WEB, 'http/pause.ts'), () => ({ pause: async () => undefined }));
     const web = ['api/callApi.ts', 'http/apiError.ts', 'session/sessionStore.ts'].map((file) => load(join(WEB, file)));
     jest.doMock('@parkwart/web', () => Object.assign({ printKept: () => undefined }, ...web));
     for (const file of DRAWN) jest.doMock(join(STAFF, 'offline', file), () => ({}));

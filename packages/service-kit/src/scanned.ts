@@ -1,12 +1,14 @@
 import type { Database } from './database.ts';
 
-interface Scan {
+interface Scan<Row, Found> {
   readonly table: string;
-  /** Its numeric primary key. */
+  /** Its primary key or another numeric column with an index. */
   readonly id: string;
   /** @param range the condition on the key, of one statement's part of the table */
   select(range: (column: string) => string): string;
   readonly values: Record<string, unknown>;
+  /** Applied to each statement's rows: a condition that all rows meet must not collect the whole table. */
+  pick(row: Row): readonly Found[];
 }
 
 /** SQLite blocks the process for each statement: its part is made so large that it takes about so many ms. */
@@ -16,23 +18,23 @@ const FIRST_IDS = 2_000;
 const MOST_IDS = 50_000;
 
 /** Reads a table that has no index for the question, in statements that are short each. */
-export async function scanned<Row extends object>(
+export async function scanned<Row extends object, Found>(
   database: Database,
-  { table, id, select, values }: Scan,
-): Promise<Row[]> {
+  { table, id, select, values, pick }: Scan<Row, Found>,
+): Promise<Found[]> {
   const [ends] = await database.select<{ first: number | null; last: number | null }>(
     `SELECT MIN(${id}) AS first, MAX(${id}) AS last FROM ${table}`,
   );
   const sql = select((column) => `${column} BETWEEN :first AND :last`);
-  const rows: Row[] = [];
+  const found: Found[] = [];
   let count = FIRST_IDS;
   for (let first = Number(ends?.first ?? 1); first <= Number(ends?.last ?? 0); ) {
     const last = first + count - 1;
     const started = performance.now();
-    for (const row of await database.select<Row>(sql, { ...values, first, last })) rows.push(row);
+    for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
     const factor = performance.now() - started > STATEMENT_MS ? 0.5 : 2;
     count = Math.round(Math.min(MOST_IDS, Math.max(FEWEST_IDS, count * factor)));
   }
-  return rows;
+  return found;
 }

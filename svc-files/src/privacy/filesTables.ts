@@ -5,6 +5,7 @@ export const FILES_TABLES = {
     subject: 'record',
     subjectId: 'invoiceNumber',
     id: 'id',
+    large: 'invoiceNumber',
     texts: { name: 'files' },
     users: ['uploadedBy'],
     facts: 'id invoiceNumber position kind type size uploadedAt objectKey thumbnailKey deletedAt',

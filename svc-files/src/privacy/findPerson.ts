@@ -1,4 +1,4 @@
-import { isNamedAs, mentionLike, type Person } from '@parkwart/contracts/person';
+import type { Person } from '@parkwart/contracts/person';
 import type { Database } from '@parkwart/service-kit/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
 import { FILES_TABLES } from './filesTables.ts';
@@ -12,22 +12,10 @@ export interface ErasureFindings {
 }
 
 export async function findPerson(database: Database, person: Person): Promise<ErasureFindings> {
+  const { mentions, users } = await mentionsOf(database, FILES_TABLES, person);
   return {
-    mentions: await mentionsOf(database, FILES_TABLES, person),
-    ...(await uploadedBy(database, person)),
-  };
-}
-
-async function uploadedBy(database: Database, person: Person): Promise<Pick<ErasureFindings, 'byUser' | 'spellings'>> {
-  if (person.kind === 'plate') return { byUser: [], spellings: [] };
-  const isUploader = isNamedAs(person);
-  const alike = await database.select<{ invoiceNumber: number; uploadedBy: string }>(
-    'SELECT DISTINCT invoiceNumber, uploadedBy FROM attachments WHERE uploadedBy LIKE :like ORDER BY invoiceNumber',
-    { like: mentionLike(person) },
-  );
-  const rows = alike.filter((row) => isUploader(row.uploadedBy));
-  return {
-    byUser: [...new Set(rows.map(({ invoiceNumber }) => invoiceNumber))],
-    spellings: [...new Set(rows.map((row) => row.uploadedBy))].sort(),
+    mentions,
+    byUser: [...new Set(users.map(({ subjectId }) => Number(subjectId)))],
+    spellings: [...new Set(users.flatMap(({ spellings }) => spellings))].sort(),
   };
 }

@@ -9,8 +9,8 @@ import { permitChain } from '../record/permitSubjects.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { fromStored, type StoredRecord } from '../record/recordRow.ts';
 import { formatStoredDay } from '../record/storedDay.ts';
-import { permitsOf, recordsOf, tracesOfUser } from './findPerson.ts';
-import { findMentions } from './previewErasure.ts';
+import { permitsOf, recordsOf } from './findPerson.ts';
+import { findTraces } from './previewErasure.ts';
 
 interface StoredPermit {
   readonly id: number;
@@ -34,10 +34,7 @@ export async function disclose(database: Database, person: Person) {
     of.length === 0 ? [] : database.select<Row>(`SELECT * FROM ${table} WHERE id IN (:of) ORDER BY id`, { of });
   const records = await select<StoredRecord & Held>('records', ids);
   const permits = await select<StoredPermit>('permits', permitIds);
-  const [mentions, { byUser, booths }] = await Promise.all([
-    findMentions(database, person, { ids, permitIds }),
-    tracesOfUser(database, person),
-  ]);
+  const { mentions, byUser, booths } = await findTraces(database, person, { ids, permitIds });
   const subjects = [...ids.map(recordSubject), ...permitIds.map(permitChain)];
   return {
     journal: await entriesOf(database, subjects),

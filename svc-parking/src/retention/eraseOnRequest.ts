@@ -9,7 +9,7 @@ import type { CallResponse } from '@parkwart/service-kit/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
 import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
-import { changeRow, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
+import { changeRow, findNames, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import { permitChain, permitResponses } from '../record/permitSubjects.ts';
 import { removeFromPlateIndex } from '../record/plateIndex.ts';
@@ -216,7 +216,8 @@ export async function eraseUserNames(
   person: Person,
   onPortion: RecordErasure['onPortion'],
 ): Promise<void> {
-  await eraseUserInRecords(database, await tracesOfUser(database, person), onPortion);
+  const { users } = await findNames(database, PARKING_TABLES, person);
+  await eraseUserInRecords(database, await tracesOfUser(database, person, users), onPortion);
 }
 
 /** MySQL's collation takes ü for u. */

@@ -1,11 +1,8 @@
 import { isNamedAs, mentionLike, type Person } from '@parkwart/contracts/person';
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
-import { scanned } from '@parkwart/service-kit/scanned';
+import type { UserTrace } from '@parkwart/service-kit/privacy/textMentions';
 import { hasSamePlate } from '../record/samePlate.ts';
-import { PARKING_TABLES } from './parkingTables.ts';
-
-const OF_USERS = PARKING_TABLES.records.users;
 
 interface Owner {
   readonly id: number;
@@ -45,31 +42,24 @@ export interface UserTraces {
 
 export const NO_TRACES: UserTraces = { byUser: [], booths: [], spellings: [] };
 
-export async function tracesOfUser(database: Database, person: Person): Promise<UserTraces> {
+/** @param users of the records */
+export async function tracesOfUser(
+  database: Database,
+  person: Person,
+  users: readonly UserTrace[],
+): Promise<UserTraces> {
   if (person.kind === 'plate') return NO_TRACES;
   const isUser = isNamedAs(person);
-  const values = { like: mentionLike(person) };
   const seen = await database.select<{ boothId: number; username: string }>(
     'SELECT boothId, username FROM booth_users WHERE username LIKE :like ORDER BY boothId',
-    values,
+    { like: mentionLike(person) },
   );
-  const found = await scanned<Readonly<Record<(typeof OF_USERS)[number], string | null>> & { id: number }>(database, {
-    table: 'records',
-    id: 'id',
-    select: (range) => `SELECT id, ${OF_USERS.join(', ')} FROM records
-      WHERE ${range('id')} AND (${OF_USERS.map((column) => `${column} LIKE :like`).join(' OR ')}) ORDER BY id`,
-    values,
-  });
-  const acted = found.filter((row) => OF_USERS.some((column) => isUser(row[column])));
   const atBooths = seen.filter(({ username }) => isUser(username));
-  const names = [
-    ...acted.flatMap((row) => OF_USERS.map((column) => row[column])),
-    ...atBooths.map(({ username }) => username),
-  ];
+  const names = [...users.flatMap(({ spellings }) => spellings), ...atBooths.map(({ username }) => username)];
   return {
-    byUser: idsOf(acted),
+    byUser: users.map(({ id }) => Number(id)),
     booths: [...new Set(atBooths.map(({ boothId }) => boothId))],
-    spellings: [...new Set(names.flatMap((name) => (name !== null && isUser(name) ? [name] : [])))].sort(),
+    spellings: [...new Set(names)].sort(),
   };
 }
 

@@ -83,11 +83,12 @@ const one = (database: Database, id: number, today: number) =>
       });
 
 const all = (database: Database, today: number) =>
-  scanned<StoredHold>(database, {
+  scanned<StoredHold, StoredHold>(database, {
     table: 'records',
     id: 'id',
     select: (range) => `SELECT ${COLUMNS} FROM records WHERE ${range('id')} AND holdUntil >= :today ORDER BY id`,
     values: { today },
+    pick: (row) => [row],
   });
 
 function journaled(hold: Pick<StoredHold, 'holdUntil' | 'holdReason'> | undefined) {

@@ -22,7 +22,7 @@ export const PARKING_TABLES = {
     subject: 'record',
     subjectId: 'id',
     id: 'id',
-    large: true,
+    large: 'id',
     texts: RECORD_TEXTS,
     json: ['fines'],
     users: ['employeeName', 'sentBy', 'checkedOutBy'],

@@ -48,8 +48,7 @@ export async function previewErasure(
   return {
     records: outcomes,
     permits: await permitsShown(database, permitIds),
-    mentions: await findMentions(database, person, { ids, permitIds }),
-    ...(await tracesOfUser(database, person)),
+    ...(await findTraces(database, person, { ids, permitIds })),
   };
 }
 
@@ -81,12 +80,16 @@ interface Own {
   readonly permitIds: readonly number[];
 }
 
-/** In texts and in the journal, but for what is the person's own. */
-export async function findMentions(
+/** In texts and in the journal, but for what is the person's own, and as a user. */
+export async function findTraces(
   database: Database,
   person: Person,
   { ids, permitIds }: Own,
-): Promise<FoundMention[]> {
+): Promise<UserTraces & Pick<ErasurePreview, 'mentions'>> {
   const own = new Set<string>([...ids.map(recordSubject), ...permitIds.map(permitChain)]);
-  return (await mentionsOf(database, PARKING_TABLES, person)).filter(({ subject }) => !own.has(subject));
+  const { mentions, users } = await mentionsOf(database, PARKING_TABLES, person);
+  return {
+    mentions: mentions.filter(({ subject }) => !own.has(subject)),
+    ...(await tracesOfUser(database, person, users)),
+  };
 }

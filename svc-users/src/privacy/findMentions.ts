@@ -12,5 +12,5 @@ export async function findMentions(
   ownIds: readonly string[],
 ): Promise<FoundMention[]> {
   const own = new Set<string>(ownIds.map(subjectOf));
-  return (await mentionsOf(database, USERS_TABLES, person)).filter(({ subject }) => !own.has(subject));
+  return (await mentionsOf(database, USERS_TABLES, person)).mentions.filter(({ subject }) => !own.has(subject));
 }

@@ -20,20 +20,19 @@ const ENTRIES_OF_EACH = 100;
 export async function mentionsInJournal(database: Database, person: Person): Promise<JournalMention[]> {
   const { entries, details } = journalNames(database);
   const pattern = mentionPattern(person);
-  const found = await scanned<Omit<JournalMention, 'texts'> & { readonly document: string }>(database, {
+  return scanned<Omit<JournalMention, 'texts'> & { readonly document: string }, JournalMention>(database, {
     table: details,
     id: 'entryId',
     select: (range) => `SELECT details.entryId, entries.chain AS subject, details.document
       FROM ${details} AS details JOIN ${entries} AS entries ON entries.id = details.entryId
       WHERE ${range('details.entryId')} AND details.document LIKE :like`,
     values: { like: mentionLike(person) },
-  });
-  return found
-    .map(({ entryId, subject, document }) => {
+    pick: ({ entryId, subject, document }) => {
       const texts = textsIn(JSON.parse(document)).map((text) => text.normalize('NFC'));
-      return { entryId, subject, texts: texts.filter((text) => text.search(pattern) >= 0) };
-    })
-    .filter(({ texts }) => texts.length > 0);
+      const named = texts.filter((text) => text.search(pattern) >= 0);
+      return named.length > 0 ? [{ entryId, subject, texts: named }] : [];
+    },
+  });
 }
 
 /** Their chains stay valid. */

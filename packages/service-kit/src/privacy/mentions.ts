@@ -4,7 +4,7 @@ import type { Mention } from '@parkwart/contracts/personFindings';
 import type { Database } from '../database.ts';
 import { mentionsInJournal } from '../journal/journalMentions.ts';
 import type { TableDecisions } from './tableDecisions.ts';
-import { findTextMentions, type TextMention } from './textMentions.ts';
+import { findNames, type TextMention, type UserTrace } from './textMentions.ts';
 
 /** What names the person in a subject, present and past. */
 export interface FoundMention {
@@ -15,12 +15,17 @@ export interface FoundMention {
   readonly pastTexts: readonly string[];
 }
 
-/** In the texts of all tables, and in the journal. */
-export async function mentionsOf(database: Database, tables: TableDecisions, person: Person): Promise<FoundMention[]> {
+interface PersonFound {
+  readonly mentions: readonly FoundMention[];
+  readonly users: readonly UserTrace[];
+}
+
+/** In the texts of all tables and in the journal, and where a user of that name has acted. */
+export async function mentionsOf(database: Database, tables: TableDecisions, person: Person): Promise<PersonFound> {
   const found = new Map<AnySubject, FoundMention>();
   const of = (subject: AnySubject) => found.get(subject) ?? { subject, rows: [], entryIds: [], pastTexts: [] };
-  const [rows, entries] = await Promise.all([
-    findTextMentions(database, tables, person),
+  const [{ texts: rows, users }, entries] = await Promise.all([
+    findNames(database, tables, person),
     mentionsInJournal(database, person),
   ]);
   for (const row of rows) {
@@ -32,7 +37,7 @@ export async function mentionsOf(database: Database, tables: TableDecisions, per
     const pastTexts = [...new Set([...known.pastTexts, ...texts])];
     found.set(subject, { ...known, entryIds: [...known.entryIds, entryId], pastTexts });
   }
-  return [...found.values()];
+  return { mentions: [...found.values()], users };
 }
 
 export function presentMention({ subject, rows, entryIds, pastTexts }: FoundMention): Mention {

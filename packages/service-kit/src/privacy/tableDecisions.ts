@@ -6,10 +6,10 @@ interface Texts {
   readonly subject: SubjectKind;
   /** The column with what follows the subject's colon. */
   readonly subjectId: string;
-  /** The primary key; a number in a table that is `large`. */
+  /** The primary key. */
   readonly id: string;
-  /** Read in short statements. */
-  readonly large?: true;
+  /** A numeric column with an index, by which a table of any size is read in short statements. */
+  readonly large?: string;
 }
 
 interface Columns {

@@ -1,5 +1,5 @@
 import type { AnySubject } from '@parkwart/contracts/journalSubjects';
-import { ERASED, mentionLike, mentionPattern, type Person } from '@parkwart/contracts/person';
+import { ERASED, isNamedAs, mentionLike, mentionPattern, type Person } from '@parkwart/contracts/person';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database.ts';
 import { scanned } from '../scanned.ts';
@@ -16,51 +16,75 @@ export interface TextMention {
   readonly text: string;
 }
 
-type TextTable = TableDecision & { readonly texts: object };
-type Row = Readonly<Record<string, string | null>> & { readonly id: number | string; readonly subjectId: string };
-
-export async function findTextMentions(
-  database: Database,
-  tables: TableDecisions,
-  person: Person,
-): Promise<TextMention[]> {
-  const found: TextMention[] = [];
-  for (const [table, decision] of Object.entries(tables)) {
-    if (decision.texts) found.push(...(await mentionsIn(database, table, decision, person)));
-  }
-  return found;
+/** A row that a user of the person's name has acted on. */
+export interface UserTrace {
+  readonly id: number | string;
+  readonly subjectId: number | string;
+  /** As they are stored. */
+  readonly spellings: readonly string[];
 }
 
-async function mentionsIn(
+export interface NamesFound {
+  readonly texts: readonly TextMention[];
+  readonly users: readonly UserTrace[];
+}
+
+type TextTable = TableDecision & { readonly texts: object };
+type Row = Readonly<Record<string, string | null>> & { readonly id: number | string; readonly subjectId: string };
+type FoundInRow = { readonly text?: TextMention | undefined; readonly user?: UserTrace | undefined };
+
+/** In all tables with texts, each read once: the names of users among them stand beside the texts. */
+export async function findNames(database: Database, tables: TableDecisions, person: Person): Promise<NamesFound> {
+  const [texts, users]: [TextMention[], UserTrace[]] = [[], []];
+  for (const [table, decision] of Object.entries(tables)) {
+    if (!decision.texts) continue;
+    // One by one: a user may have acted on more records than a call takes arguments.
+    for (const { text, user } of await namesIn(database, table, decision, person)) {
+      if (text) texts.push(text);
+      if (user) users.push(user);
+    }
+  }
+  return { texts, users };
+}
+
+async function namesIn(
   database: Database,
   table: string,
   decision: TextTable,
   person: Person,
-): Promise<TextMention[]> {
-  const { texts, subject, subjectId, id } = decision;
-  const columns = Object.keys(texts);
+): Promise<readonly FoundInRow[]> {
+  const { texts, subjectId, id, large } = decision;
+  const users = person.kind === 'name' ? (decision.users ?? []) : [];
+  const columns = [...Object.keys(texts), ...users];
   // Binary columns take case into account.
   const like = (column: string) =>
     `${database.dialect === 'mysql' ? `CONVERT(${column} USING utf8mb4)` : column} LIKE :like`;
   const select = (range: string) => `SELECT ${id} AS id, ${subjectId} AS subjectId, ${columns.join(', ')} FROM ${table}
-    WHERE ${range} (${columns.map(like).join(' OR ')}) ORDER BY ${id}`;
+    WHERE ${range} (${columns.map(like).join(' OR ')}) ORDER BY ${large ? `${large}, ` : ''}${id}`;
   const values = { like: mentionLike(person) };
-  const rows = decision.large
-    ? await scanned<Row>(database, { table, id, select: (range) => select(`${range(id)} AND`), values })
-    : await database.select<Row>(select(''), values);
-  const pattern = mentionPattern(person);
-  return rows.flatMap((row) => {
-    const named = columns.flatMap((column) =>
-      textsOf(decision, column, row[column] ?? '').flatMap((text) =>
-        text.search(pattern) < 0 ? [] : [{ column, text }],
-      ),
-    );
-    if (named.length === 0) return [];
-    const where = [...new Set(named.map(({ column }) => column))];
-    const text = named.map(({ text }) => text).join(' · ');
-    const fields = where.map((column) => texts[column] ?? column);
-    return [{ subject: `${subject}:${row.subjectId}` as const, table, id: row.id, columns: where, fields, text }];
-  });
+  const [pattern, isUser] = [mentionPattern(person), isNamedAs(person)];
+  const pick = (row: Row): FoundInRow[] => {
+    const spellings = users.flatMap((column) => (isUser(row[column] ?? null) ? [row[column] ?? ''] : []));
+    const user = spellings.length > 0 ? { id: row.id, subjectId: row.subjectId, spellings } : undefined;
+    const text = mentionIn(row, table, decision, pattern);
+    return user || text ? [{ text, user }] : [];
+  };
+  if (!large) return (await database.select<Row>(select(''), values)).flatMap(pick);
+  return scanned(database, { table, id: large, select: (range) => select(`${range(large)} AND`), values, pick });
+}
+
+function mentionIn(row: Row, table: string, decision: TextTable, pattern: RegExp): TextMention | undefined {
+  const { texts, subject } = decision;
+  const named = Object.keys(texts).flatMap((column) =>
+    textsOf(decision, column, row[column] ?? '').flatMap((text) =>
+      text.search(pattern) < 0 ? [] : [{ column, text }],
+    ),
+  );
+  if (named.length === 0) return undefined;
+  const columns = [...new Set(named.map(({ column }) => column))];
+  const text = named.map(({ text }) => text).join(' · ');
+  const fields = columns.map((column) => texts[column] ?? column);
+  return { subject: `${subject}:${row.subjectId}` as const, table, id: row.id, columns, fields, text };
 }
 
 /** The values of its columns in which the person is no longer named; nothing else changes. */

@@ -1,0 +1,23 @@
+import type { Database } from './database.ts';
+import { scanned } from './scanned.ts';
+
+it('picks from the rows of each statement before it reads more', async () => {
+  const steps: string[] = [];
+  const select = async (sql: string) => {
+    if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
+    steps.push('read');
+    return [{ id: 1 }, { id: 2 }];
+  };
+  const found = await scanned<{ id: number }, number>({ select } as unknown as Database, {
+    table: 'records',
+    id: 'id',
+    select: (range) => `SELECT id FROM records WHERE ${range('id')}`,
+    values: {},
+    pick: ({ id }) => {
+      if (id === 1) steps.push('picked');
+      return id === 1 ? [id] : [];
+    },
+  });
+  expect(found).toEqual([1, 1]);
+  expect(steps).toEqual(['read', 'picked', 'read', 'picked']);
+});

@@ -73,6 +73,8 @@ export const getFilesDisclosure = defineCall({
   query: z
     .strictObject({
       ...personFields,
+      /** Leaves out mentions and the user, which take a search of everything. */
+      recordsOnly: z.optional(z.literal('true')),
       /** The person's own, separated by commas. */
       records: z.optional(
         z

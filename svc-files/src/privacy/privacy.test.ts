@@ -19,6 +19,12 @@ describeUploads((uploads) => {
       mentions: [],
       journal: [{ kind: 'files-added' }],
     });
+    const recordsOnly = new URLSearchParams([...own, ['recordsOnly', 'true']]);
+    recordsOnly.set('text', 'admin');
+    expect((await as('GET', `/disclosure/files?${recordsOnly}`)).body).toMatchObject({
+      attachments: [{ invoiceNumber: uploads.invoiceNumber }],
+      asUser: { count: 0 },
+    });
     own.delete('records');
     expect((await as('GET', `/disclosure/files?${own}`)).body).toMatchObject({
       attachments: [],

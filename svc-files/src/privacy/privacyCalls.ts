@@ -7,16 +7,18 @@ import { presentAttachment } from '../attachments/attachmentRow.ts';
 import { eraseInFiles } from './eraseInFiles.ts';
 import { findPerson } from './findPerson.ts';
 
+const NOTHING = { mentions: [], byUser: [] };
+
 type Parts = Parameters<typeof eraseInFiles>[0] & { onChange(): void };
 
 export function privacyCalls(parts: Parts): Mounted[] {
   const { database, attachments, onChange } = parts;
   return [
-    shareCall(getFilesDisclosure, async ({ query: { records = '', ...person } }) => {
+    shareCall(getFilesDisclosure, async ({ query: { records = '', recordsOnly, ...person } }) => {
       const numbers = records.split(',').filter(Boolean).map(Number);
       const subjects: string[] = numbers.map(recordSubject);
       const rows = await Promise.all(numbers.map((invoiceNumber) => attachments.ofRecordWithDeleted(invoiceNumber)));
-      const { mentions, byUser } = await findPerson(database, person);
+      const { mentions, byUser } = recordsOnly ? NOTHING : await findPerson(database, person);
       return {
         attachments: rows.flat().map((row) => ({ ...presentAttachment(row), invoiceNumber: row.invoiceNumber })),
         mentions: mentions.map(presentMention).filter(({ subject }) => !subjects.includes(subject)),

@@ -1,3 +1,4 @@
+import { recordSubject } from '@parkwart/contracts/journal';
 import type { Person } from '@parkwart/contracts/person';
 import type { getWholeDisclosure } from '@parkwart/contracts/personRequests';
 import { getFilesDisclosure, getUsersDisclosure } from '@parkwart/contracts/privacy';
@@ -14,30 +15,27 @@ const RECORDS_AT_ONCE = 200;
 
 /** @throws HttpError 503 when one service does not respond: information that lacks a part is none */
 export async function discloseWhole(database: Database, ask: AskOther, person: Person, by: Actor): Promise<Whole> {
-  const [users, parking] = await Promise.all([
+  // All at once: one after the other they could take longer than the gateway waits.
+  const [users, elsewhere, parking] = await Promise.all([
     requirePart('users', ask(getUsersDisclosure, { query: { ...person }, by })),
+    requirePart('files', ask(getFilesDisclosure, { query: { ...person }, by })),
     disclose(database, person),
   ]);
   const numbers = parking.records.map(({ invoiceNumber }) => invoiceNumber);
-  return {
-    person: { ...person },
-    parking,
-    users,
-    files: await requirePart('files', ofFiles(ask, person, numbers, by)),
-  };
+  const own = new Set<string>(numbers.map(recordSubject));
+  const mentions = elsewhere.mentions.filter(({ subject }) => !own.has(subject));
+  const files = { ...elsewhere, mentions, ...(await requirePart('files', ofRecords(ask, person, numbers, by))) };
+  return { person: { ...person }, parking, users, files };
 }
 
-async function ofFiles(ask: AskOther, person: Person, numbers: readonly number[], by: Actor): Promise<Whole['files']> {
-  const own = new Set(numbers.map((number) => `record:${number}`));
+async function ofRecords(ask: AskOther, person: Person, numbers: readonly number[], by: Actor) {
   const parts: Whole['files'][] = [];
-  for (let start = 0; start === 0 || start < numbers.length; start += RECORDS_AT_ONCE) {
+  for (let start = 0; start < numbers.length; start += RECORDS_AT_ONCE) {
     const records = numbers.slice(start, start + RECORDS_AT_ONCE).join();
-    parts.push(await ask(getFilesDisclosure, { query: { ...person, ...(records && { records }) }, by }));
+    parts.push(await ask(getFilesDisclosure, { query: { ...person, records, recordsOnly: 'true' }, by }));
   }
   return {
     attachments: parts.flatMap(({ attachments }) => attachments),
     journal: parts.flatMap(({ journal }) => journal),
-    mentions: (parts[0]?.mentions ?? []).filter(({ subject }) => !own.has(subject)),
-    asUser: parts[0]?.asUser ?? { count: 0, invoiceNumbers: [] },
   };
 }

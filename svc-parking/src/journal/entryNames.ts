@@ -32,7 +32,8 @@ export function entryNames(database: Database, ask: AskOther, by: Actor) {
     const unknown = [...new Set(ids.filter((id) => typeof id === 'string' && !accounts.has(id)))];
     while (unknown.length > 0) {
       const query = { ids: unknown.splice(0, MOST_ACCOUNTS).join() };
-      const known = await ask(getAccountNames, { query, by }).catch(() => ({ accounts: [] }));
+      const known = await ask(getAccountNames, { query, by }).catch(() => undefined);
+      if (!known) return;
       for (const { _id, username, isDeleted } of known.accounts)
         accounts.set(_id, isDeleted ? texts.deletedAccount(username) : username);
     }

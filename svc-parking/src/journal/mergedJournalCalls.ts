@@ -25,6 +25,8 @@ const NAME_COLUMNS: Readonly<Record<string, (entry: NamedEntry) => string>> = {
   'Name des Gegenstands': ({ subjectName = '' }) => subjectName,
 };
 
+const NOT_ASKED: AskOther = () => Promise.reject(new Error('svc-users has just not responded'));
+
 interface Parts {
   readonly database: Database;
   readonly ask: AskOther;
@@ -37,7 +39,9 @@ export function mergedJournalCalls(parts: Parts): Implementation[] {
     implement(getJournal, async ({ query: { after = '', limit, ...filters }, session }) => {
       const by = actorOf(session);
       const { entries, missing, next } = await readMerged(sourcesFor(parts, filters, by), after, limit);
-      return { entries: await entryNames(database, ask, by)(entries), missing, ...(next && { next }) };
+      // A service that hangs is not waited for twice.
+      const askForNames = missing.includes('users') ? NOT_ASKED : ask;
+      return { entries: await entryNames(database, askForNames, by)(entries), missing, ...(next && { next }) };
     }),
 
     implementStream(

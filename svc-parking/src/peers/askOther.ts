@@ -7,16 +7,17 @@ import type { ParkingEnvironment } from '../environment.ts';
 /** Asks the service of the call on a user's behalf. @throws unless it responds 2xx in time */
 export type AskOther = <C extends SharedCall>(call: C, asked: Asked<C>) => Promise<z.output<NonNullable<C['answer']>>>;
 
-/** Scanning a million entries takes seconds on a busy machine. */
-const TIMEOUT_MS = 15_000;
+/** Scanning a million entries takes seconds on a busy machine; the gateway waits for 10 s. */
+const TIMEOUT_MS = 8_000;
 
 export function askOther(
   tokens: ServiceTokens,
   { USERS_URL, FILES_URL }: Pick<ParkingEnvironment, 'USERS_URL' | 'FILES_URL'>,
+  timeoutMs = TIMEOUT_MS,
 ): AskOther {
   return (call, asked) => {
     const url = call.service === 'users' ? USERS_URL : FILES_URL;
-    return askService(tokens, { service: call.service, url }, call, { ...asked, timeoutMs: TIMEOUT_MS });
+    return askService(tokens, { service: call.service, url }, call, { ...asked, timeoutMs });
   };
 }
 

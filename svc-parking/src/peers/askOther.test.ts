@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { askOther } from './askOther.ts';
+
+const TIMEOUT_MS = 300;
+const PERSON = new URLSearchParams({ kind: 'plate', text: 'M-ARK 4711' });
+
+describe('while svc-users and svc-files accept requests and do not respond', () => {
+  const asked: string[] = [];
+  let hanging: Server;
+  let parking: ParkingUnderTest;
+  beforeAll(async () => {
+    hanging = createServer(({ url = '' }) => asked.push(url)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => hanging.once('listening', resolve));
+    const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+    const ask = askOther(testTokens('parking'), { USERS_URL: url, FILES_URL: url }, TIMEOUT_MS);
+    parking = await startParking(await makeSqlite(), { ask, erasuresEveryMs: 3_600_000 });
+  });
+  afterAll(async () => {
+    hanging.closeAllConnections();
+    hanging.close();
+    await parking.remove();
+  });
+
+  const get = async (path: string) => {
+    asked.length = 0;
+    const { status, body } = await parking.request('GET', path, { cookie: parking.admin });
+    return { status, body };
+  };
+
+  it.each(['/disclosure/whole', '/erasures/trial'])('%s returns 503 after it asked both at once', async (path) => {
+    const { status, body } = await get(`${path}?${PERSON}`);
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'PART_NOT_REACHABLE' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('GET /journal says what is missing, and asks no service a second time for names', async () => {
+    await parking.checkIn();
+    const { status, body } = await get('/journal?limit=10');
+    expect({ status, missing: body.missing.sort() }).toEqual({ status: 200, missing: ['files', 'users'] });
+    expect(body.entries).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+});

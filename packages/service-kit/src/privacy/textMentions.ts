@@ -62,7 +62,14 @@ async function namesIn(
   const select = (range: string) => `SELECT ${id} AS id, ${subjectId} AS subjectId, ${columns.join(', ')} FROM ${table}
     WHERE ${range} (${columns.map(like).join(' OR ')}) ORDER BY ${large ? `${large}, ` : ''}${id}`;
   const values = { like: mentionLike(person) };
-  const [pattern, isUser] = [mentionPattern(person), isNamedAs(person)];
+  const [pattern, isNamed] = [mentionPattern(person), isNamedAs(person)];
+  // Few users have acted on many rows, and a comparison takes longer than a look-up.
+  const compared = new Map<string | null, boolean>();
+  const isUser = (name: string | null) => {
+    const isSame = compared.get(name) ?? isNamed(name);
+    compared.set(name, isSame);
+    return isSame;
+  };
   const pick = (row: Row): FoundInRow[] => {
     const spellings = users.flatMap((column) => (isUser(row[column] ?? null) ? [row[column] ?? ''] : []));
     const user = spellings.length > 0 ? { id: row.id, subjectId: row.subjectId, spellings } : undefined;
@@ -75,7 +82,8 @@ async function namesIn(
 
 function mentionIn(row: Row, table: string, decision: TextTable, pattern: RegExp): TextMention | undefined {
   const { texts, subject } = decision;
-  const named = Object.keys(texts).flatMap((column) =>
+  const filled = Object.keys(texts).filter((column) => row[column]);
+  const named = filled.flatMap((column) =>
     textsOf(decision, column, row[column] ?? '').flatMap((text) =>
       text.search(pattern) < 0 ? [] : [{ column, text }],
     ),

@@ -11,7 +11,10 @@ interface Scan<Row, Found> {
   pick(row: Row): readonly Found[];
 }
 
-/** SQLite blocks the process for each statement: its part is made so large that it takes about so many ms. */
+/**
+ * SQLite blocks the process for each statement: its part is made so large that it takes about so many ms. The journal
+ * and a table are read side by side, so two of them may follow each other.
+ */
 const STATEMENT_MS = 15;
 const FEWEST_IDS = 500;
 const FIRST_IDS = 2_000;
@@ -22,8 +25,9 @@ export async function scanned<Row extends object, Found>(
   database: Database,
   { table, id, select, values, pick }: Scan<Row, Found>,
 ): Promise<Found[]> {
+  // SQLite reads the whole table for both in one query.
   const [ends] = await database.select<{ first: number | null; last: number | null }>(
-    `SELECT MIN(${id}) AS first, MAX(${id}) AS last FROM ${table}`,
+    `SELECT (SELECT MIN(${id}) FROM ${table}) AS first, (SELECT MAX(${id}) FROM ${table}) AS last`,
   );
   const sql = select((column) => `${column} BETWEEN :first AND :last`);
   const found: Found[] = [];
@@ -33,7 +37,7 @@ export async function scanned<Row extends object, Found>(
     const started = performance.now();
     for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
-    const factor = performance.now() - started > STATEMENT_MS ? 0.5 : 2;
+    const factor = Math.min(2, Math.max(0.5, STATEMENT_MS / (performance.now() - started)));
     count = Math.round(Math.min(MOST_IDS, Math.max(FEWEST_IDS, count * factor)));
   }
   return found;

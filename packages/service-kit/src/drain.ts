@@ -3,10 +3,16 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 const DRAIN_MS = 10_000;
+/** Under constant new connections it has to stop, too. */
+const MAX_TURNS = 500;
 
 async function stopListening(server: Server): Promise<{ readonly closed: Promise<void> }> {
-  // Closing resets connections that wait to be accepted: those after the last poll take two more turns.
-  for (let turn = 0; turn < 2; turn++) await nextTurn();
+  // Closing resets connections that wait to be accepted. A turn accepts one.
+  let quietTurns = 0;
+  server.on('connection', () => {
+    quietTurns = 0;
+  });
+  for (let turn = 0; quietTurns++ < 2 && turn < MAX_TURNS; turn++) await nextTurn();
   // `server.close` would also end idle connections.
   return { closed: new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())) };
 }

@@ -51,10 +51,7 @@ export interface Databases {
   isEmpty(): Promise<boolean>;
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
-  /**
-   * Tries the program that reads binary logs. @returns what repeats them into what was loaded, and their number
-   * @throws CommandError where there is none
-   */
+  /** @returns what repeats them into what was loaded, and their number. @throws CommandError where nothing reads them */
   openReplay(replay: Replay): Promise<() => Promise<number>>;
   open(): Promise<DatabaseAccess & { close(): Promise<void> }>;
 }

@@ -15,6 +15,9 @@ type Entry = Disclosure['users']['journal'][number];
 
 const { facts: labels, states } = texts;
 
+/** Ids of a service's journal rise. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** Without empty values. */
 const filled = (facts: readonly (readonly [string, string | undefined])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
@@ -133,7 +136,7 @@ function journalItems(entries: readonly Entry[]): Item[] {
   return [...bySubject].map(([subject, list]) => ({
     title: journalTexts.subjectOf(subject),
     facts: list
-      .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+      .toSorted((one, other) => one.at.localeCompare(other.at) || byNumber.compare(one._id, other._id))
       .map((entry) => [instant(entry.at), changeInWords(entry)] as const),
   }));
 }

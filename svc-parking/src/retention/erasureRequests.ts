@@ -47,7 +47,7 @@ export const NAMES_STEP = ERASURE_STEPS.length;
 
 /** How many that are done are listed. */
 const LISTED = 10;
-const ORDER = 'ORDER BY (doneAt IS NULL) DESC, startedAt DESC';
+const ORDER = 'ORDER BY (doneAt IS NULL) DESC, startedAt DESC, id';
 
 const iso = (instant: Date | string) => new Date(instant).toISOString();
 
@@ -90,7 +90,7 @@ export function erasureRequests({ sequelize, select }: Database) {
     },
     due: (now: Date) =>
       select<StoredErasure>(
-        'SELECT * FROM erasure_requests WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now) ORDER BY startedAt',
+        'SELECT * FROM erasure_requests WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now) ORDER BY startedAt, id',
         { now },
       ),
     oldestOpen: async (): Promise<Date | undefined> => {

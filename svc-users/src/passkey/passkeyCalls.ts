@@ -18,7 +18,7 @@ export function passkeyCalls(parts: UsersParts): Implementation[] {
 
   return [
     implement(calls.listPasskeys, async ({ session: { userId } }) =>
-      (await models.Passkey.findAll({ where: { userId }, order: [['createdAt', 'ASC']] })).map(presentPasskey),
+      (await models.Passkey.findAll({ where: { userId }, order: ['createdAt', 'id'] })).map(presentPasskey),
     ),
 
     implement(calls.startPasskey, async ({ session }, ctx) => ({

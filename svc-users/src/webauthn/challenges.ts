@@ -26,7 +26,7 @@ export async function createChallenge(
   await database.transaction(async (transaction) => {
     const open = await PasskeyChallenge.findAll({
       where: { ownerId: owner.ownerId },
-      order: [['expiresAt', 'DESC']],
+      order: [['expiresAt', 'DESC'], 'id'],
       transaction,
     });
     const surplus = open.slice(MAX_OPEN - 1).map((row) => row.id);

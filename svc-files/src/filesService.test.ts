@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -164,18 +164,20 @@ describe('svc-files and its storage', () => {
 
   it('are not ready, within the timeout, when the storage does not respond', async () => {
     const s3 = await startS3();
-    const files = await start(database, s3.port);
-    await s3.end();
-    const mute: Server = createServer(() => undefined);
-    await new Promise<void>((resolve) => mute.listen(s3.port, '127.0.0.1', resolve));
-    expect((mute.address() as AddressInfo).port).toBe(s3.port);
+    let isMute = false;
+    const relay = createTcpServer((socket) => {
+      const storage = connect(s3.port, '127.0.0.1');
+      socket.on('data', (bytes) => isMute || storage.write(bytes)).on('close', () => storage.destroy());
+      storage.pipe(socket);
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const files = await start(database, (relay.address() as AddressInfo).port);
+    isMute = true;
     const { result, stalledMs } = await measureStalls(() => files.request('GET', '/health/ready'));
     expect(result).toMatchObject({ status: 503, body: { parts: ['storage'] } });
     expect(Number(files.requests.at(-1)?.ms) - stalledMs).toBeLessThan(3_000);
-    mute.closeAllConnections();
-    await new Promise((resolve) => mute.close(resolve));
-    await s3.startAgain();
     await files.stop();
+    await new Promise((resolve) => relay.close(resolve));
     await s3.remove();
   });
 

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createLogger } from '@parkwart/service-kit/logger';
+import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { openStorage } from './storage.ts';
 
 const OBJECT = { key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' };
@@ -12,6 +13,13 @@ const openAt = (server: Server) => {
   const environment = { S3_ENDPOINT, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
   return openStorage(environment, createLogger({ level: 'silent' }));
 };
+
+/** In ms, but for those in which the process got no CPU. */
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  const { stalledMs } = await measureStalls(work);
+  return performance.now() - started - stalledMs;
+}
 
 it('closes an idle connection before the storage does', async () => {
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => response.end());
@@ -37,9 +45,8 @@ describe('a storage that is away', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const storage = openAt(server);
-    const started = performance.now();
-    await expect(storage.requireReachable()).rejects.toMatchObject({ status: 503, code: 'STORAGE_NOT_REACHABLE' });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const refused = { status: 503, code: 'STORAGE_NOT_REACHABLE' };
+    expect(await timeOf(() => expect(storage.requireReachable()).rejects.toMatchObject(refused))).toBeLessThan(3_000);
     storage.close();
     server.closeAllConnections();
     server.close();
@@ -53,9 +60,7 @@ describe('a storage that is away', () => {
       { ...environment, S3_ENDPOINT: new URL('http://storage.invalid:9000') },
       createLogger({ level: 'silent' }),
     );
-    const started = performance.now();
-    await expect(storage.put(OBJECT)).rejects.toMatchObject({ status: 503 });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await timeOf(() => expect(storage.put(OBJECT)).rejects.toMatchObject({ status: 503 }))).toBeLessThan(3_000);
     storage.close();
     lookup.mockRestore();
   });

@@ -1,5 +1,5 @@
 import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
-import { formatDay } from '@parkwart/contracts/time';
+import { stopDate } from '@parkwart/web/testing/clock';
 import { internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
@@ -67,14 +67,15 @@ describe('a sorted list', () => {
 
 describe('what is due', () => {
   it('shows the day and for how long it is over', async () => {
-    const exitTime = `${formatDay(new Date(Date.now() - 15 * 86_400_000))} 12:00:00`;
+    stopDate(new Date('2026-11-24T12:00:00+01:00'));
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
-    const late = buildCheckedOut({ exitTime, fines });
+    const late = buildCheckedOut({ exitTime: '9.11.2026 12:00:00', fines });
     serveRecords([late], ({ path }) => (path === '/records' ? ok({ records: [late], deadlineDays: 10 }) : undefined));
     show('/pay?list=open');
 
-    const day = formatDay(new Date(Date.now() - 5 * 86_400_000));
-    expect(within(await row(100001)).getByText(day).parentElement).toHaveTextContent(`${day}seit 5 Tagen`);
+    const due = within(await row(100001)).getByText('19.11.2026').parentElement;
+    expect(due).toHaveTextContent('19.11.2026seit 5 Tagen');
+    jest.useRealTimers();
   });
 
   it('and what has fines are quick views, which go together with tab and date', async () => {

@@ -40,12 +40,12 @@ async function disclose(page: Page, kind: 'Name' | 'Kennzeichen', text: string):
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
 }
 
-/** Of the dashboard, by weekday: loaded anew, since the open page shows for a moment what was before the last change. */
+/** Of two weeks on the dashboard, in any order: midnight moves it. Loaded anew, since the open page may be outdated. */
 async function revenueOf(page: Page): Promise<string[]> {
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Wochenumsatz' });
   await table.waitFor({ state: 'attached' });
-  return table.getByRole('row').allTextContents();
+  return (await table.getByRole('cell').allTextContents()).toSorted();
 }
 
 describeWithTool('chromium', 'what is kept of changes and of persons', () => {

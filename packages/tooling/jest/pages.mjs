@@ -27,6 +27,11 @@ React.act = (work) => {
 
 // Said of an act of Testing Library, often after the test that it belongs to.
 const OF_ACT = 'A component suspended inside an `act` scope';
+// Said of an act that is awaited beside the test: it overlaps with others, and with waits of Testing Library.
+const OF_OVERLAPS = [
+  'You seem to have overlapping act() calls',
+  'The current testing environment is not configured to support act(',
+];
 
 // A test that expects output spies on the console.
 const noise = [];
@@ -37,8 +42,9 @@ for (const level of ['error', 'warn']) {
   };
 }
 const expectSilence = () => {
-  // An act that is awaited beside the test overlaps with others, of which React then warns.
-  const heard = noise.splice(0).filter((line) => !hasSuspended || !line.includes('act('));
+  const heard = noise
+    .splice(0)
+    .filter((line) => !hasSuspended || !OF_OVERLAPS.some((beginning) => line.startsWith(beginning)));
   hasSuspended = false;
   if (heard.length > 0) throw new Error(`Unexpected on the console:\n${heard.join('\n')}`);
 };

@@ -38,7 +38,7 @@ export class Booth {
   /** How far the booth's clock is ahead, in ms. */
   skew = 0;
   locks: Locks | undefined;
-  /** A wrong clock, a cancellation or a discarded entry gives the server a reason to refuse an entry. */
+  /** A wrong clock, a cancellation, a discarded entry or a login that the server missed lets it refuse an entry. */
   #mayRefuse = false;
   readonly #faults: string[] = [];
   #corrections = 0;
@@ -120,6 +120,8 @@ export class Booth {
   async logIn(username: string): Promise<void> {
     if (this.relay.user || !this.relay.isOnline) return;
     this.relay.user = username;
+    // The server believes no entry of a user whose login here it has never seen.
+    if (this.relay.away.length > 0) this.#mayRefuse = true;
     for (const tab of this.tabs) {
       this.#use(tab).sessionStore.logIn({ user: username, username, role: 'Angestellte' });
       tab.attempts = new tab.code.Attempts(username);

@@ -39,6 +39,8 @@ describe('the till without a connection', () => {
     expect(await screen.findByText('Ausgecheckt')).toBeVisible();
     expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('4,00');
 
+    // Waits for the round that the check-out began.
+    await sendNow();
     server.isThere = true;
     await sendNow();
     expect(Object.fromEntries(writes().at(-1)?.query ?? [])).toEqual({

@@ -3,7 +3,7 @@ import { checkOut, searchInvoice } from '@parkwart/contracts/parking';
 import { formatInstant } from '@parkwart/contracts/time';
 import { ApiError, callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../offline/loadOffline.ts';
-import { bookingTimeout, isUnanswered, noting } from '../offline/reachability.ts';
+import { bookingTimeout, isReachable, isUnanswered, noting } from '../offline/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 import { texts } from './texts.ts';
 
@@ -40,8 +40,8 @@ export async function checkOutOrKeep(record: BoothRecord, exit: Date) {
     const isBehind = waitsHere(error);
     const updated = isBehind || isUnanswered(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
-    // The connection may be up, and the entry then says why it waits.
-    if (isBehind) void withOffline(({ sendKept }) => sendKept());
+    // The round gives the entry its reason.
+    if (isBehind && isReachable()) void withOffline(({ sendKept }) => sendKept());
     return { updated, isKept: true };
   }
 }

@@ -163,6 +163,25 @@ it.each([
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });
 
+it('an entry of a user whom the server does not know here waits for that login, and is not corrected', async () => {
+  const unknown = { code: 'ENTERED_BY_UNKNOWN', message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.' };
+  const { server, writes } = serveBooth(() => ({ status: 422, body: unknown }));
+  await register();
+  server.isThere = false;
+  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+  server.isThere = true;
+  showPage(<CheckInPage />, '/parking');
+  await sendNow();
+  const entry = within(await within(await panel()).findByRole('listitem'));
+  expect(await entry.findByText(unknown.message)).toBeVisible();
+  // The first attempt may have arrived: a corrected entry would park the car twice.
+  expect(entry.queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument();
+  server.respond = () => parkedAs(100_049);
+  await sendNow();
+  expect(await allKept()).toEqual([]);
+  expect(new Set(writes().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
 it.each([
   [403, 'Dazu fehlt Ihnen das Recht.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],

@@ -12,6 +12,8 @@ import { texts } from './texts.ts';
 const LOCK = 'parkwart-kept';
 /** The server has decided, and would again. */
 const REFUSALS = [400, 404, 409, 410, 413, 415, 422];
+/** Until the user who entered it logs in. Its first attempt may have arrived, so it keeps its key. */
+const FOR_A_LOGIN = 'ENTERED_BY_UNKNOWN';
 /** Of the connection, the session or the server as a whole: the next entry would fail alike. */
 const ENDS_ROUND = [0, 401, 429, 503];
 
@@ -59,8 +61,8 @@ async function sendOne(item: Stored): Promise<void> {
     else await sendCheckOut(item);
   } catch (error) {
     if (!isApiError(error) || ENDS_ROUND.includes(error.status)) throw error;
-    const state = REFUSALS.includes(error.status) ? 'refused' : 'waiting';
-    await changeKept(item.id, { state, message: error.message });
+    const isRefused = REFUSALS.includes(error.status) && error.code !== FOR_A_LOGIN;
+    await changeKept(item.id, { state: isRefused ? 'refused' : 'waiting', message: error.message });
   }
 }
 

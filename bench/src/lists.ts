@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { plateIndexTask } from 'svc-parking/record/plateIndex';
-import { recordListQueries } from 'svc-parking/record/recordListQueries';
+import { recordListQueries } from 'svc-parking/lists/recordListQueries';
+import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { listCombinations } from 'svc-parking/testing/listCombinations';
 import { NAMES, NOW, onEachDatabase } from './databases.ts';
 import { type Figure, timed } from './figures.ts';

@@ -1,6 +1,6 @@
 import type { RecordList } from '@parkwart/contracts/recordLists';
-import type { ListFilter } from 'svc-parking/record/listConditions';
-import { recordListQueries } from 'svc-parking/record/recordListQueries';
+import type { ListFilter } from 'svc-parking/lists/listConditions';
+import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { compare, type Variant } from './compare.ts';
 import { NAMES, onEachDatabase } from './databases.ts';
 import { type Figure, timed } from './figures.ts';

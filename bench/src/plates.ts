@@ -1,4 +1,4 @@
-import { recordListQueries } from 'svc-parking/record/recordListQueries';
+import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { compare } from './compare.ts';
 import { NAMES, onEachDatabase } from './databases.ts';
 import { type Figure, timed } from './figures.ts';

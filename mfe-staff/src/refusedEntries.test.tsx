@@ -164,7 +164,10 @@ it.each([
 });
 
 it('an entry of a user whom the server does not know here waits for that login, and is not corrected', async () => {
-  const unknown = { code: 'ENTERED_BY_UNKNOWN', message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.' };
+  const unknown = {
+    code: 'ENTERED_BY_UNKNOWN',
+    message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.',
+  };
   const { server, writes } = serveBooth(() => ({ status: 422, body: unknown }));
   await register();
   server.isThere = false;

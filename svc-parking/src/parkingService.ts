@@ -3,14 +3,14 @@ import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
+import type { Delay } from './booth/missedLookups.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
 import { type AskOther, askOther } from './peers/askOther.ts';
-import type { Delay } from './record/missedLookups.ts';
-import { plateIndexTask } from './record/plateIndex.ts';
-import { createRetention } from './retention/createRetention.ts';
+import { plateIndexTask } from './plate-index/plateIndex.ts';
+import { createRetention } from './privacy/createRetention.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 
 export interface TestOverrides {

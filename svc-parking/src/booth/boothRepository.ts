@@ -3,7 +3,7 @@ import { type Database, isDuplicate } from '@parkwart/service-kit/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import { enteredByUnknown, tooManyBooths } from '../record/errors.ts';
-import { lookupAllowance } from '../record/lookupAllowance.ts';
+import { lookupAllowance } from './lookupAllowance.ts';
 
 const DAY_MS = 86_400_000;
 /** A login without a connection is as old as the first entry that waits, and the last one waits as long again. */

@@ -3,11 +3,11 @@ import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Context } from 'koa';
+import type { missedLookups } from '../booth/missedLookups.ts';
+import { correctionRefusal } from '../booth/ownCheckIn.ts';
+import type { plateLookups } from '../booth/plateLookups.ts';
+import type { tillQuery } from '../booth/tillQuery.ts';
 import { recordNotFound } from '../record/errors.ts';
-import type { missedLookups } from '../record/missedLookups.ts';
-import { correctionRefusal } from '../record/ownCheckIn.ts';
-import type { plateLookups } from '../record/plateLookups.ts';
-import type { tillQuery } from '../record/tillQuery.ts';
 import { changeRecord, type RecordChange } from './changeRecord.ts';
 import { given } from './given.ts';
 

@@ -4,7 +4,7 @@ import { writeOnce } from '@parkwart/service-kit/idempotency';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { BoothRepository } from '../booth/boothRepository.ts';
-import { correctableUntil } from '../record/ownCheckIn.ts';
+import { correctableUntil } from '../booth/ownCheckIn.ts';
 import { presentParked } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import { addReference } from './addReference.ts';

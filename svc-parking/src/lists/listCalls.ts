@@ -18,12 +18,12 @@ import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import { implementStream } from '@parkwart/service-kit/implementStream';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordListQueries } from '../record/recordListQueries.ts';
-import { workingLists } from '../record/workingLists.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
+import { recordListQueries } from './recordListQueries.ts';
 import { recordsCsv } from './recordsCsv.ts';
 import { filterOf, type RequestedFilters } from './requestedFilters.ts';
 import { CSV_FILE_NAME } from './texts.ts';
+import { workingLists } from './workingLists.ts';
 
 export function listCalls(database: Database, clock: () => Date): Implementation[] {
   const lists = recordListQueries(database);

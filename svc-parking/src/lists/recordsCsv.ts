@@ -3,7 +3,7 @@ import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { RecordRow } from '../record/recordRow.ts';
-import { formatStoredDay } from '../record/storedDay.ts';
+import { formatStoredDay } from '../storedDay.ts';
 import { CANCELLED, CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
 
 /** Makes German Excel read the file as UTF-8. */

@@ -2,9 +2,9 @@ import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Settings } from '@parkwart/contracts/settings';
 import { addDays, formatDay } from '@parkwart/contracts/time';
-import { entryPeriod, startOfDay } from '../record/entryPeriod.ts';
-import { LETTER_DAYS, type ListFilter, type Overdue } from '../record/listConditions.ts';
-import { storedDay } from '../record/storedDay.ts';
+import { storedDay } from '../storedDay.ts';
+import { entryPeriod, startOfDay } from './entryPeriod.ts';
+import { LETTER_DAYS, type ListFilter, type Overdue } from './listConditions.ts';
 
 export interface RequestedFilters {
   readonly list: RecordList;

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { migrate } from '@parkwart/service-kit/migrations';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { SORT_COLUMNS } from '../record/listOrders.ts';
+import { SORT_COLUMNS } from '../lists/listOrders.ts';
 import { parkingMigrations } from './parkingMigrations.ts';
 
 const BEFORE = ['records_parked_plate'];

@@ -1,9 +1,9 @@
 import { comparablePlatePart, lookalikePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
+import { rangesWithPrefix } from '../plate-index/idRanges.ts';
+import { LOOKALIKE_PLATE, PARKED_INDEX } from '../plate-index/samePlate.ts';
 import { type BoothRow, boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';
-import { rangesWithPrefix } from '../record/idRanges.ts';
 import { recordId } from '../record/recordRepository.ts';
-import { LOOKALIKE_PLATE, PARKED_INDEX } from '../record/samePlate.ts';
 
 interface PageRequest {
   /** As typed: part of a plate, or the first digits of an invoice number. */

@@ -1,6 +1,6 @@
 import { HttpError } from '@parkwart/service-kit/httpError';
-import { formatLastDay } from '../record/permitDays.ts';
-import { formatStoredDay } from '../record/storedDay.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { formatLastDay } from './permitDays.ts';
 import type { PermitDays } from './permitRow.ts';
 
 export const permitNotFound = () => new HttpError(404, 'PERMIT_NOT_FOUND', 'Diesen Dauerparker gibt es nicht.');

@@ -4,10 +4,10 @@ import type { Database } from '@parkwart/service-kit/database';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
-import { permitResponses } from '../record/permitSubjects.ts';
-import { storedDay } from '../record/storedDay.ts';
+import { storedDay } from '../storedDay.ts';
 import { permitRepository } from './permitRepository.ts';
 import { presentPermit } from './permitRow.ts';
+import { permitResponses } from './permitSubjects.ts';
 import { removePermit } from './removePermit.ts';
 import { addPermit, changePermit } from './savePermit.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
-import { COVERS_DAY } from '../record/permitDays.ts';
-import { hasSamePlate, PARKED_PLATE_INDEX } from '../record/samePlate.ts';
-import { storedDay } from '../record/storedDay.ts';
+import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import { storedDay } from '../storedDay.ts';
+import { COVERS_DAY } from './permitDays.ts';
 import type { PermitRow, PermitValues } from './permitRow.ts';
 
 interface PermitFilter {

@@ -2,8 +2,8 @@ import type { Permit, permitInput } from '@parkwart/contracts/permits';
 import { normalisePlate } from '@parkwart/contracts/plate';
 import { dayNumber } from '@parkwart/contracts/time';
 import type * as z from 'zod/mini';
-import { formatLastDay, OPEN_END } from '../record/permitDays.ts';
-import { formatStoredDay } from '../record/storedDay.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { formatLastDay, OPEN_END } from './permitDays.ts';
 
 export type PermitInput = z.output<typeof permitInput>;
 

@@ -1,8 +1,8 @@
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import { permitChain, permitResponses } from '../record/permitSubjects.ts';
 import { permitChanged, permitNotFound } from './errors.ts';
 import { journaledPermit } from './permitRow.ts';
+import { permitChain, permitResponses } from './permitSubjects.ts';
 import type { PermitChange, PermitParts } from './savePermit.ts';
 
 /** Stays that began with it remain free of charge. @throws HttpError 404, 409 */

@@ -4,10 +4,10 @@ import type { Database } from '@parkwart/service-kit/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
-import { permitChain } from '../record/permitSubjects.ts';
 import { permitChanged, permitNotFound, permitOverlaps } from './errors.ts';
 import type { PermitRepository } from './permitRepository.ts';
 import { journaledPermit, type PermitInput, type PermitRow, type PermitValues, valuesOf } from './permitRow.ts';
+import { permitChain } from './permitSubjects.ts';
 
 export interface PermitParts {
   readonly database: Database;

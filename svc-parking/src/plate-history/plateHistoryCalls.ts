@@ -1,7 +1,7 @@
 import { getPlateHistory } from '@parkwart/contracts/plateHistory';
 import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
-import type { plateLookups } from '../record/plateLookups.ts';
+import type { plateLookups } from '../booth/plateLookups.ts';
 import { readPlateHistory } from './readPlateHistory.ts';
 
 export function plateHistoryCalls(

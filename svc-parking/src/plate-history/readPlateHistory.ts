@@ -3,9 +3,9 @@ import { lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
 import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
-import { findPermit } from '../record/findPermit.ts';
-import { formatLastDay } from '../record/permitDays.ts';
-import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../record/samePlate.ts';
+import { findPermit } from '../permits/findPermit.ts';
+import { formatLastDay } from '../permits/permitDays.ts';
+import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 
 /** Of a database, so also as text. */
 interface StoredHistory {

@@ -1,7 +1,7 @@
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatInstant } from '@parkwart/contracts/time';
+import { formatStoredDay } from '../storedDay.ts';
 import { type RecordRow, withVehicle } from './recordRow.ts';
-import { formatStoredDay } from './storedDay.ts';
 
 /** What the journal shows of a record: the fields that can change, as on the wire. */
 export function journaledRecord(record: RecordRow) {

@@ -2,8 +2,8 @@ import { paymentDeadline } from '@parkwart/contracts/claim';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import type { SentLetter } from '@parkwart/contracts/sentLetter';
 import type { Settings } from '@parkwart/contracts/settings';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import type { RecordRow } from './recordRow.ts';
-import { formatStoredDay, storedDay } from './storedDay.ts';
 
 const COLUMNS = ['letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const;
 type LetterState = Pick<RecordRow, (typeof COLUMNS)[number] | 'printedAt'>;

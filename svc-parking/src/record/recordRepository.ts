@@ -4,12 +4,12 @@ import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
 import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
+import { COVERS_DAY } from '../permits/permitDays.ts';
+import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import { storedDay } from '../storedDay.ts';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
 import { newInvoiceNumber } from './newInvoiceNumber.ts';
-import { COVERS_DAY } from './permitDays.ts';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
-import { hasSamePlate, PARKED_PLATE_INDEX } from './samePlate.ts';
-import { storedDay } from './storedDay.ts';
 
 type Provisional = Pick<RecordRow, 'provisionalReference' | 'sentBy' | 'alreadyParkedAs'>;
 type NewCar = Vehicle & Provisional & Pick<RecordRow, 'entryAt' | 'employeeName' | 'enteredById' | 'hasPermit'>;

@@ -3,8 +3,8 @@ import { addDays } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { permitChain, permitResponses } from '../record/permitSubjects.ts';
-import { storedDay } from '../record/storedDay.ts';
+import { permitChain, permitResponses } from '../permits/permitSubjects.ts';
+import { storedDay } from '../storedDay.ts';
 
 interface ErasureParts {
   readonly database: Database;

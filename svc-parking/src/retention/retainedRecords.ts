@@ -2,7 +2,7 @@ import { type JournalKind, recordSubject } from '@parkwart/contracts/journal';
 import type { Database } from '@parkwart/service-kit/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
-import { removeFromPlateIndex } from '../record/plateIndex.ts';
+import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { neverLeftBefore, type RetentionFacts } from './dueErasures.ts';
 
 export interface RetainedRecords {

@@ -1,6 +1,6 @@
 import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
-import type { ListFilter } from '../record/listConditions.ts';
-import type { PageStart } from '../record/recordListQueries.ts';
+import type { ListFilter } from '../lists/listConditions.ts';
+import type { PageStart } from '../lists/recordListQueries.ts';
 
 export interface Combination {
   readonly title: string;

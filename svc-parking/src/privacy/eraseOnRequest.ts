@@ -11,12 +11,12 @@ import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions
 import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, findNames, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
-import { permitChain, permitResponses } from '../record/permitSubjects.ts';
-import { removeFromPlateIndex } from '../record/plateIndex.ts';
+import { permitChain, permitResponses } from '../permits/permitSubjects.ts';
+import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import type { RetentionParts } from '../retention/runRetention.ts';
 import { NO_TRACES, tracesOfUser, type UserTraces } from './findPerson.ts';
 import { PARKING_TABLES } from './parkingTables.ts';
 import { type ErasurePreview, outcomeOf, previewErasure, type RecordOutcome } from './previewErasure.ts';
-import type { RetentionParts } from './runRetention.ts';
 
 /** Others write in between. */
 const RECORDS_AT_ONCE = 500;

@@ -6,7 +6,7 @@ import { parseInstant } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
 import { HttpError } from '@parkwart/service-kit/httpError';
 import type { Session } from '@parkwart/service-kit/session';
-import { recordNotFound, tooManyMisses } from './errors.ts';
+import { recordNotFound, tooManyMisses } from '../record/errors.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
 export type Delay = (milliseconds: number) => Promise<unknown>;

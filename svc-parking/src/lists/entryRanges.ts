@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database';
-import { EVERY_RANGE, type IdRange, joined } from './idRanges.ts';
+import { EVERY_RANGE, type IdRange, joined } from '../plate-index/idRanges.ts';
 
 export interface EntrySpan {
   /** Inclusive. */

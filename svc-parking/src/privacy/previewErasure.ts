@@ -2,14 +2,14 @@ import { recordSubject } from '@parkwart/contracts/journal';
 import type { Person } from '@parkwart/contracts/person';
 import type { Database } from '@parkwart/service-kit/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
-import { formatLastDay } from '../record/permitDays.ts';
-import { permitChain } from '../record/permitSubjects.ts';
-import { formatStoredDay } from '../record/storedDay.ts';
-import { isClosed, isHeld, type RetentionFacts } from './dueErasures.ts';
+import { formatLastDay } from '../permits/permitDays.ts';
+import { permitChain } from '../permits/permitSubjects.ts';
+import { isClosed, isHeld, type RetentionFacts } from '../retention/dueErasures.ts';
+import type { RetainedRecords } from '../retention/retainedRecords.ts';
+import { texts } from '../retention/texts.ts';
+import { formatStoredDay } from '../storedDay.ts';
 import { permitsOf, recordsOf, tracesOfUser, type UserTraces } from './findPerson.ts';
 import { PARKING_TABLES } from './parkingTables.ts';
-import type { RetainedRecords } from './retainedRecords.ts';
-import { texts } from './texts.ts';
 
 export interface RecordOutcome {
   readonly invoiceNumber: number;

@@ -13,9 +13,9 @@ import { HttpError } from '@parkwart/service-kit/httpError';
 import type { CallResponse, Input } from '@parkwart/service-kit/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { type AskOther, requirePart } from '../peers/askOther.ts';
+import type { RetentionParts } from '../retention/runRetention.ts';
 import { eraseOnRequest } from './eraseOnRequest.ts';
 import { erasureRequests, presentErasure } from './erasureRequests.ts';
-import type { RetentionParts } from './runRetention.ts';
 
 export interface LeadParts extends RetentionParts {
   readonly ask: AskOther;

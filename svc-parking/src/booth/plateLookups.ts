@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database';
-import { tooManyPlates } from './errors.ts';
+import { tooManyPlates } from '../record/errors.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
 /** Charges an account for asking what is known of a plate: enough for a car every few seconds, not for trying all plates. */

@@ -1,8 +1,8 @@
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
+import { storedDay } from '../storedDay.ts';
 import { COVERS_DAY } from './permitDays.ts';
-import { storedDay } from './storedDay.ts';
 
 interface StoredEnd {
   readonly validTo: number;

@@ -4,9 +4,9 @@ import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/privacy';
 import { HttpError } from '@parkwart/service-kit/httpError';
 import { UnexpectedResponse } from '@parkwart/service-kit/internalClient';
 import type { Logger } from '@parkwart/service-kit/logger';
+import type { Lease } from '../retention/lease.ts';
 import { eraseOnRequest, eraseUserNames } from './eraseOnRequest.ts';
 import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';
-import type { Lease } from './lease.ts';
 import type { LeadParts } from './startErasure.ts';
 
 interface Continuation {

@@ -1,10 +1,10 @@
 import type { SortEdges } from '@parkwart/contracts/recordSort';
 import type { Database } from '@parkwart/service-kit/database';
+import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
 import { CHARGED_CENTS, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type ListOrder, SORT_COLUMNS, type SortColumn, STILL_PARKED, sortText } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
 import { type PageStart, type RecordListQueries, recordListQueries } from './recordListQueries.ts';
-import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 import { type SortedStart, sortedQueries } from './sortedQueries.ts';
 
 /**

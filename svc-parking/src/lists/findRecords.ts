@@ -3,9 +3,9 @@ import { comparablePlatePart } from '@parkwart/contracts/plate';
 import { MOST_FOUND } from '@parkwart/contracts/recordSearch';
 import { typedInvoiceNumber } from '@parkwart/contracts/typedInvoiceNumber';
 import type { Database } from '@parkwart/service-kit/database';
-import type { ListFilter } from '../record/listConditions.ts';
-import { recordListQueries } from '../record/recordListQueries.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import type { ListFilter } from './listConditions.ts';
+import { recordListQueries } from './recordListQueries.ts';
 import { recordsOfOwner } from './recordsOfOwner.ts';
 
 /** By number, then by plate, then by owner; the newest of each first. */

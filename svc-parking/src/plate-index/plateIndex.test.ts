@@ -2,12 +2,12 @@ import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { recordListQueries } from '../lists/recordListQueries.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { fragmentsOf, SEGMENT_IDS } from './plateFragments.ts';
 import { plateIndexTask } from './plateIndex.ts';
-import { recordListQueries } from './recordListQueries.ts';
 
 const RECORDS = 2 * SEGMENT_IDS;
 /** 100001 lies within a segment, so the first one is short. */

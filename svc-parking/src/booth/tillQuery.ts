@@ -1,13 +1,13 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import type { Database } from '@parkwart/service-kit/database';
+import { PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import { boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';
+import { presentForBooth, presentParked } from '../record/presentForBooth.ts';
+import { type RecordRepository, recordId } from '../record/recordRepository.ts';
+import { presentTariff } from '../record/tariffOf.ts';
 import { settingsFrom } from '../settings/settingsRepository.ts';
-import { boothColumns, boothRowFromStored, type StoredBoothRow } from './boothRow.ts';
 import { correctableUntil } from './ownCheckIn.ts';
-import { presentForBooth, presentParked } from './presentForBooth.ts';
-import { type RecordRepository, recordId } from './recordRepository.ts';
-import { PARKED_PLATE_INDEX } from './samePlate.ts';
-import { presentTariff } from './tariffOf.ts';
 
 interface StoredTillRow extends StoredBoothRow {
   /** Null when the car has left, as the others. */

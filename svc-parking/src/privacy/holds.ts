@@ -8,7 +8,7 @@ import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import { scanned } from '@parkwart/service-kit/scanned';
 import { recordNotFound } from '../record/errors.ts';
 import { recordRepository } from '../record/recordRepository.ts';
-import { formatStoredDay } from '../record/storedDay.ts';
+import { formatStoredDay } from '../storedDay.ts';
 
 interface StoredHold {
   readonly id: number;

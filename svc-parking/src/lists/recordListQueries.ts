@@ -2,13 +2,21 @@ import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
+import { type IdRange, intersect, rangesWithPrefix } from '../plate-index/idRanges.ts';
+import {
+  type ListIndex,
+  NOTHING,
+  type Order,
+  plateCount,
+  plateIds,
+  plus,
+  type Sum,
+} from '../plate-index/plateSearch.ts';
+import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
 import { entryRanges } from './entryRanges.ts';
-import { type IdRange, intersect, rangesWithPrefix } from './idRanges.ts';
 import { CHARGED_CENTS, condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
-import { type ListIndex, NOTHING, type Order, plateCount, plateIds, plus, type Sum } from './plateSearch.ts';
-import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
 /** The newest page without an invoice number; `after` means older. */
 export interface PageStart {

@@ -3,12 +3,12 @@ import { UnexpectedResponse } from '@parkwart/service-kit/internalClient';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logger';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { erasureQueue } from '../retention/erasureQueue.ts';
+import { openLease } from '../retention/lease.ts';
+import { retainedRecords } from '../retention/retainedRecords.ts';
 import { type FakeOthers, fakeOthers } from '../testing/fakeOthers.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { continueErasures } from './continueErasures.ts';
-import { erasureQueue } from './erasureQueue.ts';
-import { openLease } from './lease.ts';
-import { retainedRecords } from './retainedRecords.ts';
 
 const PERSON = { kind: 'plate', text: 'M-ARK 4711' };
 const MARK = /ARK ?4711/;

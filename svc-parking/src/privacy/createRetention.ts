@@ -1,12 +1,12 @@
 import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
 import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { erasureQueue } from '../retention/erasureQueue.ts';
+import { erasureRoutes } from '../retention/erasureRoutes.ts';
+import { openLease } from '../retention/lease.ts';
+import { retainedRecords } from '../retention/retainedRecords.ts';
+import { runRetention } from '../retention/runRetention.ts';
 import { continueErasures } from './continueErasures.ts';
-import { erasureQueue } from './erasureQueue.ts';
 import { erasureRequests } from './erasureRequests.ts';
-import { erasureRoutes } from './erasureRoutes.ts';
-import { openLease } from './lease.ts';
-import { retainedRecords } from './retainedRecords.ts';
-import { runRetention } from './runRetention.ts';
 import type { LeadParts } from './startErasure.ts';
 
 const FIRST_MS = 60_000;

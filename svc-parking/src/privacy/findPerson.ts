@@ -2,7 +2,7 @@ import { isNamedAs, mentionLike, type Person } from '@parkwart/contracts/person'
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 import type { UserTrace } from '@parkwart/service-kit/privacy/textMentions';
-import { hasSamePlate } from '../record/samePlate.ts';
+import { hasSamePlate } from '../plate-index/samePlate.ts';
 
 interface Owner {
   readonly id: number;

@@ -9,14 +9,14 @@ import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { AskOther } from '../peers/askOther.ts';
+import { erasureQueue } from '../retention/erasureQueue.ts';
+import { previewRetention } from '../retention/previewRetention.ts';
+import { retainedRecords } from '../retention/retainedRecords.ts';
 import { disclose } from './disclose.ts';
 import { discloseWhole } from './discloseWhole.ts';
 import { eraseOnRequest } from './eraseOnRequest.ts';
-import { erasureQueue } from './erasureQueue.ts';
 import { erasureRequests, presentErasure } from './erasureRequests.ts';
 import { readHolds, setHold } from './holds.ts';
-import { previewRetention } from './previewRetention.ts';
-import { retainedRecords } from './retainedRecords.ts';
 import { startErasure, tryErasure } from './startErasure.ts';
 
 interface PrivacyParts {

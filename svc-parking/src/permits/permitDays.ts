@@ -1,4 +1,4 @@
-import { formatStoredDay } from './storedDay.ts';
+import { formatStoredDay } from '../storedDay.ts';
 
 /** Of a permit without an end. */
 export const OPEN_END = 99_999_999;

@@ -1,6 +1,6 @@
 import { CORRECTABLE_FOR } from '@parkwart/contracts/corrections';
 import type { HttpError } from '@parkwart/service-kit/httpError';
-import type { BoothRow } from './boothRow.ts';
+import type { BoothRow } from '../record/boothRow.ts';
 import {
   alreadyCheckedOut,
   alreadyFined,
@@ -8,7 +8,7 @@ import {
   notOwnCheckIn,
   recordCancelled,
   recordDisabled,
-} from './errors.ts';
+} from '../record/errors.ts';
 
 type Entered = Pick<BoothRow, 'enteredById' | 'createdAt' | 'exitAt' | 'fines' | 'isDisable' | 'cancelReason'>;
 

@@ -1,7 +1,7 @@
 import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
-import type { IdRange } from './idRanges.ts';
+import type { IdRange } from '../plate-index/idRanges.ts';
 
 /** By which `claimedAt` (migration 025) lies before a letter's own day, whatever the settings say. */
 export const LETTER_DAYS = 10;

@@ -4,11 +4,11 @@ import { MOST_NAMED } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
 import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
-import { formatLastDay } from '../record/permitDays.ts';
-import { permitChain } from '../record/permitSubjects.ts';
+import { formatLastDay } from '../permits/permitDays.ts';
+import { permitChain } from '../permits/permitSubjects.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { fromStored, type StoredRecord } from '../record/recordRow.ts';
-import { formatStoredDay } from '../record/storedDay.ts';
+import { formatStoredDay } from '../storedDay.ts';
 import { permitsOf, recordsOf } from './findPerson.ts';
 import { findTraces } from './previewErasure.ts';
 

@@ -1,8 +1,8 @@
 import { ConnectionError } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { loadOffline } from './network/loadOffline.ts';
 import { allKept } from './offline/kept.ts';
-import { loadOffline } from './offline/loadOffline.ts';
 import { logOutGuard } from './offline/logOutGuard.tsx';
 import { refreshParkedCopy } from './offline/parkedCopy.ts';
 import { register } from './offline/registration.ts';

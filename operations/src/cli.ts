@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseInstant } from '@parkwart/contracts/time';
 import { listBackups } from './backup/backupsIn.ts';
+import { backupsInContainer, locateBackup } from './backup/containerBackups.ts';
 import { makeBackup } from './backup/makeBackup.ts';
 import { checkInStack } from './check/checkInStack.ts';
 import { checkNewest } from './check/checkNewest.ts';
@@ -14,7 +15,6 @@ import { embeddedSecrets } from './rotate/embeddedSecrets.ts';
 import { rotate } from './rotate/rotate.ts';
 import type { RotatedSecret } from './rotate/secretStore.ts';
 import { openComposeStack, openComposeStackToRestore, stopWriters } from './target/composeStack.ts';
-import { backupsInContainer, locateBackup } from './target/containerBackups.ts';
 import { hasData, openEmbedded } from './target/embedded.ts';
 import { texts } from './texts.ts';
 import { readVersion } from './version.ts';

@@ -53,7 +53,7 @@ export function loadTab(): Code {
     for (const file of DRAWN) jest.doMock(join(STAFF, 'offline', file), () => ({}));
     const offline = load(join(STAFF, 'offline/offline.ts'));
     // Its import would come when these modules are no longer the ones that are loaded.
-    jest.doMock(join(STAFF, 'offline/loadOffline.ts'), () => ({
+    jest.doMock(join(STAFF, 'network/loadOffline.ts'), () => ({
       withOffline: async (ask: (door: object) => Promise<unknown>) => ask(offline).catch(() => undefined),
     }));
     code.push(...web, ...FILES.map((file) => load(join(STAFF, `${file}.ts`))));

@@ -1,6 +1,6 @@
 import type { RecordFilters, RecordList } from '@parkwart/contracts/recordLists';
 import { Button } from '@parkwart/ui/Button';
-import type { ListAddress } from '../record/useListFilters.ts';
+import type { ListAddress } from '../record-list/useListFilters.ts';
 import classes from './QuickViews.module.css';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { typedInvoiceNumber } from '@parkwart/contracts/typedInvoiceNumber';
 import { SearchField } from '../form/SearchField.tsx';
-import type { ListAddress } from '../record/useListFilters.ts';
+import type { ListAddress } from '../record-list/useListFilters.ts';
 import { texts } from './texts.ts';
 
 interface SearchesProps {

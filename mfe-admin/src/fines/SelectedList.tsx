@@ -1,9 +1,9 @@
 import type { RecordList as ListName } from '@parkwart/contracts/recordLists';
-import { dunningColumns } from '../record/columns.tsx';
-import { SelectableColumn } from '../record/SelectableList.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
-import type { ListPlace } from '../record/useListFilters.ts';
-import { ReminderList } from '../reminder-list/ReminderList.tsx';
+import { dunningColumns } from '../record-list/columns.tsx';
+import { SelectableColumn } from '../record-list/SelectableList.tsx';
+import type { ListPlace } from '../record-list/useListFilters.ts';
+import { ReminderList } from '../reminders/ReminderList.tsx';
 import { allColumns } from './allColumns.tsx';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,6 @@
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { texts as recordTexts } from '../record/texts.ts';
+import { NoteField } from '../record-detail/NoteField.tsx';
 import {
   colourColumn,
   dateColumn,
@@ -7,10 +9,8 @@ import {
   modelColumn,
   openColumn,
   plateColumn,
-} from '../record/columns.tsx';
-import type { RecordColumn } from '../record/RecordColumn.ts';
-import { texts as recordTexts } from '../record/texts.ts';
-import { NoteField } from '../record-detail/NoteField.tsx';
+} from '../record-list/columns.tsx';
+import type { RecordColumn } from '../record-list/RecordColumn.ts';
 import { AllActions } from './AllActions.tsx';
 import { AmountWithState } from './AmountWithState.tsx';
 import { texts } from './texts.ts';

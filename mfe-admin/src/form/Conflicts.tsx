@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { useSavers } from '../journal/useSavers.ts';
 import classes from './Conflicts.module.css';
 import { type Conflict, isSame } from './conflict.ts';
 import { texts } from './texts.ts';
+import { useSavers } from './useSavers.ts';
 
 /** The label of a field, or with how its value is shown. Fields without one follow no choice. */
 export type ConflictLabels<Values> = Readonly<

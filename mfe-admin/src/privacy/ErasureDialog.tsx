@@ -8,7 +8,7 @@ import { toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
-import { texts as journalTexts } from '../journal/texts.ts';
+import { texts as journalTexts } from '../history/texts.ts';
 import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
 import { erasureGroups } from './erasureGroups.ts';
 import classes from './Privacy.module.css';

@@ -3,8 +3,8 @@ import type { Mention } from '@parkwart/contracts/personFindings';
 import type { Settings } from '@parkwart/contracts/settings';
 import { formatInstant } from '@parkwart/contracts/time';
 import type { PlainDocument } from '@parkwart/web';
-import { changedFields } from '../journal/formatChange.ts';
-import { texts as journalTexts } from '../journal/texts.ts';
+import { changedFields } from '../history/formatChange.ts';
+import { texts as journalTexts } from '../history/texts.ts';
 import type { Disclosure } from './api.ts';
 import { texts } from './texts.ts';
 

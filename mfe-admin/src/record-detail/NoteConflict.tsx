@@ -5,7 +5,7 @@ import { Dialog } from '@parkwart/ui/Dialog';
 import { Facts } from '@parkwart/ui/Facts';
 import { useSession } from '@parkwart/web';
 import { texts as formTexts } from '../form/texts.ts';
-import { useSavers } from '../journal/useSavers.ts';
+import { useSavers } from '../form/useSavers.ts';
 import { texts } from './texts.ts';
 
 interface NoteConflictProps {

@@ -3,10 +3,10 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatInstant } from '@parkwart/contracts/time';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { useMemo } from 'react';
-import { ChangeValues } from '../journal/ChangeValues.tsx';
-import { JournalPages } from '../journal/JournalPages.tsx';
-import { type Change, useJournal } from '../journal/journalApi.ts';
-import { texts as journalTexts } from '../journal/texts.ts';
+import { ChangeValues } from '../history/ChangeValues.tsx';
+import { JournalPages } from '../history/JournalPages.tsx';
+import { type Change, useJournal } from '../history/journalApi.ts';
+import { texts as journalTexts } from '../history/texts.ts';
 import classes from './RecordHistory.module.css';
 import { texts } from './texts.ts';
 

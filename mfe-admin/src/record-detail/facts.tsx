@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
-import { formatBackdated } from '../journal/formatChange.ts';
+import { formatBackdated } from '../history/formatChange.ts';
 
 /** What the detail view shows of a record besides its charges and files. */
 export function factsOf(record: ParkingRecord) {

@@ -1,7 +1,7 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
-import { ListPage } from '../record/ListPage.tsx';
-import { useListFilters } from '../record/useListFilters.ts';
-import { ReminderList } from '../reminder-list/ReminderList.tsx';
+import { ListPage } from '../record-list/ListPage.tsx';
+import { useListFilters } from '../record-list/useListFilters.ts';
+import { ReminderList } from './ReminderList.tsx';
 import { texts } from './texts.ts';
 
 export function RemindersPage() {

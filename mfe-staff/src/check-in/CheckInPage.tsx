@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { tabDraft } from '@parkwart/web/form/tabDraft';
 import { lazy, Suspense, useState } from 'react';
 import { loadLater } from '../later.ts';
-import { loadOffline } from '../offline/loadOffline.ts';
+import { loadOffline } from '../network/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
 import type { Kept } from './api.ts';
 import { Attempts } from './attempts.ts';

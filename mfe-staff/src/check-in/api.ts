@@ -1,8 +1,8 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { checkIn } from '@parkwart/contracts/parking';
 import { callApi, isApiError, readStoredUser } from '@parkwart/web';
-import { withOffline } from '../offline/loadOffline.ts';
-import { bookingTimeout, isUnanswered, noting } from '../offline/reachability.ts';
+import { withOffline } from '../network/loadOffline.ts';
+import { bookingTimeout, isUnanswered, noting } from '../network/reachability.ts';
 import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 

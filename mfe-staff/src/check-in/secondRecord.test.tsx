@@ -1,6 +1,6 @@
 import { deferred, type FakeResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
-import { loadOffline } from '../offline/loadOffline.ts';
+import { loadOffline } from '../network/loadOffline.ts';
 import { beIdle, checkInNow, parked, plate } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';

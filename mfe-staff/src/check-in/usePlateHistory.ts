@@ -3,8 +3,8 @@ import { lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
 import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/plateHistory';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
-import { parkedWhenLastConnected } from '../offline/loadOffline.ts';
-import { noting } from '../offline/reachability.ts';
+import { parkedWhenLastConnected } from '../network/loadOffline.ts';
+import { noting } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 
 /** A car that is parked with the plate typed, or with one that looks like it. */

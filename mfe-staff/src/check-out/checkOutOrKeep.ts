@@ -2,8 +2,8 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { checkOut, searchInvoice } from '@parkwart/contracts/parking';
 import { formatInstant } from '@parkwart/contracts/time';
 import { ApiError, callApi, isApiError, readStoredUser } from '@parkwart/web';
-import { withOffline } from '../offline/loadOffline.ts';
-import { bookingTimeout, isReachable, isUnanswered, noting } from '../offline/reachability.ts';
+import { withOffline } from '../network/loadOffline.ts';
+import { bookingTimeout, isReachable, isUnanswered, noting } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 import { texts } from './texts.ts';
 

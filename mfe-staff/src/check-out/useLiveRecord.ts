@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { followParkedCars } from '@parkwart/contracts/parkedCars';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
-import { loadOffline } from '../offline/loadOffline.ts';
+import { loadOffline } from '../network/loadOffline.ts';
 import { COVERED_MS } from './parked/useParkedCars.ts';
 
 /** Of a change: of a fine, a correction or another till. */

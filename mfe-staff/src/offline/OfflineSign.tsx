@@ -1,6 +1,6 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { useSyncExternalStore } from 'react';
-import { isReachable, onReachabilityChange } from './reachability.ts';
+import { isReachable, onReachabilityChange } from '../network/reachability.ts';
 import { texts } from './texts.ts';
 
 /** Before the first submit, too: what is entered now waits. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { loadOffline } from '../network/loadOffline.ts';
 import { useWhenIdle } from '../useWhenIdle.ts';
-import { loadOffline } from './loadOffline.ts';
 
 /** What waits for a connection; its code comes when the page has nothing else to do. */
 export function Waiting() {

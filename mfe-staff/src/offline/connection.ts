@@ -1,7 +1,7 @@
 import { guardLogOut, sessionStore } from '@parkwart/web';
+import { isReachable } from '../network/reachability.ts';
 import { logOutGuard } from './logOutGuard.tsx';
 import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
-import { isReachable } from './reachability.ts';
 import { register } from './registration.ts';
 import { sendKept } from './sendKept.ts';
 

@@ -1,8 +1,8 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { listParkedCars } from '@parkwart/contracts/parkedCars';
 import { callApi, sessionStore } from '@parkwart/web';
+import { noting } from '../network/reachability.ts';
 import { boothDatabase, ONE } from './database.ts';
-import { noting } from './reachability.ts';
 
 const PAGE = 200;
 /** More cars than a car park with one booth has. */

@@ -1,8 +1,8 @@
 import { registerBooth } from '@parkwart/contracts/booth';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { callApi } from '@parkwart/web';
+import { noting } from '../network/reachability.ts';
 import { boothDatabase, ONE, type StoredBooth } from './database.ts';
-import { noting } from './reachability.ts';
 
 export async function storedBooth(): Promise<StoredBooth | undefined> {
   return (await boothDatabase()).get('booth', ONE);

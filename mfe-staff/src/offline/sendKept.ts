@@ -2,10 +2,10 @@ import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
 import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/parking';
 import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
+import { isUnanswered } from '../network/reachability.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import type { KeptCheckIn, KeptCheckOut, Stored } from './database.ts';
 import { allKept, changeKept, explainWaiting, isUnsent, removeKept, settleCheckIn } from './kept.ts';
-import { isUnanswered } from './reachability.ts';
 import { register } from './registration.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { printReceipt } from '@parkwart/web';
-import { loadOffline } from '../offline/loadOffline.ts';
-import { isUnanswered } from '../offline/reachability.ts';
+import { loadOffline } from '../network/loadOffline.ts';
+import { isUnanswered } from '../network/reachability.ts';
 import { PrintButton, type PrintButtonProps } from './PrintButton.tsx';
 
 interface PrintReceiptButtonProps extends Pick<PrintButtonProps, 'variant'> {

@@ -1,8 +1,8 @@
 import { searchInvoice } from '@parkwart/contracts/parking';
 import { callApi } from '@parkwart/web';
 import { isUnreached, retry } from '@parkwart/web/retry';
-import { withOffline } from '../offline/loadOffline.ts';
-import { isUnanswered } from '../offline/reachability.ts';
+import { withOffline } from '../network/loadOffline.ts';
+import { isUnanswered } from '../network/reachability.ts';
 import type { KnownRecord } from './knownRecord.ts';
 
 const RETRIES = 2;

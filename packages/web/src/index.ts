@@ -2,6 +2,7 @@
 export { matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { callApi } from './api/callApi.ts';
 export { type ChallengeHandler, onChallenge } from './api/challenge.ts';
+export { keepSession } from './api/keepSession.ts';
 export { ApiError, isApiError } from './http/apiError.ts';
 export {
   documentPdf,
@@ -19,9 +20,8 @@ export { BrowserRouter } from './router/BrowserRouter.tsx';
 export { Link } from './router/Link.tsx';
 export { Navigate } from './router/Navigate.tsx';
 export { useSearchParams } from './router/useSearchParams.ts';
-export { keepSession } from './session/keepSession.ts';
+export { SessionProvider, useSession } from './SessionProvider.tsx';
 export { guardLogOut, type LogOutGuard, logOutQuestion } from './session/logOutGuard.ts';
-export { SessionProvider, useSession } from './session/SessionProvider.tsx';
 export { readStoredUser, sessionStore } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';
 export { toast } from './toast/toast.ts';

@@ -5,7 +5,7 @@ import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/erasure
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/implement';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
-import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
+import { eraseEntryDetails } from '@parkwart/service-kit/privacy/journalMentions';
 import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';

@@ -1,6 +1,6 @@
 import { recordSubject } from '@parkwart/contracts/journal';
 import { eraseInFiles as eraseCall, getFilesDisclosure, MOST_NAMED } from '@parkwart/contracts/privacy';
-import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
+import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { type Mounted, shareCall } from '@parkwart/service-kit/sharedCall';
 import { presentAttachment } from '../attachments/attachmentRow.ts';

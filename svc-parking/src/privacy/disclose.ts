@@ -2,7 +2,7 @@ import { recordSubject } from '@parkwart/contracts/journal';
 import type { Person } from '@parkwart/contracts/person';
 import { MOST_NAMED } from '@parkwart/contracts/privacy';
 import type { Database } from '@parkwart/service-kit/database';
-import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
+import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { formatLastDay } from '../permits/permitDays.ts';
 import { permitChain } from '../permits/permitSubjects.ts';

@@ -7,7 +7,7 @@ import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/ser
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
-import { eraseEntryDetails } from '@parkwart/service-kit/journal/journalMentions';
+import { eraseEntryDetails } from '@parkwart/service-kit/privacy/journalMentions';
 import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, findNames, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';

@@ -2,7 +2,7 @@ import { genderOf } from '@parkwart/contracts/account';
 import type { Person } from '@parkwart/contracts/person';
 import type { getUsersDisclosure } from '@parkwart/contracts/privacy';
 import type { CallResponse } from '@parkwart/service-kit/implement';
-import { entriesOf } from '@parkwart/service-kit/journal/journalMentions';
+import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { UserRow } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';

@@ -9,8 +9,8 @@ import { callApi } from '@parkwart/web';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { isUnreached, retry } from '@parkwart/web/retry';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { parkedWhenLastConnected } from '../../offline/loadOffline.ts';
-import { isUnanswered } from '../../offline/reachability.ts';
+import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
+import { isUnanswered } from '../../network/reachability.ts';
 import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;

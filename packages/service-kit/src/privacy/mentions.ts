@@ -2,7 +2,7 @@ import type { AnySubject } from '@parkwart/contracts/journalSubjects';
 import type { Person } from '@parkwart/contracts/person';
 import type { Mention } from '@parkwart/contracts/personFindings';
 import type { Database } from '../database.ts';
-import { mentionsInJournal } from '../journal/journalMentions.ts';
+import { mentionsInJournal } from './journalMentions.ts';
 import type { TableDecisions } from './tableDecisions.ts';
 import { findNames, type TextMention, type UserTrace } from './textMentions.ts';
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../http/apiError.ts';
 import { type Input, type Options, type OutputOf, toRequestInit, urlOf } from '../http/request.ts';
 import { texts } from '../http/texts.ts';
-import { keepSession } from '../session/keepSession.ts';
 import { withChallenge } from './challenge.ts';
+import { keepSession } from './keepSession.ts';
 import { retryUnavailable } from './retryUnavailable.ts';
 import { send } from './send.ts';
 

@@ -1,0 +1,41 @@
+import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/journal';
+import { downloadApi } from '@parkwart/web/files/downloadApi';
+import { changedFields } from '../history/formatChange.ts';
+import { texts as journalTexts } from '../history/texts.ts';
+import { texts } from './texts.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const DELIMITER = ';';
+const CELLS = [
+  ...['at', 'account', 'sentBy', 'origin', 'kind', 'subject', 'before', 'after'],
+  ...['accountName', 'senderName', 'subjectName'],
+] as const;
+type Cells = Readonly<Record<string, string>>;
+
+/** The file of all services, in the words of the page. @throws {ApiError} when one of them is missing */
+export async function exportJournal(filters: JournalFilters): Promise<Blob> {
+  const [{ parse }, { stringify }, file] = await Promise.all([
+    import('csv-parse/browser/esm/sync'),
+    import('csv-stringify/browser/esm/sync'),
+    downloadApi(exportCall, { query: filters }),
+  ]);
+  const rows = parse<Cells>(await file.text(), { bom: true, delimiter: DELIMITER, from: 2, columns: [...CELLS] });
+  const format = { delimiter: DELIMITER, record_delimiter: '\r\n', escape_formulas: true };
+  const content = stringify([Object.values(texts.csvColumns), ...rows.map(wordsOf)], format);
+  return new Blob([BYTE_ORDER_MARK, content], { type: 'text/csv;charset=utf-8' });
+}
+
+function wordsOf(row: Cells): string[] {
+  const { at = '', account, accountName = '', senderName = '', origin = '', kind = '', subject = '' } = row;
+  const change = { before: JSON.parse(row.before || '{}'), after: JSON.parse(row.after || '{}') };
+  const fields = changedFields(change).map(({ label, value }) => `${label}: ${value}`);
+  return [
+    at,
+    accountName,
+    account ? origin : '',
+    senderName,
+    journalTexts.subjectOf(subject, row.subjectName || undefined),
+    journalTexts.kinds[kind] ?? kind,
+    fields.join('; '),
+  ];
+}

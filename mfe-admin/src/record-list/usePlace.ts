@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isOtherPart, OLDEST, type RecordPages, rowsMoved } from '../record/recordPages.ts';
+
+const SETTLE_MS = 250;
+
+interface SteadyRows {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly loaded: RecordPages;
+  readonly rowHeight: number;
+  /** Called before the scroll event, which would come after a frame without rows. */
+  readonly onMoved: (top: number) => void;
+}
+
+/** Keeps visible rows in place while pages are added or dropped; another place starts at its first or last row. */
+export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): number {
+  const before = useRef<RecordPages>(undefined);
+  const isSamePart = before.current !== undefined && !isOtherPart(before.current, loaded);
+  const moved = isSamePart && before.current ? rowsMoved(before.current, loaded) : 0;
+  useLayoutEffect(() => {
+    const isNew = before.current !== loaded;
+    before.current = loaded;
+    const list = scroller.current;
+    if (!list || !isNew || (isSamePart && moved === 0)) return;
+    if (isSamePart) list.scrollTop += moved * rowHeight;
+    else list.scrollTop = loaded.pageParams[0]?.before === OLDEST.before ? list.scrollHeight : 0;
+    onMoved(list.scrollTop);
+  }, [loaded, isSamePart, moved, rowHeight, scroller, onMoved]);
+  return moved;
+}
+
+function useSettled<T>(value: T, report: (value: T) => void): void {
+  const latest = useRef(report);
+  useEffect(() => {
+    latest.current = report;
+  });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => latest.current(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+}
+
+interface Place {
+  readonly at: string | undefined;
+  readonly uppermost: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
+}
+
+/** Writes the uppermost row into the address, and scrolls when something else changes it. */
+export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
+  // Own changes of the address arrive late: they wait while rows render.
+  const reported = useRef([at]);
+  useSettled(uppermost, (next) => {
+    reported.current.push(next);
+    onAt(next);
+  });
+  useEffect(() => {
+    const own = reported.current.indexOf(at);
+    reported.current = own === -1 ? [at] : reported.current.slice(own);
+    if (own === -1) goTo(at);
+  }, [at, goTo]);
+}

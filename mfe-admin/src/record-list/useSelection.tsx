@@ -1,0 +1,107 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { texts } from '../record/texts.ts';
+import { loadUpTo } from './loadUpTo.ts';
+import type { RecordColumn } from './RecordColumn.ts';
+import type { LoadedList } from './useRecords.ts';
+import classes from './useSelection.module.css';
+
+/** Two hundred letters are four hundred pages. */
+const MAX_SELECTED = 200;
+
+interface TickProps {
+  readonly label: string;
+  readonly isTicked: boolean;
+  readonly isPartly?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }: TickProps) {
+  return (
+    <input
+      className={classes.tick}
+      type="checkbox"
+      aria-label={label}
+      checked={isTicked}
+      disabled={isDisabled}
+      ref={(input) => {
+        if (input) input.indeterminate = isPartly;
+      }}
+      onChange={({ target }) => onTick(target.checked)}
+      onKeyDown={moveTick}
+    />
+  );
+}
+
+/** The arrows move to the next row's, with Shift it takes over whether this one is selected. */
+function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
+  const row = currentTarget.closest('[data-row]');
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[key];
+  if (next === undefined || altKey || ctrlKey || metaKey) return;
+  event.preventDefault();
+  const tick = next?.querySelector<HTMLInputElement>('[data-column="select"] input');
+  tick?.focus();
+  if (shiftKey && tick && tick.checked !== currentTarget.checked) tick.click();
+}
+
+/** Records that leave the list are deselected. */
+export function useSelection(list: LoadedList) {
+  const { records, pages } = list;
+  const { counted = records.length, isMore = false } = list.summary ?? {};
+  const total = records.length === 0 ? 0 : counted;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isLoading, setIsLoading] = useState(false);
+  const round = useRef(0);
+  const selected = records.filter(({ invoiceNumber }) => chosen.has(invoiceNumber));
+  const most = Math.min(total, MAX_SELECTED);
+  const isFull = selected.length >= most;
+
+  const choose = (invoiceNumber: number, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (isChosen) next.add(invoiceNumber);
+      else next.delete(invoiceNumber);
+      return next;
+    });
+  const clear = () => {
+    round.current += 1;
+    setIsLoading(false);
+    setChosen(new Set());
+  };
+  const chooseAll = async () => {
+    round.current += 1;
+    const own = round.current;
+    setIsLoading(true);
+    const loaded = await loadUpTo(pages, most);
+    if (own !== round.current) return;
+    setIsLoading(false);
+    setChosen(numbersOf(loaded.slice(0, MAX_SELECTED)));
+  };
+
+  const column: RecordColumn = {
+    id: 'select',
+    header: (
+      <Tick
+        label={texts.selectAll}
+        isTicked={selected.length > 0 && isFull}
+        isPartly={selected.length > 0 && !isFull}
+        onTick={(isTicked) => (isTicked ? void chooseAll() : clear())}
+      />
+    ),
+    width: 40,
+    cell: ({ invoiceNumber }) => (
+      <Tick
+        label={texts.select(invoiceNumber)}
+        isTicked={chosen.has(invoiceNumber)}
+        isDisabled={!chosen.has(invoiceNumber) && selected.length >= MAX_SELECTED}
+        onTick={(isChosen) => choose(invoiceNumber, isChosen)}
+      />
+    ),
+  };
+  return { selected, total, isMore, most, isFull, isLoading, column, chooseAll, clear };
+}
+export type Selection = ReturnType<typeof useSelection>;
+
+const numbersOf = (records: readonly ParkingRecord[]) => new Set(records.map(({ invoiceNumber }) => invoiceNumber));

@@ -1,0 +1,57 @@
+import type { JournalEntry } from '@parkwart/contracts/journal';
+import type { AnySubject } from '@parkwart/contracts/journalSubjects';
+import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/person';
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database.ts';
+import { journalNames } from '../journal/journalNames.ts';
+import { journalQueries } from '../journal/journalQueries.ts';
+import { scanned } from '../scanned.ts';
+import { textsIn } from './textMentions.ts';
+
+export interface JournalMention {
+  readonly entryId: number;
+  readonly subject: AnySubject;
+  readonly texts: readonly string[];
+}
+
+const ENTRIES_OF_EACH = 100;
+
+/** Entries whose personal data names the person. */
+export async function mentionsInJournal(database: Database, person: Person): Promise<JournalMention[]> {
+  const { entries, details } = journalNames(database);
+  const pattern = mentionPattern(person);
+  return scanned<Omit<JournalMention, 'texts'> & { readonly document: string }, JournalMention>(database, {
+    table: details,
+    id: 'entryId',
+    select: (range) => `SELECT details.entryId, entries.chain AS subject, details.document
+      FROM ${details} AS details JOIN ${entries} AS entries ON entries.id = details.entryId
+      WHERE ${range('details.entryId')} AND details.document LIKE :like`,
+    values: { like: mentionLike(person) },
+    pick: ({ entryId, subject, document }) => {
+      const texts = textsIn(JSON.parse(document)).map((text) => text.normalize('NFC'));
+      const named = texts.filter((text) => text.search(pattern) >= 0);
+      return named.length > 0 ? [{ entryId, subject, texts: named }] : [];
+    },
+  });
+}
+
+/** Their chains stay valid. */
+export async function eraseEntryDetails(
+  database: Database,
+  entryIds: readonly number[],
+  transaction: Transaction,
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  await database.sequelize.query(`DELETE FROM ${journalNames(database).details} WHERE entryId IN (:entryIds)`, {
+    replacements: { entryIds },
+    transaction,
+  });
+}
+
+/** The newest of each subject. */
+export async function entriesOf(database: Database, subjects: readonly string[]): Promise<JournalEntry[]> {
+  const { page } = journalQueries(database);
+  const found: JournalEntry[] = [];
+  for (const subject of subjects) found.push(...(await page({ subject }, { limit: ENTRIES_OF_EACH })));
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { SessionUser } from '@parkwart/contracts/sessionUser';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { callApi } from './api/callApi.ts';
+import { logIn, logOut } from './session/calls.ts';
+import { type SessionState, sessionStore } from './session/sessionStore.ts';
+import { texts } from './session/texts.ts';
+import { toast } from './toast/toast.ts';
+
+export interface Session extends SessionState {
+  /** @throws {ApiError} with the server's German message */
+  readonly logIn: (user: string, password: string) => Promise<SessionUser>;
+  /** Logs out locally even when the server is unreachable. */
+  readonly logOut: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+const LOGOUT_TIMEOUT = 5_000;
+
+const actions = {
+  async logIn(user: string, password: string): Promise<SessionUser> {
+    const known = await callApi(logIn, { body: { user, password } });
+    sessionStore.logIn(known);
+    return known;
+  },
+  async logOut(): Promise<void> {
+    try {
+      await callApi(logOut, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT) });
+    } catch {
+      toast.error(texts.logOutFailed);
+    } finally {
+      sessionStore.logOut();
+    }
+  },
+};
+
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  useEffect(() => {
+    sessionStore.restore();
+    window.addEventListener('storage', sessionStore.sync);
+    return () => window.removeEventListener('storage', sessionStore.sync);
+  }, []);
+  const session = useMemo(() => ({ ...state, ...actions }), [state]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** @throws outside its provider */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within a SessionProvider.');
+  return session;
+}

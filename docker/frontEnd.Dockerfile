@@ -41,5 +41,5 @@ RUN mkdir /site && chown 1000:1000 /site
 COPY --from=releases /production ./
 COPY --from=built /app/$MODULE/dist /release
 USER 1000:1000
-ENTRYPOINT ["node", "/app/releases/dist/site/cli.js", "--site", "/site"]
+ENTRYPOINT ["node", "/app/releases/dist/commands/cli.js", "--site", "/site"]
 CMD ["publish", "--from", "/release"]

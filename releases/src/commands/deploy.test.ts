@@ -1,6 +1,6 @@
 import { CommandError, StaleCandidate } from '../commandError.ts';
+import type { Activation, Candidate } from '../deployment/deployment.ts';
 import type { ReleaseRow } from '../history/table.ts';
-import type { Activation, Candidate } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Releases } from '../targets/target.ts';
 import { deploy, type SmokeTest } from './deploy.ts';

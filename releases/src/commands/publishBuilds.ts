@@ -3,7 +3,7 @@ import { awaitEachService, moduleOf, type ServiceName } from '@parkwart/contract
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { publishService } from '../services/liveBuilds.ts';
 import { publish } from '../site/publish.ts';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 type OnProgress = (line: string) => void;
 

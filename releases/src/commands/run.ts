@@ -3,18 +3,18 @@ import { parseArgs } from 'node:util';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { CommandError } from '../commandError.ts';
+import type { Candidate } from '../deployment/deployment.ts';
+import { hasBrowser, rolesFor, runSmokeTest } from '../deployment/smokeTest.ts';
 import { smokeTestAccount } from '../gate/accounts.ts';
-import { hasBrowser, rolesFor, runSmokeTest } from '../gate/smokeTest.ts';
-import type { Candidate } from '../site/deployment.ts';
 import { pagesIn, type ReleaseName, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
 import { composeTarget } from '../targets/compose.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import { readPin } from '../targets/serviceSettings.ts';
 import type { ModuleName, Releases, Target } from '../targets/target.ts';
+import { texts } from '../texts.ts';
 import { deploy, type Host, promote, type SmokeTest } from './deploy.ts';
 import { drawTable } from './drawTable.ts';
-import { texts } from './texts.ts';
 
 interface ReleaseHost extends Host {
   readonly root: string;

@@ -1,5 +1,5 @@
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
+import { texts } from '../texts.ts';
 
 export type SmokeTestRole = 'Admin' | 'Angestellte';
 

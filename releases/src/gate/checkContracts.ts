@@ -2,7 +2,7 @@ import { CommandError } from '../commandError.ts';
 import { rowsOf } from '../history/table.ts';
 import type { Generation } from '../site/generation.ts';
 import type { Release } from '../site/release.ts';
-import { texts } from '../site/texts.ts';
+import { texts } from '../siteTexts.ts';
 import { conflicts, frontEndsOf, type Part } from './contracts.ts';
 import { checkPaths } from './paths.ts';
 

@@ -3,7 +3,7 @@ import { type CallShape, callShape } from '@parkwart/contracts/callShape';
 import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../site/texts.ts';
+import { texts } from '../siteTexts.ts';
 import type { Part } from './contracts.ts';
 
 const TIMEOUT_MS = 5_000;

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@parkwart/contracts/role';
 import { CommandError } from '../commandError.ts';
 import type { Generation } from '../site/generation.ts';
 import type { Release } from '../site/release.ts';
-import { texts } from '../site/texts.ts';
+import { texts } from '../siteTexts.ts';
 
 /** `/bookings/:id` and `/bookings/:number` are the same address. */
 const shapeOf = ({ path }: Page) => path.replaceAll(/:\w+/g, ':');

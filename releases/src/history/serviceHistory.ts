@@ -2,9 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
+import { afterActivation, afterRollback, type History, historySchema, withWithdrawn } from '../site/history.ts';
 import { underSiteLock } from '../site/pointer.ts';
 import { RECORDS } from '../site/versions.ts';
-import { afterActivation, afterRollback, type History, historySchema, withWithdrawn } from './history.ts';
 
 /** Apart from the generations: older images of front ends rewrite those and would drop unknown fields. */
 const FILE = join(RECORDS, 'services.json');

@@ -1,9 +1,9 @@
 import type { CallShape } from '@parkwart/contracts/callShape';
 import { type Generation, readLive } from '../site/generation.ts';
+import { versionBefore } from '../site/history.ts';
 import type { ReleaseName } from '../site/release.ts';
 import { historyOf, liveModule, liveNames } from '../site/transitions.ts';
 import { readRecord } from '../site/versions.ts';
-import { versionBefore } from './history.ts';
 
 export interface ReleaseRow {
   readonly module: string;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../site/texts.ts';
+import { texts } from '../siteTexts.ts';
 import type { ServiceReplacement } from './replaceService.ts';
 
 const MAX_BODY_LENGTH = 10_000;

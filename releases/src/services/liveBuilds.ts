@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
-import { versionBefore } from '../history/history.ts';
 import { readServiceHistories, recordLive, type ServiceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
-import { texts } from '../site/texts.ts';
+import { versionBefore } from '../site/history.ts';
+import { texts } from '../siteTexts.ts';
 import {
   buildsFolder,
   clearLeftovers,

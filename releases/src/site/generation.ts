@@ -8,10 +8,10 @@ import { type Registry, registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
 import { CommandError, StaleCandidate } from '../commandError.ts';
-import { historySchema } from '../history/history.ts';
+import { texts } from '../siteTexts.ts';
 import { formerPages } from './formerPages.ts';
+import { historySchema } from './history.ts';
 import { releaseName } from './release.ts';
-import { texts } from './texts.ts';
 import { SERVICE_WORKER } from './versions.ts';
 
 const compress = promisify(gzip);

@@ -9,7 +9,7 @@ import { killedAt } from '../testing/killedAt.ts';
 import { publish } from './publish.ts';
 import { verifyVersion } from './versions.ts';
 
-const CLI = fileURLToPath(new URL('../../dist/site/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/commands/cli.js', import.meta.url));
 
 let folder: { path: string; remove: () => Promise<void> };
 

@@ -8,8 +8,8 @@ import { remoteName } from '@parkwart/contracts/registry';
 import { ROLES } from '@parkwart/contracts/user';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
+import { texts } from '../siteTexts.ts';
 import { formerPages } from './formerPages.ts';
-import { texts } from './texts.ts';
 
 /** A path that cannot leave a version's folder. */
 export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))\w[\w./-]*$/));

@@ -1,5 +1,5 @@
 import { CommandError } from '../commandError.ts';
-import { texts } from './texts.ts';
+import { texts } from '../siteTexts.ts';
 
 /**
  * Percent, 1 to 99.

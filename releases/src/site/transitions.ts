@@ -1,5 +1,7 @@
 import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry';
 import { CommandError } from '../commandError.ts';
+import { texts } from '../siteTexts.ts';
+import type { Generation } from './generation.ts';
 import {
   afterActivation,
   afterRemoval,
@@ -9,10 +11,8 @@ import {
   versionBefore,
   withoutWithdrawn,
   withWithdrawn,
-} from '../history/history.ts';
-import type { Generation } from './generation.ts';
+} from './history.ts';
 import type { Release, ReleaseName } from './release.ts';
-import { texts } from './texts.ts';
 
 export interface LiveModule {
   readonly version: string;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
+import { texts } from '../siteTexts.ts';
 import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
-import { texts } from './texts.ts';
 
 const recordSchema = z.object({
   release: releaseSchema,

@@ -1,8 +1,8 @@
 import { SERVICE_MODULES, SERVICE_PORT } from '@parkwart/contracts/services';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
-import type { Activation, Candidate } from '../site/deployment.ts';
+import type { Activation, Candidate } from '../deployment/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
+import { texts } from '../texts.ts';
 import { composeServices } from './composeServices.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { runReleases } from './runReleases.ts';

@@ -1,10 +1,8 @@
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
-import { NO_HISTORY, versionBefore } from '../history/history.ts';
 import {
   reconciled,
   type ServiceHistories,
@@ -12,7 +10,9 @@ import {
   type ServiceVersion,
 } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
-import { texts as siteTexts } from '../site/texts.ts';
+import { NO_HISTORY, versionBefore } from '../site/history.ts';
+import { texts as siteTexts } from '../siteTexts.ts';
+import { texts } from '../texts.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { reloadGateway } from './reloadGateway.ts';
 import { containersOf, roll } from './roll.ts';

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
+import { texts } from '../texts.ts';
 
 const run = promisify(execFile);
 const MEGABYTE = 1024 * 1024;

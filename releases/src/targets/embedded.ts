@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
+import { activate, type Candidate, prepare, restore } from '../deployment/deployment.ts';
 import { fetchContracts, fetchReachableContracts, type ServiceAddress } from '../gate/fetchContracts.ts';
 import { releaseRows } from '../history/table.ts';
 import { placeBuild } from '../services/builds.ts';
 import { sendCommand } from '../services/commandServer.ts';
 import { activateBuild, buildRows, buildToRestore, checkedBuild } from '../services/liveBuilds.ts';
-import { activate, type Candidate, prepare, restore } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
+import { texts } from '../texts.ts';
 import { findRunning, type RunningProduct } from './running.ts';
 import type { ModuleName, Releases, Step, Target } from './target.ts';
 

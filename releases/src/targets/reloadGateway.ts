@@ -1,5 +1,5 @@
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
+import { texts } from '../texts.ts';
 import { docker, dockerBuild } from './docker.ts';
 
 /** The image has a configuration for each; the container knows its own. */

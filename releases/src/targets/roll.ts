@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceModule } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
+import { texts } from '../texts.ts';
 import { underLock } from '../underLock.ts';
 import { docker } from './docker.ts';
 import { versionSetting } from './serviceSettings.ts';

@@ -1,6 +1,6 @@
 import type { ServiceModule } from '@parkwart/contracts/services';
+import type { Activation, Candidate, RolledBack } from '../deployment/deployment.ts';
 import type { ReleaseRow } from '../history/table.ts';
-import type { Activation, Candidate, RolledBack } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 
 export type ModuleName = ReleaseName | ServiceModule;

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from '../commandError.ts';
+import { activate, prepare, promote, restore } from '../deployment/deployment.ts';
 import { fetchContracts, fetchReachableContracts, type ServiceAddress } from '../gate/fetchContracts.ts';
 import { readServiceHistories, recordLive, serviceHistory } from '../history/serviceHistory.ts';
 import { releaseRows } from '../history/table.ts';
-import { activate, prepare, promote, restore } from './deployment.ts';
-import { publish } from './publish.ts';
-import { readRelease, releaseName } from './release.ts';
-import { readShare } from './share.ts';
-import { texts } from './texts.ts';
+import { publish } from '../site/publish.ts';
+import { readRelease, releaseName } from '../site/release.ts';
+import { readShare } from '../site/share.ts';
+import { texts } from '../siteTexts.ts';
 
 const OPTIONS = {
   site: { type: 'string' },

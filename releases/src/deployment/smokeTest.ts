@@ -4,9 +4,9 @@ import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../commands/texts.ts';
-import type { Candidate } from '../site/deployment.ts';
-import { type Account, type SmokeTestRole, settingOf } from './accounts.ts';
+import { type Account, type SmokeTestRole, settingOf } from '../gate/accounts.ts';
+import { texts } from '../texts.ts';
+import type { Candidate } from './deployment.ts';
 
 const TIMEOUT_MS = 30_000;
 

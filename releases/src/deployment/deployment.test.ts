@@ -7,11 +7,11 @@ import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { releaseRows } from '../history/table.ts';
+import { pruneSite } from '../site/pruneSite.ts';
+import { publish } from '../site/publish.ts';
+import type { WrittenRelease } from '../site/release.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { activate, prepare, promote, restore } from './deployment.ts';
-import { pruneSite } from './pruneSite.ts';
-import { publish } from './publish.ts';
-import type { WrittenRelease } from './release.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const SERVICES = SERVICE_MODULES.map((name) => ({ name, contract: CONTRACT_VERSION }));

@@ -4,14 +4,14 @@ import { CommandError, StaleCandidate } from '../commandError.ts';
 import { checkFrontEnd } from '../gate/checkContracts.ts';
 import type { Part } from '../gate/contracts.ts';
 import { homeOf, roleWithoutHome } from '../gate/paths.ts';
-import { versionBefore } from '../history/history.ts';
-import { type Generation, inlineRegistry, readLive } from './generation.ts';
-import { movePointer, templateOf } from './pointer.ts';
-import { pruneSite } from './pruneSite.ts';
-import type { Release, ReleaseName } from './release.ts';
-import { texts } from './texts.ts';
-import * as transitions from './transitions.ts';
-import { placeVersion, verifyVersion } from './versions.ts';
+import { type Generation, inlineRegistry, readLive } from '../site/generation.ts';
+import { versionBefore } from '../site/history.ts';
+import { movePointer, templateOf } from '../site/pointer.ts';
+import { pruneSite } from '../site/pruneSite.ts';
+import type { Release, ReleaseName } from '../site/release.ts';
+import * as transitions from '../site/transitions.ts';
+import { placeVersion, verifyVersion } from '../site/versions.ts';
+import { texts } from '../siteTexts.ts';
 
 type CandidatePage = Pick<Page, 'path' | 'access'>;
 

@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '../history/table.ts';
+import type { ReleaseRow } from './history/table.ts';
 
 const day = (iso: string) =>
   new Date(iso).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });

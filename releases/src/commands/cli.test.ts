@@ -6,7 +6,7 @@ import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 
-const CLI = fileURLToPath(new URL('../../dist/site/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/commands/cli.js', import.meta.url));
 const run = promisify(execFile);
 
 let folder: { path: string; remove: () => Promise<void> };

@@ -37,7 +37,7 @@ function incompatibility(frontEnd: string, service: string, { call, field, reaso
 
 export const texts = {
   usage: [
-    'So geht es: node releases/dist/site/cli.js <Befehl> --site <Ordner>',
+    'So geht es: node releases/dist/commands/cli.js <Befehl> --site <Ordner>',
     '  publish  --from <dist>                        live, außer ein Rollback hat diese Version zurückgezogen',
     '  prepare  --from <dist>                        ablegen und prüfen; gibt den Kandidaten als JSON aus',
     '  deploy   --module <m> --version <v> [--generation <n>]',

@@ -18,10 +18,10 @@ const FORBIDDEN = {
     'svc-parking/parkingService',
     'react-router-dom',
     '@tanstack/react-query',
-    '../check-out/api.ts',
+    '../check-out/parts/Total.tsx',
   ],
   'svc-users/src': ['react', 'svc-parking/parkingService', '@parkwart/ui/Button'],
-  'svc-users/src/session': ['../user/routes.ts'],
+  'svc-users/src/session': ['../user/stored/row.ts'],
   'operations/src': ['svc-parking/parkingService', '@parkwart/web'],
 };
 
@@ -30,8 +30,8 @@ const ALLOWED = {
   'packages/service-kit/src': ['koa'],
   'packages/web/src': ['@parkwart/contracts/session'],
   'gateway/src': ['@parkwart/contracts/call'],
-  'mfe-staff/src/check-in': ['@parkwart/ui/Button', '../record/texts.ts'],
-  'svc-users/src/session': ['@parkwart/service-kit/httpError'],
+  'mfe-staff/src/check-in': ['@parkwart/ui/Button', '../record/texts.ts', '../check-out/api.ts'],
+  'svc-users/src/session': ['@parkwart/service-kit/httpError', '../user/userRow.ts'],
   'operations/src': ['embedded/part'],
 };
 

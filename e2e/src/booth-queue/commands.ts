@@ -63,6 +63,11 @@ const kill = fc
   );
 
 const checkIn = inTab('check in', (booth, tab) => booth.checkIn(tab));
+/** The queue's own work: an entry that only a round can deliver. */
+const checkInOffline = inTab('offline, check in', (booth, tab) => {
+  booth.relay.isOnline = false;
+  return booth.checkIn(tab);
+});
 const open = withCar('open car', (booth, tab, car) => booth.open(tab, car));
 /** The one that is open, which may be stale. */
 const checkOut = withCar('check out the open car, or car', async (booth, tab, car) => {
@@ -94,8 +99,23 @@ const otherTill = fc.nat(3).map((index) =>
   }),
 );
 
+const writeFaults = fc.array(fc.constantFrom('lost', '500'), { minLength: 1, maxLength: 2 });
+/** The connection comes back, and goes wrong. */
+const faultyRound = writeFaults.map((faults) =>
+  command(`online, a round whose writes: ${faults.join(', ')}`, async (booth) => {
+    Object.assign(booth.relay, { isOnline: true, writes: [...faults] });
+    await booth.sendInAllTabs();
+    booth.relay.writes = [];
+  }),
+);
+
+/** Nothing is entered until then. */
+const logIn = fc
+  .constantFrom('kasse', 'spaetschicht')
+  .map((user) => command(`log in as ${user}`, (booth) => booth.logIn(user)));
+
 /** What a day is made of comes three times as often. */
-const OFTEN = [checkIn, open, checkOut, connection, wait];
+const OFTEN = [checkIn, checkInOffline, open, checkOut, connection, wait, logIn, faultyRound];
 
 export const boothCommands = [
   ...OFTEN,
@@ -110,7 +130,7 @@ export const boothCommands = [
   kill,
   away,
   withCar('check in again the plate of car', (booth, tab, { plate }) => booth.checkIn(tab, plate)),
-  fc.array(fc.constantFrom('lost', '500'), { minLength: 1, maxLength: 2 }).map((faults) =>
+  writeFaults.map((faults) =>
     command(`next writes: ${faults.join(', ')}`, ({ relay }) => {
       relay.writes = [...faults];
     }),
@@ -119,7 +139,6 @@ export const boothCommands = [
     .constantFrom(0, 60, -60)
     .map((minutes) => command(`clock ${minutes} minutes wrong`, (booth) => booth.turnClock(minutes * 60_000))),
   fc.constant(command('log out', (booth) => booth.logOut())),
-  fc.constantFrom('kasse', 'spaetschicht').map((user) => command(`log in as ${user}`, (booth) => booth.logIn(user))),
   fc.constant(
     command('open a second tab', (booth) => {
       if (booth.tabs.length < 2) booth.openTab();

@@ -17,8 +17,8 @@ export interface Relay {
   kill: { after: number; arrives: boolean; onKill: () => void } | undefined;
   /** Idempotency keys of the check-ins that the server has taken. */
   readonly arrived: Set<string | null>;
-  /** Entries that rounds have sent. */
-  delivered: number;
+  /** Entries that rounds have sent, and those of them whose response was lost. */
+  readonly byRounds: { delivered: number; lost: number };
 }
 
 interface Network {
@@ -30,7 +30,7 @@ interface Network {
 /** The network between the browser and the service: stands in for `fetch`. */
 export function startRelay({ url, cookie }: Network): Relay {
   const idle = { isOnline: true, user: undefined, writes: [], away: [], kill: undefined };
-  const relay: Relay = { ...idle, arrived: new Set(), delivered: 0 };
+  const relay: Relay = { ...idle, arrived: new Set(), byRounds: { delivered: 0, lost: 0 } };
   const connect = globalThis.fetch;
   globalThis.fetch = async (address, init) => {
     const path = String(address);
@@ -43,10 +43,11 @@ export function startRelay({ url, cookie }: Network): Relay {
     const headers = new Headers(init?.headers);
     headers.set(GATEWAY_KEY_HEADER, TEST_GATEWAY_KEY);
     if (relay.user) headers.set('Cookie', await cookie(relay.user));
+    const isOfRound = String(init?.body).includes('"provisional"');
     const send = async () => {
       const response = await connect(url() + path, { ...init, headers });
       if (response.ok) relay.arrived.add(headers.get('Idempotency-Key'));
-      if (response.ok && String(init?.body).includes('"provisional"')) relay.delivered += 1;
+      if (response.ok && isOfRound) relay.byRounds.delivered += 1;
       // Read here: a lost response is lost as a whole.
       return new Response(await response.text(), response);
     };
@@ -64,6 +65,7 @@ export function startRelay({ url, cookie }: Network): Relay {
     if (fault === '500') return new Response('{}', { status: 500 });
     const response = await send();
     if (!fault) return response;
+    if (isOfRound) relay.byRounds.lost += 1;
     throw new TypeError('Failed to fetch');
   };
   return relay;

@@ -16,7 +16,8 @@ FROM base
 COPY package.json ./
 # The lists of common passwords.
 COPY --from=installed /app/node_modules/@zxcvbn-ts node_modules/@zxcvbn-ts
-COPY packages/contracts/src/services.ts packages/contracts/src/journalTables.ts packages/contracts/src/
+COPY packages/contracts/src/wire/services.ts packages/contracts/src/wire/
+COPY packages/service-kit/src/journal/journalTables.ts packages/service-kit/src/journal/
 COPY svc-users/src/password svc-users/src/password
 COPY docker/prepare docker/prepare
 # Root in a container without capabilities: it reads a private key of root and changes a folder's owner.

@@ -1,6 +1,6 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { type Figure, timed } from './figures.ts';
 import { type HotCalls, withHotCalls } from './hotCalls.ts';
 import { compareLoads, type LoadVariant } from './load.ts';

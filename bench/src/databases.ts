@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type Database, openDatabaseForMigration } from '@parkwart/service-kit/database';
-import { migrate } from '@parkwart/service-kit/migrations';
+import { type Database, openDatabaseForMigration } from '@parkwart/service-kit/database/database';
+import { migrate } from '@parkwart/service-kit/database/migrations';
 import { makeMariaDbDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';

@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { asRow } from 'e2e/testing/seed';
 import { makeYear, type Stay } from 'embedded/demo-data/year';
 

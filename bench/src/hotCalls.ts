@@ -1,4 +1,4 @@
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';

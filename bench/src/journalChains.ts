@@ -1,4 +1,4 @@
-import { openDatabase } from '@parkwart/service-kit/database';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { compare } from './compare.ts';
 import { NOW, onMariaDb } from './databases.ts';

@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/letter';
+import type { Letter } from '@parkwart/contracts/entities/letter';
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { toBlob } from 'pdfkit/output';

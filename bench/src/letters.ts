@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire, register } from 'node:module';
-import type { Letter } from '@parkwart/contracts/letter';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { compare } from './compare.ts';
 import { type Figure, timed } from './figures.ts';

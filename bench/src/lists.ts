@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';

@@ -1,4 +1,4 @@
-import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ListFilter } from 'svc-parking/lists/listConditions';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { compare, type Variant } from './compare.ts';

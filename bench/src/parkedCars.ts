@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { parkedCarQueries } from 'svc-parking/parked/parkedCarQueries';
 import { NAMES, NOW, onEachDatabase } from './databases.ts';

@@ -1,5 +1,5 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { forEachService } from '@parkwart/contracts/services';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { forEachService } from '@parkwart/contracts/wire/services';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { startNginx } from 'gateway/testing/nginxProcess';

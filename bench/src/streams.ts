@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { inRandomOrder, type Measurements, report } from './compare.ts';
 import { NAMES, onEachDatabase } from './databases.ts';
 import { type Figure, timed } from './figures.ts';

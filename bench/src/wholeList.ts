@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { API_PREFIX } from '@parkwart/contracts/call';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';

@@ -1,5 +1,5 @@
-import { journalSchemaOf, journalTables } from '../../packages/contracts/src/journalTables.ts';
-import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/services.ts';
+import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/wire/services.ts';
+import { journalSchemaOf, journalTables } from '../../packages/service-kit/src/journal/journalTables.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A service may change its own tables' rows, and its migrations their schema. */

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { SERVICE_MODULES, SERVICE_NAMES } from '../../packages/contracts/src/services.ts';
+import { SERVICE_MODULES, SERVICE_NAMES } from '../../packages/contracts/src/wire/services.ts';
 import { handOutPassword } from './adminPassword.ts';
 import { type Places, prepare as prepareWithin, type Settings } from './prepare.ts';
 

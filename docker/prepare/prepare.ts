@@ -1,6 +1,6 @@
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byModule, SERVICE_MODULES, type ServiceName } from '../../packages/contracts/src/services.ts';
+import { byModule, SERVICE_MODULES, type ServiceName } from '../../packages/contracts/src/wire/services.ts';
 import { requirePassword } from './adminPassword.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { ConfigurationError } from './configurationError.ts';

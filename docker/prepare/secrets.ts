@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/services.ts';
+import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/wire/services.ts';
 import { putFile } from './putFile.ts';
 import { completeServiceKeys, newServiceKeys, newSigningKeys } from './serviceKeys.ts';
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { forEachService, type ServiceName } from '../../packages/contracts/src/services.ts';
+import { forEachService, type ServiceName } from '../../packages/contracts/src/wire/services.ts';
 import { ConfigurationError } from './configurationError.ts';
 
 interface PrivateKey {

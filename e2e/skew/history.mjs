@@ -2,7 +2,7 @@ import { runProgram } from '../../embedded/bootstrap/commands.mjs';
 import { Failure } from '../../embedded/bootstrap/failure.mjs';
 import { texts } from './texts.mjs';
 
-const VERSION_FILE = 'packages/contracts/src/contractVersion.ts';
+const VERSION_FILES = ':(glob)packages/contracts/src/**/contractVersion.ts';
 
 async function git(root, ...args) {
   const { code, output } = await runProgram(['git', ...args], { cwd: root }).catch(() => ({ code: 1, output: '' }));
@@ -20,7 +20,7 @@ export async function findCommit(root, ref) {
 /** Undefined if the history does not reach back to it. */
 export async function lastOfPreviousContract(root) {
   const change = 'CONTRACT_VERSION = [0-9]+;$';
-  const rise = await git(root, 'log', '-1', '--format=%H', '-G', change, '--', VERSION_FILE);
+  const rise = await git(root, 'log', '-1', '--format=%H', '-G', change, '--', VERSION_FILES);
   // In a shallow clone the oldest commit seems to add every file; it has no parent.
   return (rise && (await git(root, 'rev-parse', '--verify', '--quiet', `${rise}^`))) || undefined;
 }

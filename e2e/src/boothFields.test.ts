@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_PREFIX, type Call } from '@parkwart/contracts/call';
-import { CALLS } from '@parkwart/contracts/calls';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
-import { vehicle } from '@parkwart/contracts/vehicle';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import { CALLS } from '@parkwart/contracts/calls/calls';
+import { vehicle } from '@parkwart/contracts/entities/vehicle';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { type Stack, startStack } from 'embedded/stack';
 
 /** The fields that an Angestellte may read; `[]` stands for the entries of a list. */

@@ -1,6 +1,6 @@
-import { giroCode } from '@parkwart/contracts/giroCode';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
-import { addDays, formatDay } from '@parkwart/contracts/time';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { giroCode } from '@parkwart/contracts/rules/giroCode';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { boothRecordOf, parkCarEarlier, request, setFines } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Registry, registry } from '@parkwart/contracts/registry';
+import { type Registry, registry } from '@parkwart/contracts/registry/registry';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { runReleaseCommand } from 'releases/commands/run';
 import { logIn, openBrowserSession } from './testing/browser.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { forEachService } from '@parkwart/contracts/services';
+import { forEachService } from '@parkwart/contracts/wire/services';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { makeServiceKey } from '@parkwart/service-kit/testing/serviceKeys';
 import { sendRequest, TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
@@ -110,7 +110,7 @@ describe('a service that npm run new has made', () => {
   }, 60_000);
 
   it('is listed in the routes, in both stacks and in the lockfile', async () => {
-    const { ROUTES } = await import(join(root, 'packages/contracts/src/routes.ts'));
+    const { ROUTES } = await import(join(root, 'packages/contracts/src/calls/routes.ts'));
     expect(ROUTES).toContainEqual(expect.objectContaining({ path: '/api/employee/example', service: 'example' }));
     // Without the service's address the gateway keeps its current routes.
     expect(mergedPaths(ROUTES)).toEqual(mergedPaths([]));

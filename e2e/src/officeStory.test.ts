@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { giroCode } from '@parkwart/contracts/giroCode';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { giroCode } from '@parkwart/contracts/rules/giroCode';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
 import { allRecords, attachmentsOf, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { formatClockTime, formatInstant } from '@parkwart/contracts/time';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { formatClockTime, formatInstant } from '@parkwart/contracts/rules/time';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
 import { addUser, NEW_USER_PASSWORD, parkCarEarlier, recordOf, request } from './testing/api.ts';

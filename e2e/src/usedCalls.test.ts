@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callName } from '@parkwart/contracts/callShape';
-import { CALLS } from '@parkwart/contracts/calls';
+import { CALLS } from '@parkwart/contracts/calls/calls';
+import { callName } from '@parkwart/contracts/openapi/callShape';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { releaseSchema } from 'releases/site/release';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/services';
+import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/wire/services';
 import type { Logging } from './logging.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { deploy } from 'releases/commands/deploy';
 import { embeddedTarget } from 'releases/targets/embedded';

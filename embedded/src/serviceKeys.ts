@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { forEachService, type ServiceName } from '@parkwart/contracts/services';
+import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 
 // Rotation adds members, which are kept.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { byModule, READY_PATH } from '@parkwart/contracts/services';
+import { byModule, READY_PATH } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { placeBuild, programOf, verifyBuild } from 'releases/services/builds';
 import { sendCommand, serveCommands } from 'releases/services/commandServer';
@@ -16,7 +16,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 const service = (says: string, healthy = true) => `
 import { createServer } from 'node:http';
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import 'zod';
 const server = createServer((request, response) => {
   if (request.url === '/health/ready') response.statusCode = ${healthy ? 200 : 503};
@@ -47,7 +47,7 @@ beforeEach(async () => {
   for (const name of ['contracts', 'service-kit']) {
     const manifest = await readFile(join(repository, 'packages', name, 'package.json'), 'utf8');
     await put(`packages/${name}/package.json`, manifest);
-    await put(`packages/${name}/dist/contractVersion.js`, 'export const CONTRACT_VERSION = 2;');
+    await put(`packages/${name}/dist/wire/contractVersion.js`, 'export const CONTRACT_VERSION = 2;');
   }
   await put(`${NAME}/package.json`, '{"version":"1.0.0","type":"module"}');
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
@@ -92,10 +92,10 @@ describe('a service of the embedded default', () => {
     await start();
     const before = await live();
     await rm(join(root, NAME, 'dist'), { recursive: true });
-    await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 7;');
+    await put('packages/contracts/dist/wire/contractVersion.js', 'export const CONTRACT_VERSION = 7;');
     expect(await fetchText()).toBe('one2');
     expect((await verifyBuild(dataDir, NAME, before)).contract).toBe(2);
-    await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 2;');
+    await put('packages/contracts/dist/wire/contractVersion.js', 'export const CONTRACT_VERSION = 2;');
     await build(service('one'));
     expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { checkIn, searchInvoice } from '@parkwart/contracts/parking';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { checkIn, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { openClient } from './demo-data/apiClient.ts';
 import { startStack } from './stack.ts';

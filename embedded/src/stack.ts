@@ -9,7 +9,7 @@ import {
   SERVICES,
   type ServiceName,
   urlSettingOf,
-} from '@parkwart/contracts/services';
+} from '@parkwart/contracts/wire/services';
 import { type PublishedService, publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
 import { serveCommands } from 'releases/services/commandServer';
 import { replaceService } from 'releases/services/replaceService';

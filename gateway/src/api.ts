@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
-import type { ServiceName } from '@parkwart/contracts/services';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
 import { createBodyAdmission } from './bodyAdmission.ts';

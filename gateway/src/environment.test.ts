@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, urlSettingOf } from '@parkwart/contracts/services';
+import { SERVICE_NAMES, urlSettingOf } from '@parkwart/contracts/wire/services';
 import { readEnvironment } from './environment.ts';
 
 const complete = {

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/services';
+import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { holdsKeys } from './gatewayKey.ts';
 

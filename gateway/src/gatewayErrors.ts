@@ -1,4 +1,4 @@
-import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
+import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/wire/errorBody';
 
 export const ERROR_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];

@@ -1,4 +1,4 @@
-import { forEachService, urlSettingOf } from '@parkwart/contracts/services';
+import { forEachService, urlSettingOf } from '@parkwart/contracts/wire/services';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { type Environment, readEnvironment } from './environment.ts';

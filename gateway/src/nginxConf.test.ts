@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/services';
+import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { LIMITS } from './limits.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';

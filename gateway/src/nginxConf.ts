@@ -1,6 +1,6 @@
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
-import type { ServiceName } from '@parkwart/contracts/services';
-import { UPSTREAM } from '@parkwart/contracts/upstream';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
+import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { SMALL_LENGTH } from './bodyAdmission.ts';
 import { COMPRESSION } from './compression.ts';
 import { LIMITS } from './limits.ts';

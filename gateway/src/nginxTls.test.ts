@@ -1,4 +1,4 @@
-import { forEachService } from '@parkwart/contracts/services';
+import { forEachService } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { RunningGateway } from './runningGateway.ts';

@@ -1,5 +1,5 @@
-import { ROUTES, type Route, route } from '@parkwart/contracts/routes';
-import type { ServiceName } from '@parkwart/contracts/services';
+import { ROUTES, type Route, route } from '@parkwart/contracts/calls/routes';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
 
 const PARAMETER = /\{\w+\}/g;
 const PATH = /^(?:\/(?:[\w-]+|\{\w+\}))+$/;

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import { describeEachGateway, expectError } from './testing/eachGateway.ts';
 
 describeEachGateway((gateway) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { forEachService } from '@parkwart/contracts/services';
+import { forEachService } from '@parkwart/contracts/wire/services';
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
+import { NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/wire/errorBody';
 import { describeEachGateway, expectError, SIGNED, STORED, seenBy } from './testing/eachGateway.ts';
 import { startEchoService } from './testing/echoService.ts';
 

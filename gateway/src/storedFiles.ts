@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { Logger } from 'pino';
 import { endFailedCall } from './failedCall.ts';
 import type { ErrorStatus } from './gatewayErrors.ts';

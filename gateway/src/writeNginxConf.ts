@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { forEachService, moduleOf, SERVICE_PORT } from '@parkwart/contracts/services';
+import { forEachService, moduleOf, SERVICE_PORT } from '@parkwart/contracts/wire/services';
 import { holdsKeys, sentKey } from './gatewayKey.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';

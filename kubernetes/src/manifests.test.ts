@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICE_MODULES, SERVICE_NAMES, SERVICES } from '@parkwart/contracts/services';
+import { SERVICE_MODULES, SERVICE_NAMES, SERVICES } from '@parkwart/contracts/wire/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { parse } from 'yaml';
 import { type Kustomization, type Manifest, manifestsIn, modelOf, ofKind, readKustomization } from './manifests.ts';

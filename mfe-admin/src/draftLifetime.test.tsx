@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { Link, useSession } from '@parkwart/web';
 import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { Route, Routes } from '@parkwart/web/testing/router';

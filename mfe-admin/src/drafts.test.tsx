@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { Link } from '@parkwart/web';
 import { errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { Route, Routes } from '@parkwart/web/testing/router';

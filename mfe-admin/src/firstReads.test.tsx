@@ -1,4 +1,4 @@
-import { frontEndContract } from '@parkwart/contracts/page';
+import { frontEndContract } from '@parkwart/contracts/registry/page';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import contract from '../remote.json';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { parseInstant } from '@parkwart/contracts/time';
+import { parseInstant } from '@parkwart/contracts/rules/time';
 import { listBackups } from './backup/backupsIn.ts';
 import { backupsInContainer, locateBackup } from './backup/containerBackups.ts';
 import { makeBackup } from './backup/makeBackup.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { openApiDocument } from './dist/openApi.js';
+import { openApiDocument } from './dist/openapi/openApi.js';
 import { recordedExamples } from './dist/testing/recordings.js';
 
 const document = openApiDocument(recordedExamples());

@@ -1,4 +1,4 @@
-import type { Incompatibility } from '@parkwart/contracts/incompatibilities';
+import type { Incompatibility } from '@parkwart/contracts/openapi/incompatibilities';
 
 interface Named {
   readonly name: string;

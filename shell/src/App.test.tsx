@@ -1,5 +1,5 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
-import { getUser } from '@parkwart/contracts/user';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
+import { getUser } from '@parkwart/contracts/calls/user';
 import { callApi } from '@parkwart/web';
 import { act, screen, waitFor } from '@testing-library/react';
 import { federation } from './testing/federation.tsx';

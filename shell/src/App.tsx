@@ -1,4 +1,4 @@
-import type { Registry } from '@parkwart/contracts/registry';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 import { BrowserRouter, SessionProvider, Toaster, useSession } from '@parkwart/web';
 import { useLayoutEffect } from 'react';
 import { Boundary } from './Boundary.tsx';

@@ -1,4 +1,4 @@
-import { type Access, mayOpen } from '@parkwart/contracts/access';
+import { type Access, mayOpen } from '@parkwart/contracts/registry/access';
 import { Navigate, useSession } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import { Frame } from './frame/Frame.tsx';

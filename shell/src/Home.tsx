@@ -1,4 +1,4 @@
-import { menuOf } from '@parkwart/contracts/access';
+import { menuOf } from '@parkwart/contracts/registry/access';
 import { Navigate, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { Frame } from './frame/Frame.tsx';

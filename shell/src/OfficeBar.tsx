@@ -1,4 +1,4 @@
-import { type Menu, menuOf } from '@parkwart/contracts/access';
+import { type Menu, menuOf } from '@parkwart/contracts/registry/access';
 import type { ComponentType } from 'react';
 import { Boundary } from './Boundary.tsx';
 import { usePages } from './PagesProvider.tsx';

@@ -1,4 +1,4 @@
-import { frontEndContract, type Page } from '@parkwart/contracts/page';
+import { frontEndContract, type Page } from '@parkwart/contracts/registry/page';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { federation } from './testing/federation.tsx';
 import { liveRemote, productRegistry } from './testing/registry.ts';

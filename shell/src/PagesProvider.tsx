@@ -1,4 +1,4 @@
-import type { Registry } from '@parkwart/contracts/registry';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 import { useSession } from '@parkwart/web';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { pagesIn, type RemotePage } from './pagesIn.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '@parkwart/contracts/page';
-import type { Registry, RemoteName } from '@parkwart/contracts/registry';
+import type { Page } from '@parkwart/contracts/registry/page';
+import type { Registry, RemoteName } from '@parkwart/contracts/registry/registry';
 
 /** For example `mfe-staff/CheckInPage`. */
 export type ModuleId = `${RemoteName}/${string}`;

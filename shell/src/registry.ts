@@ -1,5 +1,5 @@
-import type { Registry } from '@parkwart/contracts/registry';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import type { Registry } from '@parkwart/contracts/registry/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 
 /** Specification §17. */
 const TIMEOUT_MS = 120_000;

@@ -1,4 +1,4 @@
-import { menuOf } from '@parkwart/contracts/access';
+import { menuOf } from '@parkwart/contracts/registry/access';
 import { homePathOf } from './login/homePathOf.ts';
 import { productRegistry } from './testing/registry.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveRemote, Registry } from '@parkwart/contracts/registry';
+import type { LiveRemote, Registry } from '@parkwart/contracts/registry/registry';
 import { versionsFor } from './versionsFor.ts';
 
 const live: LiveRemote = {

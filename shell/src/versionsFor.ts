@@ -1,4 +1,4 @@
-import type { Registry } from '@parkwart/contracts/registry';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 
 /** 0 to 99, stable for a text (FNV-1a). */
 function percentile(text: string): number {

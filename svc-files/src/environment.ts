@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { certificateAuthority, serviceEnvironment } from '@parkwart/service-kit/environment';
+import { certificateAuthority, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
 /** Without a path: buckets are addressed by path below the server's root. */

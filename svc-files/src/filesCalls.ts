@@ -8,9 +8,9 @@ import {
   MAX_FILES_PER_UPLOAD,
   showImage,
   uploadFiles,
-} from '@parkwart/contracts/attachments';
-import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/implement';
-import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/receiveFiles';
+} from '@parkwart/contracts/calls/attachments';
+import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/http/implement';
+import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';

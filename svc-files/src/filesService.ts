@@ -1,10 +1,10 @@
-import { exportFilesJournal, getFilesJournal } from '@parkwart/contracts/journal';
+import { exportFilesJournal, getFilesJournal } from '@parkwart/contracts/calls/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
-import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
-import type { Authenticator } from '@parkwart/service-kit/session';
-import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
+import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
+import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
+import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { attachmentRepository } from './attachments/attachmentRepository.ts';
 import { listRepository } from './attachments/listRepository.ts';
 import { purgeDeleted } from './deletion/purgeDeleted.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { formatDay } from '@parkwart/contracts/time';
-import { openDatabase } from '@parkwart/service-kit/database';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';

@@ -1,4 +1,5 @@
-import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
+import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database/database';
+import { isUnavailable } from '@parkwart/service-kit/errors/unavailable';
 import {
   expectUnavailable,
   MAX_RESPONSE_MS,
@@ -6,7 +7,6 @@ import {
 } from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
-import { isUnavailable } from '@parkwart/service-kit/unavailable';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';

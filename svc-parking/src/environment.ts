@@ -1,5 +1,5 @@
-import { SERVICE_PORT } from '@parkwart/contracts/services';
-import { serviceEnvironment } from '@parkwart/service-kit/environment';
+import { SERVICE_PORT } from '@parkwart/contracts/wire/services';
+import { serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
 export const parkingEnvironment = serviceEnvironment.extend({

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 

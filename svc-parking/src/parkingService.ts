@@ -1,8 +1,8 @@
 import { type Journal, openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
-import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
-import type { Authenticator } from '@parkwart/service-kit/session';
-import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
+import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
+import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
+import type { Authenticator } from '@parkwart/service-kit/session/session';
 import type { Delay } from './booth/missedLookups.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { internalCalls } from './internal/internalCalls.ts';

@@ -1,4 +1,4 @@
-import { dayNumber, formatDay } from '@parkwart/contracts/time';
+import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 
 /** Calendar days in Berlin are stored as numbers, 20260305. */
 export function storedDay(instant: Date): number {

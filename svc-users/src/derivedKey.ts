@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { secretsOf } from '@parkwart/service-kit/secrets';
+import { secretsOf } from '@parkwart/service-kit/environment/secrets';
 
 /** @param secrets only the first one is used */
 export function derivedKey(secrets: string, purpose: string): Buffer {

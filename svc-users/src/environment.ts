@@ -1,4 +1,4 @@
-import { secretLines, serviceEnvironment } from '@parkwart/service-kit/environment';
+import { secretLines, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@parkwart/contracts/user';
-import { StartError } from '@parkwart/service-kit/environment';
+import type { Role } from '@parkwart/contracts/calls/user';
+import { StartError } from '@parkwart/service-kit/environment/environment';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
-import type { SecurityLog } from '@parkwart/service-kit/securityLog';
+import type { SecurityLog } from '@parkwart/service-kit/logging/securityLog';
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';

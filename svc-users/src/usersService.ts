@@ -1,9 +1,9 @@
-import { exportUsersJournal, getUsersJournal } from '@parkwart/contracts/journal';
+import { exportUsersJournal, getUsersJournal } from '@parkwart/contracts/calls/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
-import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
-import { localAuthenticator } from '@parkwart/service-kit/session';
+import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
+import { localAuthenticator } from '@parkwart/service-kit/session/session';
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';

@@ -1,7 +1,7 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import type { Day, Step } from './days.ts';
 
 export interface Timing {

@@ -1,4 +1,4 @@
-import { formatClockTime } from '@parkwart/contracts/time';
+import { formatClockTime } from '@parkwart/contracts/rules/time';
 import { makeYear } from 'embedded/demo-data/year';
 
 const SEED = 7;

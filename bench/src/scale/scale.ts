@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
-import { forEachService } from '@parkwart/contracts/services';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
+import { forEachService } from '@parkwart/contracts/wire/services';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { startNginx } from 'gateway/testing/nginxProcess';

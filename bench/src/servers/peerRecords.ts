@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { journalSchemaOf } from '@parkwart/contracts/journalTables';
+import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
 import mysql, { type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { setting } from './listening.ts';
 import type { PeerSession } from './peerSession.ts';

@@ -1,6 +1,6 @@
-import { readEnvironment } from '@parkwart/service-kit/environment';
-import { runProcess } from '@parkwart/service-kit/runProcess';
-import { startService } from '@parkwart/service-kit/service';
+import { readEnvironment } from '@parkwart/service-kit/environment/environment';
+import { runProcess } from '@parkwart/service-kit/service/runProcess';
+import { startService } from '@parkwart/service-kit/service/service';
 import { parkingEnvironment } from 'svc-parking/environment';
 import { parkingService } from 'svc-parking/parkingService';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { IDBFactory } from 'fake-indexeddb';
 import { Locks, MemoryStorage } from './browser.ts';
 import { type Car, faultsOf, isNumbered } from './car.ts';

@@ -1,5 +1,5 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 
 /** Never settles: its browser was killed. */

@@ -38,8 +38,13 @@ globalThis.addEventListener ??= () => undefined;
 
 /** Without state, so loaded once for all tabs. */
 const SHARED = new Map<string, object>([['zod/mini', load('zod/mini')]]);
-for (const file of readdirSync(join(ROOT, 'packages/contracts/src')).filter((name) => /^[a-zA-Z]+\.ts$/.test(name)))
-  SHARED.set(`@parkwart/contracts/${file.slice(0, -3)}`, load(join(ROOT, 'packages/contracts/src', file)));
+const CONTRACTS = join(ROOT, 'packages/contracts/src');
+const rooms = ['calls', 'entities', 'inputs', 'rules', 'wire'];
+const isModule = (file: string) => /^[a-z]+\/[a-zA-Z]+\.ts$/.test(file);
+for (const file of rooms
+  .flatMap((room) => readdirSync(join(CONTRACTS, room)).map((name) => join(room, name)))
+  .filter(isModule))
+  SHARED.set(`@parkwart/contracts/${file.slice(0, -3)}`, load(join(CONTRACTS, file)));
 
 /** A page of the booth: modules of its own, as after a reload; the browser's database and storage are the others', too. */
 export function loadTab(): Code {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { arrival } from '../testing/arrival.ts';
 import { eventually } from '../testing/eventually.ts';
 

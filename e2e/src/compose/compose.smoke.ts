@@ -1,5 +1,5 @@
 import { request as httpsRequest } from 'node:https';
-import { moduleOf, SERVICE_MODULES, SERVICE_NAMES, type ServiceModule } from '@parkwart/contracts/services';
+import { moduleOf, SERVICE_MODULES, SERVICE_NAMES, type ServiceModule } from '@parkwart/contracts/wire/services';
 import type { Browser, Page } from 'playwright-core';
 import { promote } from 'releases/commands/deploy';
 import { composeTarget } from 'releases/targets/compose';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
-import { UPSTREAM } from '@parkwart/contracts/upstream';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/services';
+import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { writeSettings } from 'releases/targets/settingsFile';
 import { logInApiUser } from '../replicas/apiUser.ts';
 import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';

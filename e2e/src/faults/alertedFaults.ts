@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SERVICE_NAMES } from '@parkwart/contracts/services';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { deleteUsers, guessPasswords, reuseToken, tryRights } from './alertedMisuse.ts';
 import { cutOffLists, refuseJournal, slowDownDatabase } from './alertedWrites.ts';
 import type { Lift } from './lift.ts';

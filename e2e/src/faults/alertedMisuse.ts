@@ -1,6 +1,6 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import type { User } from '@parkwart/contracts/user';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import type { User } from '@parkwart/contracts/calls/user';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { ADMIN, logInApiUser } from '../replicas/apiUser.ts';
 import { type Lift, until } from './lift.ts';
 import type { FaultyProduct } from './product.ts';

@@ -1,7 +1,7 @@
-import { type Attachment, FILES_FIELD } from '@parkwart/contracts/attachments';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { openDatabase } from '@parkwart/service-kit/database';
+import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { ADMIN, type ApiUser, logInApiUser } from '../replicas/apiUser.ts';
 import { arrival } from '../testing/arrival.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { READY_PATH } from '@parkwart/contracts/services';
+import { READY_PATH } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { ALERTED_FAULTS, hostsOf } from './alertedFaults.ts';

@@ -1,4 +1,4 @@
-import { moduleOf, READY_PATH, SERVICE_MODULES } from '@parkwart/contracts/services';
+import { moduleOf, READY_PATH, SERVICE_MODULES } from '@parkwart/contracts/wire/services';
 import { connectOnce } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';

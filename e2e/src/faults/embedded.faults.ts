@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { describeWith, describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { ADMIN } from '../replicas/apiUser.ts';
 import { launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';

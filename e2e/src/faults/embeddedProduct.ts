@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { moduleOf, READY_PATH } from '@parkwart/contracts/services';
+import { moduleOf, READY_PATH } from '@parkwart/contracts/wire/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { readSecrets } from 'embedded/secrets';
 import { ADMIN } from '../replicas/apiUser.ts';

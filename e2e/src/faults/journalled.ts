@@ -1,7 +1,7 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
-import type { User } from '@parkwart/contracts/user';
-import { openDatabase } from '@parkwart/service-kit/database';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { User } from '@parkwart/contracts/calls/user';
+import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { verifyJournal } from '@parkwart/service-kit/journal/verifyJournal';
 import type { KeptRecord, Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FILES_FIELD } from '@parkwart/contracts/attachments';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Chance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
 import { hashOf, type KeptRecord, type Kind, type Ledger } from './ledger.ts';

@@ -1,4 +1,4 @@
-import { errorBody } from '@parkwart/contracts/errorBody';
+import { errorBody } from '@parkwart/contracts/wire/errorBody';
 import type { Exchange } from './exchange.ts';
 
 /** What the load saw besides acknowledgements. */

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
+import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 
 /** @param make runs for all services at once */
 export async function ofEachService<Made>(

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forEachService, type ServiceName } from '@parkwart/contracts/services';
+import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
 import { planNginx } from 'gateway/testing/nginxProcess';
 import { ADMIN } from '../replicas/apiUser.ts';
 import { type BackendPart, type Storage, startDatabase, startStorage } from './backend.ts';

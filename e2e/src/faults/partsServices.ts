@@ -1,4 +1,4 @@
-import { moduleOf, READY_PATH, SERVICES, type ServiceName, urlSettingOf } from '@parkwart/contracts/services';
+import { moduleOf, READY_PATH, SERVICES, type ServiceName, urlSettingOf } from '@parkwart/contracts/wire/services';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { ownEnvironments, serviceEnvironment } from 'embedded/partEnvironments';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { DEMANDS } from '@parkwart/contracts/demands';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { DEMANDS } from '@parkwart/contracts/entities/demands';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import type { Account } from '../replicas/apiUser.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type Observed, observeRefusal, violate } from './observed.ts';

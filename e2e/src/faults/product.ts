@@ -1,4 +1,4 @@
-import type { ServiceName } from '@parkwart/contracts/services';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Account } from '../replicas/apiUser.ts';
 import type { Part } from './supervised.ts';
 

@@ -1,6 +1,6 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { User } from '@parkwart/contracts/user';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import type { User } from '@parkwart/contracts/calls/user';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { hashOf, type KeptRecord, type Ledger } from './ledger.ts';
 import type { PersistentUser } from './persistentUser.ts';
 

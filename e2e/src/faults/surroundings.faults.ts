@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
+import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 import { describeWith, describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { HELD_MS, IS_LONG, ROUNDS } from './form.ts';
 import { type PartsProduct, type Surroundings, startParts } from './partsProduct.ts';

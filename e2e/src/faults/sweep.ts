@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { openDatabase } from '@parkwart/service-kit/database';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import type { FaultyProduct } from './product.ts';
 
 const run = promisify(execFile);
@@ -17,8 +17,8 @@ const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '..
  */
 async function sweepNow({ environmentOf }: FaultyProduct): Promise<string[]> {
   const code = `
-    import { createLogger } from '@parkwart/service-kit/logger';
-    import { openDatabase } from '@parkwart/service-kit/database';
+    import { createLogger } from '@parkwart/service-kit/logging/logger';
+    import { openDatabase } from '@parkwart/service-kit/database/database';
     const { openStorage } = await import(${built('storage/storage.js')});
     const { attachmentRepository } = await import(${built('attachments/attachmentRepository.js')});
     const { sweepOrphans } = await import(${built('sweep/sweepOrphans.js')});

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_PREFIX } from '@parkwart/contracts/call';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 
 interface RequestOptions {
   readonly body?: object | FormData;

@@ -1,6 +1,6 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { arrival } from '../testing/arrival.ts';
 import { type Account, ADMIN, type ApiUser, logInApiUser } from './apiUser.ts';
 

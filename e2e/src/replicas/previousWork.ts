@@ -1,7 +1,7 @@
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Exchange, frozenVersion, type Recording } from '@parkwart/contracts/testing/recordings';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import type { Workload } from './load.ts';
 
 /** The recorded calls about one car, in the order of a day; a version may lack some. */

@@ -9,7 +9,7 @@ import {
   SERVICES,
   type ServiceName,
   urlSettingOf,
-} from '@parkwart/contracts/services';
+} from '@parkwart/contracts/wire/services';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { allVehicles } from '@parkwart/contracts/recordLists';
+import { allVehicles } from '@parkwart/contracts/calls/recordLists';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type ApiClient, openClient } from 'embedded/demo-data/apiClient';
 import { underLoad, type Workload, workOnAttachments, workOnRecord } from './load.ts';

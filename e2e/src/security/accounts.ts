@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_PREFIX } from '@parkwart/contracts/call';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { type RawResponse, send } from './send.ts';
 
 export const VALID_PASSWORD = 'Schranke-auf-27';

@@ -1,5 +1,5 @@
-import type { Call } from '@parkwart/contracts/call';
-import { CALLS } from '@parkwart/contracts/calls';
+import type { Call } from '@parkwart/contracts/calls/call';
+import { CALLS } from '@parkwart/contracts/calls/calls';
 import { arrival } from '../testing/arrival.ts';
 import { logIn, requireOk, sendJson } from './accounts.ts';
 import { type CarPark, cookiesOfCallers, fillCarPark } from './carPark.ts';

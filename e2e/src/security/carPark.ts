@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { arrival } from '../testing/arrival.ts';
 import { addAccount, logIn, requireOk, sendJson, untilSessionEnded, VALID_PASSWORD } from './accounts.ts';
 import type { Caller } from './matrix.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '@parkwart/contracts/services';
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 
 /** Columns that a rejected request, or a task beside it, may write: attempts, challenges, activity, seals. `*` stands for the whole table. */
 const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { SERVICE_NAMES } from '@parkwart/contracts/services';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { type Stack, startStack } from 'embedded/stack';
 import { PNG } from 'pngjs';

@@ -1,7 +1,7 @@
-import { API_PREFIX, type Call } from '@parkwart/contracts/call';
-import { CALLS } from '@parkwart/contracts/calls';
-import { openApiDocument } from '@parkwart/contracts/openApi';
-import { rulesOf } from '@parkwart/contracts/openApiRules';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import { CALLS } from '@parkwart/contracts/calls/calls';
+import { openApiDocument } from '@parkwart/contracts/openapi/openApi';
+import { rulesOf } from '@parkwart/contracts/openapi/openApiRules';
 import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';

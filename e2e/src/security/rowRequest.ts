@@ -1,4 +1,4 @@
-import { API_PREFIX, type Call } from '@parkwart/contracts/call';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import { VALID_PASSWORD } from './accounts.ts';
 import type { CarPark } from './carPark.ts';

@@ -7,7 +7,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { node } from 'embedded/testing/plainNode';
 
 const ROOT = join(__dirname, '../../..');
-const VERSION_FILE = 'packages/contracts/src/contractVersion.ts';
+const VERSION_FILE = 'packages/contracts/src/wire/contractVersion.ts';
 const IDENTITY = ['-c', 'user.name=Anna', '-c', 'user.email=anna@parkraum.example', '-c', 'commit.gpgsign=false'];
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -36,7 +36,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
   beforeEach(async () => {
     folder = await temporaryFolder();
     root = join(folder.path, 'checkout');
-    await mkdir(join(root, 'packages/contracts/src'), { recursive: true });
+    await mkdir(join(root, 'packages/contracts/src/wire'), { recursive: true });
     for (const part of ['e2e/skew', 'embedded/bootstrap', 'packages/tooling/workspaces.mjs'])
       await cp(join(ROOT, part), join(root, part), { recursive: true });
     git('init', '--quiet');

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES } from '@parkwart/contracts/services';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Browser } from 'playwright-core';
 import { underLoad } from '../replicas/load.ts';

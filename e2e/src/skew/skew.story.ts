@@ -1,5 +1,5 @@
-import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
-import { registry } from '@parkwart/contracts/registry';
+import { registry } from '@parkwart/contracts/registry/registry';
+import { areContractsCompatible } from '@parkwart/contracts/wire/contractVersion';
 import { runParkwart } from '../testing/parkwart.ts';
 import { currentBuild, FRONT_ENDS, type FrontEnd, previousBuild, REMOTES } from './previous.ts';
 import { openWatchedSession, workInBooth, workInOffice } from './sessions.ts';

@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
 /** The time of a check-in, as it is sent. */
 export function arrival(minutesAgo = 60): { readonly date: string; readonly entryTime: string } {

@@ -1,6 +1,6 @@
-import { chargesOf, chargesTotal, costsTotal, openOf } from '@parkwart/contracts/claim';
-import { centsFromEuros, sumCents } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { chargesOf, chargesTotal, costsTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
 import { parse } from 'csv-parse/sync';
 
 export type CsvRow = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { join } from 'node:path';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { openDatabase } from '@parkwart/service-kit/database';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import type { Page } from 'playwright-core';
 import { seedRecords } from './seed.ts';
 

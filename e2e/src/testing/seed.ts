@@ -1,6 +1,6 @@
-import { centsFromEuros } from '@parkwart/contracts/money';
-import { normalisePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { makeYear, type Stay } from 'embedded/demo-data/year';
 
 const BATCH_SIZE = 5_000;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkIn, searchInvoice } from '@parkwart/contracts/parking';
+import { checkIn, searchInvoice } from '@parkwart/contracts/calls/parking';
 import { startServer, type TinyServer } from 'gateway/testing/echoService';
 import { openClient } from './apiClient.ts';
 

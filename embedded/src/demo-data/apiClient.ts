@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PREFIX, type Call } from '@parkwart/contracts/call';
-import { errorBody } from '@parkwart/contracts/errorBody';
-import { logIn, refreshSession } from '@parkwart/contracts/session';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import { logIn, refreshSession } from '@parkwart/contracts/calls/session';
+import { errorBody } from '@parkwart/contracts/wire/errorBody';
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;

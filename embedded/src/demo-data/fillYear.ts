@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/parking';
+import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/calls/parking';
 import {
   disable,
   updateFine,
@@ -7,8 +7,8 @@ import {
   updateNote,
   updatePayment,
   updatePrint,
-} from '@parkwart/contracts/recordChanges';
-import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/time';
+} from '@parkwart/contracts/calls/recordChanges';
+import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { ApiClient } from './apiClient.ts';
 import type { StayState } from './states.ts';
 import type { Stay } from './year.ts';

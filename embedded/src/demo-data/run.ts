@@ -1,4 +1,4 @@
-import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
+import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { type ApiClient, openClient } from './apiClient.ts';
 import { fillYear } from './fillYear.ts';
 import { texts } from './texts.ts';

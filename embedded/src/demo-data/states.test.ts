@@ -1,4 +1,4 @@
-import { updateMI, updateNote, updatePrint } from '@parkwart/contracts/recordChanges';
+import { updateMI, updateNote, updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import { makeYear, type Stay } from './year.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz';
-import { CAR_MAKES } from '@parkwart/contracts/carMakes';
-import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
-import { checkIn } from '@parkwart/contracts/parking';
-import { looksGerman } from '@parkwart/contracts/plate';
-import { formatClockTime, formatDay, TIME_ZONE } from '@parkwart/contracts/time';
+import { checkIn } from '@parkwart/contracts/calls/parking';
+import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
+import { looksGerman } from '@parkwart/contracts/rules/plate';
+import { formatClockTime, formatDay, TIME_ZONE } from '@parkwart/contracts/rules/time';
 import { makeYear } from './year.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
-import { CAR_MAKES } from '@parkwart/contracts/carMakes';
-import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
-import type { Fine } from '@parkwart/contracts/fine';
-import { TIME_ZONE } from '@parkwart/contracts/time';
+import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
+import type { Fine } from '@parkwart/contracts/entities/fine';
+import { TIME_ZONE } from '@parkwart/contracts/rules/time';
 import { type Chance, createChance } from './chance.ts';
 import { makeState, type StayState } from './states.ts';
 

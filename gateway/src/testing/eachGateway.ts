@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { errorBody } from '@parkwart/contracts/errorBody';
-import { awaitEachService, forEachService, type ServiceName } from '@parkwart/contracts/services';
+import { errorBody } from '@parkwart/contracts/wire/errorBody';
+import { awaitEachService, forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { pino } from 'pino';

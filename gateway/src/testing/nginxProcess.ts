@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forEachService, type ServiceName } from '@parkwart/contracts/services';
+import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { nginxConf } from '../nginxConf.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { IconButton } from '@parkwart/ui/IconButton';

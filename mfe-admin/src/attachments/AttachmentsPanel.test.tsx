@@ -1,4 +1,4 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';

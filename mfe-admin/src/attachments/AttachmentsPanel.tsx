@@ -1,5 +1,5 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';

@@ -1,5 +1,5 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
-import { formatDay } from '@parkwart/contracts/time';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { onIntent } from '../loading/chunk.ts';

@@ -1,5 +1,5 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
-import { API_PREFIX } from '@parkwart/contracts/call';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { onIntent } from '../loading/chunk.ts';
 import { attachmentViewer } from './attachmentViewer.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';

@@ -1,5 +1,5 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
-import { API_PREFIX } from '@parkwart/contracts/call';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useQueryClient } from '@parkwart/web';

@@ -1,4 +1,4 @@
-import { type Attachment, downloadFile, getAttachments } from '@parkwart/contracts/attachments';
+import { type Attachment, downloadFile, getAttachments } from '@parkwart/contracts/calls/attachments';
 import { callApi, useQuery } from '@parkwart/web';
 
 export const attachmentsKey = (invoiceNumber: number) => ['attachments', invoiceNumber];

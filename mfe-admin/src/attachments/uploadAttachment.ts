@@ -1,4 +1,4 @@
-import { type Attachment, uploadFiles } from '@parkwart/contracts/attachments';
+import { type Attachment, uploadFiles } from '@parkwart/contracts/calls/attachments';
 import { uploadApi } from '@parkwart/web/files/uploadApi';
 
 interface Upload {

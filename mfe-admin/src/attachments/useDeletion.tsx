@@ -1,4 +1,4 @@
-import { type Attachment, deleteAttachment } from '@parkwart/contracts/attachments';
+import { type Attachment, deleteAttachment } from '@parkwart/contracts/calls/attachments';
 import { callApi, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
+import { type Attachment, downloadName } from '@parkwart/contracts/calls/attachments';
 import { toast } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
+import { type Attachment, downloadName } from '@parkwart/contracts/calls/attachments';
 import { fetchFiles } from './attachmentsApi.ts';
 
 function countBytes(response: Response, onBytes: (count: number) => void): ReadableStream<Uint8Array> {

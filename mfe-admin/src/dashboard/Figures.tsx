@@ -1,4 +1,4 @@
-import { type Dashboard, type FinesByList, TAX_RATE } from '@parkwart/contracts/dashboard';
+import { type Dashboard, type FinesByList, TAX_RATE } from '@parkwart/contracts/calls/dashboard';
 import { Money } from '@parkwart/ui/Money';
 import { StatCard } from '@parkwart/ui/StatCard';
 import { Link } from '@parkwart/web';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@parkwart/contracts/dashboard';
+import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@parkwart/contracts/dashboard';
-import { formatCents } from '@parkwart/contracts/money';
+import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
+import { formatCents } from '@parkwart/contracts/rules/money';
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { usePaintedFrames } from '../loading/useIsPainted.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';

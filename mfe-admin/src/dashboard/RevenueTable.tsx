@@ -1,4 +1,4 @@
-import type { Dashboard } from '@parkwart/contracts/dashboard';
+import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { Money } from '@parkwart/ui/Money';
 import classes from './Dashboard.module.css';
 import { texts } from './texts.ts';

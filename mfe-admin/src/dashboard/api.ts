@@ -1,6 +1,6 @@
-import { type Dashboard, getDashboard } from '@parkwart/contracts/dashboard';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { disable } from '@parkwart/contracts/recordChanges';
+import { type Dashboard, getDashboard } from '@parkwart/contracts/calls/dashboard';
+import { disable } from '@parkwart/contracts/calls/recordChanges';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useMutation, useQuery, useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
 import { failureToast } from '../record/failureToast.tsx';

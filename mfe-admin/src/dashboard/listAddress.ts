@@ -1,6 +1,6 @@
-import { monthStart, weekDays } from '@parkwart/contracts/calendar';
-import type { FinesByList } from '@parkwart/contracts/dashboard';
-import { addDays, formatDay } from '@parkwart/contracts/time';
+import type { FinesByList } from '@parkwart/contracts/calls/dashboard';
+import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { isoDay } from '../form/isoDay.ts';
 
 /** First and last day, `yyyy-mm-dd`. */

@@ -1,6 +1,6 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { disable } from '@parkwart/contracts/recordChanges';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { disable } from '@parkwart/contracts/calls/recordChanges';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Switch } from '@parkwart/ui/Switch';
 import { letterDialog } from '../letter/letterDialog.ts';

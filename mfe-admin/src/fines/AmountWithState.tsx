@@ -1,5 +1,5 @@
-import { listOf } from '@parkwart/contracts/listMembership';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { listOf } from '@parkwart/contracts/calls/listMembership';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { ReactNode } from 'react';
 import classes from './AmountWithState.module.css';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { exportRecords, type RecordFilters } from '@parkwart/contracts/recordLists';
-import { formatDay } from '@parkwart/contracts/time';
+import { exportRecords, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';

@@ -1,4 +1,4 @@
-import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
+import { RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RecordFilters, RecordList } from '@parkwart/contracts/recordLists';
+import type { RecordFilters, RecordList } from '@parkwart/contracts/calls/recordLists';
 import { Button } from '@parkwart/ui/Button';
 import type { ListAddress } from '../record-list/useListFilters.ts';
 import classes from './QuickViews.module.css';

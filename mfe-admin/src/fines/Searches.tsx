@@ -1,7 +1,7 @@
-import { isProvisionalReference } from '@parkwart/contracts/inputs';
-import { comparablePlatePart } from '@parkwart/contracts/plate';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { typedInvoiceNumber } from '@parkwart/contracts/typedInvoiceNumber';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { SearchField } from '../form/SearchField.tsx';
 import type { ListAddress } from '../record-list/useListFilters.ts';
 import { texts } from './texts.ts';

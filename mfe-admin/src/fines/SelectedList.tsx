@@ -1,4 +1,4 @@
-import type { RecordList as ListName } from '@parkwart/contracts/recordLists';
+import type { RecordList as ListName } from '@parkwart/contracts/calls/recordLists';
 import { texts as recordTexts } from '../record/texts.ts';
 import { dunningColumns } from '../record-list/columns.tsx';
 import { SelectableColumn } from '../record-list/SelectableList.tsx';

@@ -1,4 +1,4 @@
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { texts as recordTexts } from '../record/texts.ts';
 import { NoteField } from '../record-detail/NoteField.tsx';
 import {

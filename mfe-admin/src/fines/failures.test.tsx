@@ -1,4 +1,4 @@
-import { LIST_STATES } from '@parkwart/contracts/listMembership';
+import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { toast } from '@parkwart/web';
 import { errorResponse, internalError } from '@parkwart/web/testing/pageApi';

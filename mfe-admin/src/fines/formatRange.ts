@@ -1,5 +1,5 @@
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { formatDay } from '@parkwart/contracts/time';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';
 
 /** Noon is the same day in every time zone near Berlin. */

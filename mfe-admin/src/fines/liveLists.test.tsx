@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { conflict, deferred, ok, type SentRequest } from '@parkwart/web/testing/pageApi';

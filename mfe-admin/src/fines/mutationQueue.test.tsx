@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { useSession } from '@parkwart/web';
 import { conflict, deferred, errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';

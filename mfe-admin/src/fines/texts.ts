@@ -1,6 +1,6 @@
-import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
-import { PLATE_MISSING } from '@parkwart/contracts/plate';
-import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
+import { PLATE_MISSING } from '@parkwart/contracts/rules/plate';
 import { texts as recordTexts } from '../record/texts.ts';
 
 export const texts = {

@@ -1,4 +1,4 @@
-import { parseDay } from '@parkwart/contracts/time';
+import { parseDay } from '@parkwart/contracts/rules/time';
 
 /** `yyyy-mm-dd`, as date fields take it, of `5.3.2026`; '' for no day. */
 export function isoDay(text: string): string {

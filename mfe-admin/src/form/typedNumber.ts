@@ -1,4 +1,4 @@
-import { centsFromEuros, parseEuros } from '@parkwart/contracts/money';
+import { centsFromEuros, parseEuros } from '@parkwart/contracts/rules/money';
 
 const euroFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { useRef } from 'react';
 
 /** The same key as long as the body is the same. */

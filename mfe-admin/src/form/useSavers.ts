@@ -1,4 +1,4 @@
-import { getJournal } from '@parkwart/contracts/journal';
+import { getJournal } from '@parkwart/contracts/calls/journal';
 import { callApi, useQuery } from '@parkwart/web';
 
 /** The change that matters is one of the latest. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { Fragment } from 'react';
 import classes from './ChangeValues.module.css';
 import { changedParts } from './changedPart.ts';

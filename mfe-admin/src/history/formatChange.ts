@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
-import { formatCents, formatEuros } from '@parkwart/contracts/money';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { texts } from './texts.ts';
 
 interface Fine {

@@ -1,5 +1,5 @@
-import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/contracts/journal';
-import { allUsers } from '@parkwart/contracts/userCalls';
+import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/contracts/calls/journal';
+import { allUsers } from '@parkwart/contracts/calls/userCalls';
 import { callApi, useInfiniteQuery } from '@parkwart/web';
 
 const PAGE_SIZE = 50;

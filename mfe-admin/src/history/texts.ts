@@ -1,5 +1,5 @@
-import { JOURNAL_KINDS, type JournalKind, type JournalOrigin } from '@parkwart/contracts/journal';
-import type { ServiceName } from '@parkwart/contracts/services';
+import { JOURNAL_KINDS, type JournalKind, type JournalOrigin } from '@parkwart/contracts/calls/journal';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
 
 const kinds: Readonly<Record<JournalKind, string>> = {
   'check-in': 'Eingecheckt',

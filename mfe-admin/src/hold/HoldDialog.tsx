@@ -1,7 +1,7 @@
-import { day, freeText, INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
-import { recordSubject } from '@parkwart/contracts/journal';
-import { HOLD_DAY_PAST } from '@parkwart/contracts/privacy';
-import { formatDay, isPastDay } from '@parkwart/contracts/time';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/privacy';
+import { day, freeText, INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
+import { formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import { TextField } from '@parkwart/ui/TextField';
 import * as z from 'zod/mini';
 import { DayFields } from '../form/DayFields.tsx';

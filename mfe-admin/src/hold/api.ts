@@ -1,4 +1,4 @@
-import { getHolds, holdRecord } from '@parkwart/contracts/privacy';
+import { getHolds, holdRecord } from '@parkwart/contracts/calls/privacy';
 import { callApi, useQuery } from '@parkwart/web';
 
 export interface Hold {

@@ -1,4 +1,4 @@
-import { parseDay } from '@parkwart/contracts/time';
+import { parseDay } from '@parkwart/contracts/rules/time';
 import { DateField } from '@parkwart/ui/DateField';
 import { useState } from 'react';
 import { texts } from './texts.ts';

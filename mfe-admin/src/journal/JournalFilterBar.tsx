@@ -1,5 +1,5 @@
-import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
-import { SYSTEM_ACCOUNT } from '@parkwart/contracts/journal';
+import { SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/journal';
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { useQuery } from '@parkwart/web';

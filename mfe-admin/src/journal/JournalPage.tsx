@@ -1,5 +1,5 @@
-import type { JournalFilters } from '@parkwart/contracts/journal';
-import { formatDay } from '@parkwart/contracts/time';
+import type { JournalFilters } from '@parkwart/contracts/calls/journal';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { saveFile } from '@parkwart/web/files/saveFile';

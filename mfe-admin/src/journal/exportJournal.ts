@@ -1,4 +1,4 @@
-import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/journal';
+import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/calls/journal';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { changedFields } from '../history/formatChange.ts';
 import { texts as journalTexts } from '../history/texts.ts';

@@ -1,4 +1,4 @@
-import { formatInstant } from '@parkwart/contracts/time';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { Column } from '@parkwart/ui/DataTable';
 import { ChangeValues } from '../history/ChangeValues.tsx';
 import type { Change } from '../history/journalApi.ts';

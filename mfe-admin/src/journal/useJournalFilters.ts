@@ -1,5 +1,5 @@
-import { JOURNAL_KINDS, type JournalFilters, recordSubject } from '@parkwart/contracts/journal';
-import { parseDay } from '@parkwart/contracts/time';
+import { JOURNAL_KINDS, type JournalFilters, recordSubject } from '@parkwart/contracts/calls/journal';
+import { parseDay } from '@parkwart/contracts/rules/time';
 import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
 

@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { Settings } from '@parkwart/contracts/settings';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';

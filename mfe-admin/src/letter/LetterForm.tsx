@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { Settings } from '@parkwart/contracts/settings';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';

@@ -1,5 +1,5 @@
-import type { Letter } from '@parkwart/contracts/letter';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';

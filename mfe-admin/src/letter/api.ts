@@ -1,4 +1,4 @@
-import { getSettings } from '@parkwart/contracts/settingsCalls';
+import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { callApi, useQuery } from '@parkwart/web';
 
 export function useSettings() {

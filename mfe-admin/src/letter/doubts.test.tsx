@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { created, first, known, second, serveOffice, setUpPrinting, show, typeOwnerDay } from './testing/letters.tsx';

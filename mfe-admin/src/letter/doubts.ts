@@ -1,9 +1,9 @@
-import { chargesOf, chargesTotal, costDay, costsTotal, NO_COSTS } from '@parkwart/contracts/claim';
-import { dueDay } from '@parkwart/contracts/dueDay';
-import type { LetterInputs } from '@parkwart/contracts/letter';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { Settings } from '@parkwart/contracts/settings';
-import { dayNumber } from '@parkwart/contracts/time';
+import type { LetterInputs } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { chargesOf, chargesTotal, costDay, costsTotal, NO_COSTS } from '@parkwart/contracts/rules/claim';
+import { dueDay } from '@parkwart/contracts/rules/dueDay';
+import { dayNumber } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;

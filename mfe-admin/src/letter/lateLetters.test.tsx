@@ -1,5 +1,5 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';

@@ -1,7 +1,7 @@
-import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/letter';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { Settings } from '@parkwart/contracts/settings';
-import { addDays, dayNumber, formatDay } from '@parkwart/contracts/time';
+import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isoDay } from '../form/isoDay.ts';

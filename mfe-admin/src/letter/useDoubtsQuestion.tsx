@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/letter';
+import type { Letter } from '@parkwart/contracts/entities/letter';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { useState } from 'react';
 import { doubtsOf } from './doubts.ts';

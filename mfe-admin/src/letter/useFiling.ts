@@ -1,7 +1,7 @@
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import type { Letter } from '@parkwart/contracts/letter';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { updateMI, updatePrint } from '@parkwart/contracts/recordChanges';
+import { updateMI, updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { letterPdf, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Plate } from '@parkwart/ui/Plate';
 import classes from './FoundRecord.module.css';
 import { texts } from './texts.ts';

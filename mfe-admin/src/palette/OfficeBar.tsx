@@ -1,4 +1,4 @@
-import type { Menu } from '@parkwart/contracts/access';
+import type { Menu } from '@parkwart/contracts/registry/access';
 import { Icon } from '@parkwart/ui/Icon';
 import { useSession } from '@parkwart/web';
 import { Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Menu } from '@parkwart/contracts/access';
+import type { Menu } from '@parkwart/contracts/registry/access';
 import { Keys } from './Keys.tsx';
 import { Search } from './Search.tsx';
 import type { View } from './viewOf.ts';

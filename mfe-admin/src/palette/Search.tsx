@@ -1,4 +1,4 @@
-import type { Menu } from '@parkwart/contracts/access';
+import type { Menu } from '@parkwart/contracts/registry/access';
 import { CommandMenu } from '@parkwart/ui/CommandMenu';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { Drawing } from '@parkwart/ui/Icon';

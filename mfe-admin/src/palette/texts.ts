@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { RecordTask } from '../record/useRecordAddress.ts';
 
 export const texts = {

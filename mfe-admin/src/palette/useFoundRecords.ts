@@ -1,4 +1,4 @@
-import { searchRecords } from '@parkwart/contracts/recordSearch';
+import { searchRecords } from '@parkwart/contracts/calls/recordSearch';
 import { callApi, useQuery } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 

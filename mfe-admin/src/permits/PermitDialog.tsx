@@ -1,4 +1,4 @@
-import type { Permit } from '@parkwart/contracts/permits';
+import type { Permit } from '@parkwart/contracts/calls/permits';
 import { TextField } from '@parkwart/ui/TextField';
 import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';

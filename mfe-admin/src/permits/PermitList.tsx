@@ -1,4 +1,4 @@
-import type { Permit } from '@parkwart/contracts/permits';
+import type { Permit } from '@parkwart/contracts/calls/permits';
 import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';

@@ -1,4 +1,4 @@
-import type { Permit } from '@parkwart/contracts/permits';
+import type { Permit } from '@parkwart/contracts/calls/permits';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { conflict, errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { Permit } from '@parkwart/contracts/permits';
-import { comparablePlatePart, PLATE_MISSING } from '@parkwart/contracts/plate';
+import type { Permit } from '@parkwart/contracts/calls/permits';
+import { comparablePlatePart, PLATE_MISSING } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Switch } from '@parkwart/ui/Switch';

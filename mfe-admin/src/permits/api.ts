@@ -1,4 +1,4 @@
-import { addPermit, changePermit, getPermits, type Permit, removePermit } from '@parkwart/contracts/permits';
+import { addPermit, changePermit, getPermits, type Permit, removePermit } from '@parkwart/contracts/calls/permits';
 import { callApi, useInfiniteQuery } from '@parkwart/web';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import type { PermitInput } from './permitForm.ts';

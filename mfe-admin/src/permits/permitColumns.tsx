@@ -1,4 +1,4 @@
-import type { Permit } from '@parkwart/contracts/permits';
+import type { Permit } from '@parkwart/contracts/calls/permits';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';

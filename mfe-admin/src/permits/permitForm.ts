@@ -1,5 +1,5 @@
-import { type Permit, permitInput } from '@parkwart/contracts/permits';
-import { formatDay } from '@parkwart/contracts/time';
+import { type Permit, permitInput } from '@parkwart/contracts/calls/permits';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import type * as z from 'zod/mini';
 import { formResolver } from '../form/formResolver.ts';
 import { isoDay } from '../form/isoDay.ts';

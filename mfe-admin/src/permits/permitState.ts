@@ -1,5 +1,5 @@
-import type { Permit } from '@parkwart/contracts/permits';
-import { dayNumber, formatDay } from '@parkwart/contracts/time';
+import type { Permit } from '@parkwart/contracts/calls/permits';
+import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 
 export type PermitState = 'valid' | 'later' | 'over';
 

@@ -1,5 +1,5 @@
-import type { Permit } from '@parkwart/contracts/permits';
-import { formatDay } from '@parkwart/contracts/time';
+import type { Permit } from '@parkwart/contracts/calls/permits';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { toast, useQueryClient } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
 import { announceChange } from '../form/otherTabs.ts';

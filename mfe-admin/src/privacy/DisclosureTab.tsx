@@ -1,4 +1,4 @@
-import { type Person, personProblem } from '@parkwart/contracts/person';
+import { type Person, personProblem } from '@parkwart/contracts/entities/person';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';

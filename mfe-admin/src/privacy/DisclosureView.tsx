@@ -1,5 +1,5 @@
-import { getSettings } from '@parkwart/contracts/settingsCalls';
-import { formatDay } from '@parkwart/contracts/time';
+import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';

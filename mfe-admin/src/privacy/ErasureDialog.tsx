@@ -1,4 +1,4 @@
-import type { Person } from '@parkwart/contracts/person';
+import type { Person } from '@parkwart/contracts/entities/person';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';

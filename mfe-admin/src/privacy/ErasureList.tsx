@@ -1,5 +1,5 @@
-import type { ErasureState } from '@parkwart/contracts/personRequests';
-import { formatInstant } from '@parkwart/contracts/time';
+import type { ErasureState } from '@parkwart/contracts/calls/personRequests';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { Notice } from '@parkwart/ui/Notice';

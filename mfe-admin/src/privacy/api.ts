@@ -1,6 +1,6 @@
-import type { Person } from '@parkwart/contracts/person';
-import { getErasures, getWholeDisclosure, startErasure, tryErasure } from '@parkwart/contracts/personRequests';
-import { getRetentionPreview } from '@parkwart/contracts/privacy';
+import { getErasures, getWholeDisclosure, startErasure, tryErasure } from '@parkwart/contracts/calls/personRequests';
+import { getRetentionPreview } from '@parkwart/contracts/calls/privacy';
+import type { Person } from '@parkwart/contracts/entities/person';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
 

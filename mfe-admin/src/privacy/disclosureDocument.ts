@@ -1,7 +1,7 @@
-import { formatEuros } from '@parkwart/contracts/money';
-import type { Mention } from '@parkwart/contracts/personFindings';
-import type { Settings } from '@parkwart/contracts/settings';
-import { formatInstant } from '@parkwart/contracts/time';
+import type { Mention } from '@parkwart/contracts/calls/personFindings';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { formatEuros } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
 import { changedFields } from '../history/formatChange.ts';
 import { texts as journalTexts } from '../history/texts.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '@parkwart/contracts/person';
-import type { ErasureCounts } from '@parkwart/contracts/personRequests';
-import { tidyPlate } from '@parkwart/contracts/plate';
+import type { ErasureCounts } from '@parkwart/contracts/calls/personRequests';
+import type { Person } from '@parkwart/contracts/entities/person';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`;

@@ -1,6 +1,6 @@
-import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/claim';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { Money } from '@parkwart/ui/Money';
 import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';

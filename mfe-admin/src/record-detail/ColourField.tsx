@@ -1,4 +1,4 @@
-import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import { ColourChoice } from '@parkwart/ui/ColourChoice';
 import { TextField } from '@parkwart/ui/TextField';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { CAR_MAKES } from '@parkwart/contracts/carMakes';
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { errorMessage, isConflict } from '@parkwart/web/errors';

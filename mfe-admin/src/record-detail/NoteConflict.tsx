@@ -1,5 +1,5 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { Facts } from '@parkwart/ui/Facts';

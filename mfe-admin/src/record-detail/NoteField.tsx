@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { updateNote } from '@parkwart/contracts/recordChanges';
+import { updateNote } from '@parkwart/contracts/calls/recordChanges';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast, useMutation } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useDrafts } from '@parkwart/web/form/drafts';

@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { disable, updateMI, updatePayment } from '@parkwart/contracts/recordChanges';
+import { disable, updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Switch } from '@parkwart/ui/Switch';

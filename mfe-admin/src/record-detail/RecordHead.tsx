@@ -1,8 +1,8 @@
-import { openOf } from '@parkwart/contracts/claim';
-import { daysOverdue } from '@parkwart/contracts/dueDay';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { formatDay } from '@parkwart/contracts/time';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { daysOverdue } from '@parkwart/contracts/rules/dueDay';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Chip } from '@parkwart/ui/Chip';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';

@@ -1,6 +1,6 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { formatInstant } from '@parkwart/contracts/time';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { useMemo } from 'react';
 import { ChangeValues } from '../history/ChangeValues.tsx';

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Facts } from '@parkwart/ui/Facts';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useEffect, useState } from 'react';

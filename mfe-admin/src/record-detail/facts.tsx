@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { formatBackdated } from '../history/formatChange.ts';
 

@@ -1,4 +1,4 @@
-import { allFines } from '@parkwart/contracts/fineType';
+import { allFines } from '@parkwart/contracts/calls/fineType';
 import { callApi, useQuery } from '@parkwart/web';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 

@@ -1,7 +1,7 @@
-import { openOf } from '@parkwart/contracts/claim';
-import { daysOverdue } from '@parkwart/contracts/dueDay';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { formatDay } from '@parkwart/contracts/time';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { daysOverdue } from '@parkwart/contracts/rules/dueDay';
+import { formatDay } from '@parkwart/contracts/rules/time';
 
 export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
 

@@ -1,9 +1,9 @@
-import { finesTotal } from '@parkwart/contracts/claim';
-import type { Fine } from '@parkwart/contracts/fine';
-import { formatCents, parseEuros } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { fineInput } from '@parkwart/contracts/recordChanges';
-import { type Vehicle, vehicleInput } from '@parkwart/contracts/vehicle';
+import { fineInput } from '@parkwart/contracts/calls/recordChanges';
+import type { Fine } from '@parkwart/contracts/entities/fine';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { type Vehicle, vehicleInput } from '@parkwart/contracts/entities/vehicle';
+import { finesTotal } from '@parkwart/contracts/rules/claim';
+import { formatCents, parseEuros } from '@parkwart/contracts/rules/money';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 

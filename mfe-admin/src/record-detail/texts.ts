@@ -1,4 +1,4 @@
-import { formatEuros } from '@parkwart/contracts/money';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 
 export const texts = {
   edit: (invoice: number) => `Rechnung ${invoice} bearbeiten`,

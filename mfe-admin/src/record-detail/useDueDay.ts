@@ -1,6 +1,6 @@
-import { openOf } from '@parkwart/contracts/claim';
-import { dueDay } from '@parkwart/contracts/dueDay';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { useSettings } from '../letter/api.ts';
 
 /** Undefined where nothing is open, and until the settings are loaded. */

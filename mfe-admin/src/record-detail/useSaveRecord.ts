@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { updateFine } from '@parkwart/contracts/recordChanges';
+import { updateFine } from '@parkwart/contracts/calls/recordChanges';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';

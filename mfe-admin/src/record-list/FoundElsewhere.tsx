@@ -1,6 +1,6 @@
-import { isListed, listOf } from '@parkwart/contracts/listMembership';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { getRecords, type RecordFilters } from '@parkwart/contracts/recordLists';
+import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
+import { getRecords, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { callApi, useQuery } from '@parkwart/web';
 import { ELSEWHERE_KEY } from '../record/recordCache.ts';

@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordSort, SortOrder } from '@parkwart/contracts/recordSort';
+import type { RecordSort, SortOrder } from '@parkwart/contracts/calls/recordSort';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { ReactNode } from 'react';
 
 export interface RecordColumn {

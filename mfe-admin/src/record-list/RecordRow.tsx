@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { memo, type ReactNode } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordRow.module.css';

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,

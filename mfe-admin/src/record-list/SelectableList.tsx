@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useMemo, useState } from 'react';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';

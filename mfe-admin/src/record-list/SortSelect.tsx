@@ -1,4 +1,4 @@
-import { SORT_ORDERS } from '@parkwart/contracts/recordSort';
+import { SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { texts } from '../record/texts.ts';
 import type { RecordColumn } from './RecordColumn.ts';

@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 
 /** What is set in each of several records. */
 export type BatchAction =

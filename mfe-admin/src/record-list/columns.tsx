@@ -1,9 +1,9 @@
-import { finesTotal, openOf } from '@parkwart/contracts/claim';
-import { daysOverdue, dueDay } from '@parkwart/contracts/dueDay';
-import { type Cents, eurosFromCents } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { formatDay } from '@parkwart/contracts/time';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';

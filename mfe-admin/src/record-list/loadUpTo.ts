@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type RecordPages, recordsOf } from '../record/recordPages.ts';
 import type { LoadedList } from './useRecords.ts';
 

@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { updateMI, updatePayment } from '@parkwart/contracts/recordChanges';
+import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
 import { errorMessage, isConflict, isSessionEnded } from '@parkwart/web/errors';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { countRecords, getRecords, MAX_COUNT, type RecordFilters } from '@parkwart/contracts/recordLists';
+import { countRecords, getRecords, MAX_COUNT, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { callApi, useInfiniteQuery, useQuery } from '@parkwart/web';
 import { useMemo, useState } from 'react';
 import { COUNT_KEY, PAGES_KEY } from '../record/recordCache.ts';

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { texts } from '../record/texts.ts';
 import { loadUpTo } from './loadUpTo.ts';

@@ -1,6 +1,6 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { updateMI, updatePayment } from '@parkwart/contracts/recordChanges';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';
 import classes from './DunningActions.module.css';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { getRecords } from '@parkwart/contracts/recordLists';
+import { getRecords } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi } from '@parkwart/web';
 
 /** With all that the office sees, unlike the booth's search. Undefined for a deleted record. @throws ApiError */

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { useQueryClient } from '@parkwart/web';
 
 type Client = ReturnType<typeof useQueryClient>;

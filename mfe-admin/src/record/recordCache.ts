@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useQueryClient } from '@parkwart/web';
 import { useMemo } from 'react';
 import { isMissing, type ListQuery, type RecordPages, recordsOf, withRecord } from './recordPages.ts';

@@ -1,7 +1,7 @@
-import { isListed } from '@parkwart/contracts/listMembership';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import type { SortEdges } from '@parkwart/contracts/recordSort';
+import { isListed } from '@parkwart/contracts/calls/listMembership';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 
 export const PAGE_SIZE = 100;
 /** Pages kept at once; the farthest are dropped and loaded again. */

@@ -1,4 +1,4 @@
-import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 
 const lists: Readonly<Record<RecordList, string>> = {
   all: 'Alle',

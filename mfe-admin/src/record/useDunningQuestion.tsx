@@ -1,5 +1,5 @@
-import { openOf } from '@parkwart/contracts/claim';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { useSession } from '@parkwart/web';
 import { useState } from 'react';

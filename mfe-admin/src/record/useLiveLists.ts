@@ -1,5 +1,5 @@
-import type { RecordsChanged } from '@parkwart/contracts/liveRecords';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
 import { fetchRecord } from './fetchRecord.ts';

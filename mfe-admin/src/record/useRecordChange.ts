@@ -1,5 +1,5 @@
-import type { Call } from '@parkwart/contracts/call';
-import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/record';
+import type { Call } from '@parkwart/contracts/calls/call';
+import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import { followRecords, type RecordsChanged } from '@parkwart/contracts/liveRecords';
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
 

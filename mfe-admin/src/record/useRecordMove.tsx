@@ -1,6 +1,6 @@
-import { isListed, listOf } from '@parkwart/contracts/listMembership';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { undoToast } from '../form/undoToast.tsx';

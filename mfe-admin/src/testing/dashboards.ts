@@ -1,4 +1,4 @@
-import type { Dashboard } from '@parkwart/contracts/dashboard';
+import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { buildRecord, fines } from '@parkwart/contracts/testing/records';
 
 export function buildDashboard(changes: Partial<Dashboard> = {}): Dashboard {

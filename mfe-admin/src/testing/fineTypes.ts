@@ -1,4 +1,4 @@
-import type { FineType } from '@parkwart/contracts/fineType';
+import type { FineType } from '@parkwart/contracts/calls/fineType';
 
 export function buildFineType(changes: Partial<FineType> = {}): FineType {
   return {

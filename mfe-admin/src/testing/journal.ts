@@ -1,4 +1,4 @@
-import type { JournalEntry, NamedEntry } from '@parkwart/contracts/journal';
+import type { JournalEntry, NamedEntry } from '@parkwart/contracts/calls/journal';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
 export const buildEntry = (changes: Partial<JournalEntry> = {}): JournalEntry => ({

@@ -1,4 +1,4 @@
-import type { Permit } from '@parkwart/contracts/permits';
+import type { Permit } from '@parkwart/contracts/calls/permits';
 
 export function buildPermit(changes: Partial<Permit> = {}): Permit {
   return {

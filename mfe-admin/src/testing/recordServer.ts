@@ -1,6 +1,6 @@
-import { isListed } from '@parkwart/contracts/listMembership';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { isListed } from '@parkwart/contracts/calls/listMembership';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
 type Override = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;

@@ -1,4 +1,4 @@
-import type { User } from '@parkwart/contracts/user';
+import type { User } from '@parkwart/contracts/calls/user';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 

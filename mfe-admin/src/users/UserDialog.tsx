@@ -1,4 +1,4 @@
-import { GENDERS, OTHER_GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
+import { GENDERS, OTHER_GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/calls/user';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';

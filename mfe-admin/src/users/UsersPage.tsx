@@ -1,4 +1,4 @@
-import type { User } from '@parkwart/contracts/user';
+import type { User } from '@parkwart/contracts/calls/user';
 import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';

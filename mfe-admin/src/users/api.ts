@@ -1,6 +1,6 @@
-import { resetPasskeys } from '@parkwart/contracts/passkeys';
-import type { User } from '@parkwart/contracts/user';
-import { addUser, allUsers, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/userCalls';
+import { resetPasskeys } from '@parkwart/contracts/calls/passkeys';
+import type { User } from '@parkwart/contracts/calls/user';
+import { addUser, allUsers, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/calls/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';

@@ -1,4 +1,4 @@
-import { genderOf, type User } from '@parkwart/contracts/user';
+import { genderOf, type User } from '@parkwart/contracts/calls/user';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';

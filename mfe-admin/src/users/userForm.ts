@@ -1,5 +1,5 @@
-import { GENDERS, type Gender, genderOf, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
-import { newUserInput, userChangeInput } from '@parkwart/contracts/userCalls';
+import { GENDERS, type Gender, genderOf, ROLES, STATUSES, type User } from '@parkwart/contracts/calls/user';
+import { newUserInput, userChangeInput } from '@parkwart/contracts/calls/userCalls';
 import type * as z from 'zod/mini';
 import { formResolver } from '../form/formResolver.ts';
 

@@ -1,9 +1,9 @@
-import type { Letter } from '@parkwart/contracts/letter';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { getRecords } from '@parkwart/contracts/recordLists';
-import type { Settings } from '@parkwart/contracts/settings';
-import { getSettings } from '@parkwart/contracts/settingsCalls';
-import { addDays, formatDay } from '@parkwart/contracts/time';
+import { getRecords } from '@parkwart/contracts/calls/recordLists';
+import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { callApi, useQuery } from '@parkwart/web';
 import { letterPdf } from './letters.ts';
 

@@ -1,7 +1,7 @@
-import { type Costs, chargesOf, chargesTotal, costDay, reminderTotal } from '@parkwart/contracts/claim';
-import type { Letter } from '@parkwart/contracts/letter';
-import { type Cents, centsFromEuros } from '@parkwart/contracts/money';
-import { parseDay } from '@parkwart/contracts/time';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import { type Costs, chargesOf, chargesTotal, costDay, reminderTotal } from '@parkwart/contracts/rules/claim';
+import { type Cents, centsFromEuros } from '@parkwart/contracts/rules/money';
+import { parseDay } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';
 
 export interface ClaimLine {

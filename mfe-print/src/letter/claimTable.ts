@@ -1,5 +1,5 @@
-import type { Letter } from '@parkwart/contracts/letter';
-import { type Cents, formatCents } from '@parkwart/contracts/money';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import { type Block, beside, rule, space, stack } from './block.ts';
 import { type ClaimLine, claimLines, claimTotal, feeLine, subtotal } from './claimLines.ts';
 import type { Part } from './flow.ts';

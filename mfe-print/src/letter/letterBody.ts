@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/letter';
+import type { Letter } from '@parkwart/contracts/entities/letter';
 import { type Block, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';

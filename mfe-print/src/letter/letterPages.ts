@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/letter';
+import type { Letter } from '@parkwart/contracts/entities/letter';
 import { claimTable } from './claimTable.ts';
 import { driverForm } from './driverForm.ts';
 import { flow, gap } from './flow.ts';

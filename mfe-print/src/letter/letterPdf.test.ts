@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { giroCode } from '@parkwart/contracts/giroCode';
-import type { Letter } from '@parkwart/contracts/letter';
+
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import { giroCode } from '@parkwart/contracts/rules/giroCode';
 // biome-ignore lint/style/noRestrictedImports: the PDF is read back where poppler is installed
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { serveFonts } from '../testing/fonts.ts';

@@ -1,5 +1,5 @@
-import type { Letter } from '@parkwart/contracts/letter';
-import type { Settings } from '@parkwart/contracts/settings';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { type Block, beside, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { A4, ADDRESS_FIELD, INFORMATION_BLOCK, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';

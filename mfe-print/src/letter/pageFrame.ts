@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/letter';
+import type { Letter } from '@parkwart/contracts/entities/letter';
 import { groupIban } from '../paper/groupIban.ts';
 import { beside, stack } from './block.ts';
 import { A4, FOLD_MARKS, HOLE_MARK, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';

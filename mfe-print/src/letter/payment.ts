@@ -1,6 +1,6 @@
-import { drawableCode } from '@parkwart/contracts/giroCode';
-import type { Letter } from '@parkwart/contracts/letter';
-import { formatCents } from '@parkwart/contracts/money';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import { drawableCode } from '@parkwart/contracts/rules/giroCode';
+import { formatCents } from '@parkwart/contracts/rules/money';
 import { codeBars } from '../paper/codePath.ts';
 import { groupIban } from '../paper/groupIban.ts';
 import { type Block, beside, space, stack } from './block.ts';

@@ -1,4 +1,4 @@
-import type { LetterInputs } from '@parkwart/contracts/letter';
+import type { LetterInputs } from '@parkwart/contracts/entities/letter';
 import { ADDRESS_FIELD, mm } from './millimetres.ts';
 import { LINE_SPACING } from './styles.ts';
 

@@ -1,4 +1,4 @@
-import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
 export const texts = {
   numberMissing: 'In der Adresse fehlt die Rechnungsnummer.',
   numberHasLetters: INVOICE_NUMBER_WRONG,

@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { formatCents, formatEuros } from '@parkwart/contracts/money';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import classes from './Charges.module.css';
 import { texts } from './texts.ts';
 

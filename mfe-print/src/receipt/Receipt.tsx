@@ -1,5 +1,5 @@
-import { formatEuros } from '@parkwart/contracts/money';
-import type { Receipt as ReceiptData } from '@parkwart/contracts/receipt';
+import type { Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { printOnPaper } from '../paper/printOnPaper.tsx';
 import { Charges } from './Charges.tsx';
 import { Lines } from './Lines.tsx';

@@ -1,4 +1,4 @@
-import type { Receipt as ReceiptData } from '@parkwart/contracts/receipt';
+import type { Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';

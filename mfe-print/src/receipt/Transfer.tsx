@@ -1,5 +1,5 @@
-import { formatEuros } from '@parkwart/contracts/money';
-import type { Receipt } from '@parkwart/contracts/receipt';
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { groupIban } from '../paper/groupIban.ts';
 import { GiroCode } from './GiroCode.tsx';
 import { Lines } from './Lines.tsx';

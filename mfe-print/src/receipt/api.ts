@@ -1,4 +1,4 @@
-import { getReceipt } from '@parkwart/contracts/receipt';
+import { getReceipt } from '@parkwart/contracts/calls/receipt';
 import { callApi, useQuery } from '@parkwart/web';
 
 export function useReceipt(invoiceNumber: string) {

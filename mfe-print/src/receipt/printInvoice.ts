@@ -1,4 +1,4 @@
-import { getReceipt, type Receipt } from '@parkwart/contracts/receipt';
+import { getReceipt, type Receipt } from '@parkwart/contracts/calls/receipt';
 import { callApi } from '@parkwart/web';
 import { printReceipt } from './Receipt.tsx';
 

@@ -1,6 +1,6 @@
-import { drawableCode } from '@parkwart/contracts/giroCode';
-import { centsFromEuros } from '@parkwart/contracts/money';
-import type { Receipt } from '@parkwart/contracts/receipt';
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import { drawableCode } from '@parkwart/contracts/rules/giroCode';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
 
 export function isDue({ total, record }: Pick<Receipt, 'total' | 'record'>): boolean {
   return total > 0 && !record.isPay && !record.isDisable;

@@ -1,6 +1,6 @@
-import type { Letter, LetterInputs } from '@parkwart/contracts/letter';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
+import type { Letter, LetterInputs } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { DUE } from './receipts.ts';
 

@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import type { Receipt } from '@parkwart/contracts/receipt';
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 
 /** Parked, owing nothing. */

@@ -1,4 +1,4 @@
-import { tidyPlate } from '@parkwart/contracts/plate';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate } from '@parkwart/web';

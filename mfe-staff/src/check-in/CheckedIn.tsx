@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import { CheckInResult } from '../record/CheckInResult.tsx';

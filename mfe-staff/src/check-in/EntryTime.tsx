@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { TextField } from '@parkwart/ui/TextField';
 import { texts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';

@@ -1,4 +1,4 @@
-import { isPlate, looksGerman, normalisePlate } from '@parkwart/contracts/plate';
+import { isPlate, looksGerman, normalisePlate } from '@parkwart/contracts/rules/plate';
 import { useEffect } from 'react';
 import { AlreadyParked } from './AlreadyParked.tsx';
 import { historyLine } from './historyLine.ts';

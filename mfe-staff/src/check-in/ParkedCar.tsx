@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';

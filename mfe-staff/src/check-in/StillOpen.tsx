@@ -1,5 +1,5 @@
-import { formatEuros } from '@parkwart/contracts/money';
-import type { PlateHistory } from '@parkwart/contracts/plateHistory';
+import type { PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { Notice } from '@parkwart/ui/Notice';
 import { usePlateHistory } from './usePlateHistory.ts';
 

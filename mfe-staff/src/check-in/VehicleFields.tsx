@@ -1,4 +1,4 @@
-import { CAR_MAKES } from '@parkwart/contracts/carMakes';
+import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { TextField } from '@parkwart/ui/TextField';
 import { type ReactNode, useId } from 'react';
 import classes from './CheckInForm.module.css';

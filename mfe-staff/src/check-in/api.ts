@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { checkIn } from '@parkwart/contracts/parking';
+import { checkIn } from '@parkwart/contracts/calls/parking';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, isUnanswered, noting } from '../network/reachability.ts';

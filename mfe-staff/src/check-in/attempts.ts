@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { type DraftStore, tabDraft } from '@parkwart/web/form/tabDraft';
 import * as z from 'zod/mini';
 import { type CheckInValues, vehicleOf } from './checkInForm.ts';

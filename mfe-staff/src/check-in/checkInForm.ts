@@ -1,7 +1,7 @@
-import { checkIn } from '@parkwart/contracts/parking';
-import { tidyPlate } from '@parkwart/contracts/plate';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
-import { NO_VEHICLE, vehicle } from '@parkwart/contracts/vehicle';
+import { checkIn } from '@parkwart/contracts/calls/parking';
+import { NO_VEHICLE, vehicle } from '@parkwart/contracts/entities/vehicle';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import * as z from 'zod/mini';
 import { texts } from './texts.ts';

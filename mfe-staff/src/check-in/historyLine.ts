@@ -1,4 +1,4 @@
-import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory';
+import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 
 const visitsOf = (visits: number) =>
   visits === 1 ? '1 Besuch' : `${visits < MOST_VISITS ? visits : `mehr als ${MOST_VISITS - 1}`} Besuche`;

@@ -1,4 +1,4 @@
-import { looksGerman, tidyPlate } from '@parkwart/contracts/plate';
+import { looksGerman, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { texts } from './texts.ts';
 
 /** An incomplete German plate: `B`, `B-`, `B-AB`. */

@@ -1,6 +1,6 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
-import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/plateHistory';
+import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected } from '../network/loadOffline.ts';

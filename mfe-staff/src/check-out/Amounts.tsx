@@ -1,5 +1,5 @@
-import { chargesOf, costsTotal } from '@parkwart/contracts/claim';
-import { eurosFromCents } from '@parkwart/contracts/money';
+import { chargesOf, costsTotal } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { Money } from '@parkwart/ui/Money';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import classes from './Amounts.module.css';

@@ -1,4 +1,4 @@
-import { formatInstant } from '@parkwart/contracts/time';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';

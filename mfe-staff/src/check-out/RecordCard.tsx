@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { openOf } from '@parkwart/contracts/claim';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { openOf } from '@parkwart/contracts/rules/claim';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';

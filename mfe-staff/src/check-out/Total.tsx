@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { eurosFromCents } from '@parkwart/contracts/money';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { Money } from '@parkwart/ui/Money';
 import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';

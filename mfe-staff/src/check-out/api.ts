@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import type { Cents } from '@parkwart/contracts/money';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import type { Cents } from '@parkwart/contracts/rules/money';
 import { toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';

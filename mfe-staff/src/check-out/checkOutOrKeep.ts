@@ -1,6 +1,6 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { checkOut, searchInvoice } from '@parkwart/contracts/parking';
-import { formatInstant } from '@parkwart/contracts/time';
+import { checkOut, searchInvoice } from '@parkwart/contracts/calls/parking';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { ApiError, callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, isReachable, isUnanswered, noting } from '../network/reachability.ts';

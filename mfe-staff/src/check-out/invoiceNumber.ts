@@ -1,4 +1,4 @@
-import { comparablePlatePart } from '@parkwart/contracts/plate';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { texts } from './texts.ts';
 
 const MAX_DIGITS = 30;

@@ -1,8 +1,8 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { parkingFee } from '@parkwart/contracts/fee';
-import type { Cents } from '@parkwart/contracts/money';
-import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
-import { instantFrom } from '@parkwart/contracts/time';
+import { CLOCK_TOLERANCE } from '@parkwart/contracts/calls/parking';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { parkingFee } from '@parkwart/contracts/rules/fee';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import { instantFrom } from '@parkwart/contracts/rules/time';
 
 export interface StaySoFar {
   readonly elapsed: number;

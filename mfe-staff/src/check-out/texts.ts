@@ -1,4 +1,4 @@
-import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
 
 const MINUTE = 60_000;
 

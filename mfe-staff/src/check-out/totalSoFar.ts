@@ -1,6 +1,6 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
-import type { Cents } from '@parkwart/contracts/money';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import type { Cents } from '@parkwart/contracts/rules/money';
 import type { StaySoFar } from './staySoFar.ts';
 
 /** With the fee so far while parked; fines alone if it is unknown. */

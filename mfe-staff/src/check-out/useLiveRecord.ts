@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { followParkedCars } from '@parkwart/contracts/parkedCars';
+import { followParkedCars } from '@parkwart/contracts/calls/parkedCars';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
 import { loadOffline } from '../network/loadOffline.ts';

@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { useNow } from '../record/useNow.ts';
 import { type StaySoFar, staySoFar } from './staySoFar.ts';
 

@@ -1,4 +1,4 @@
-import { cancelCheckIn } from '@parkwart/contracts/corrections';
+import { cancelCheckIn } from '@parkwart/contracts/calls/corrections';
 import { TextField } from '@parkwart/ui/TextField';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';

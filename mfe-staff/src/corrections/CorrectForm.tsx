@@ -1,8 +1,8 @@
-import { CAR_MAKES } from '@parkwart/contracts/carMakes';
-import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
-import { correctCheckIn } from '@parkwart/contracts/corrections';
-import { tidyPlate } from '@parkwart/contracts/plate';
-import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
+import { correctCheckIn } from '@parkwart/contracts/calls/corrections';
+import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { TextField } from '@parkwart/ui/TextField';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';

@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { formatClockTime } from '@parkwart/contracts/time';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { formatClockTime } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { useEffect, useRef, useState } from 'react';

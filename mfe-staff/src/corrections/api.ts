@@ -1,7 +1,7 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/corrections';
-import { searchInvoice } from '@parkwart/contracts/parking';
-import type { Vehicle } from '@parkwart/contracts/vehicle';
+import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/calls/corrections';
+import { searchInvoice } from '@parkwart/contracts/calls/parking';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { callApi } from '@parkwart/web';
 
 const paramsOf = ({ invoiceNumber }: BoothRecord) => ({ params: { invoiceNumber: String(invoiceNumber) } });

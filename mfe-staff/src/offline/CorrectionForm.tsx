@@ -1,6 +1,6 @@
-import { checkIn, entryAgeProblem } from '@parkwart/contracts/parking';
-import { tidyPlate } from '@parkwart/contracts/plate';
-import { instantFrom } from '@parkwart/contracts/time';
+import { checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
+import { instantFrom } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { TextField } from '@parkwart/ui/TextField';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';

@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { Card } from '@parkwart/ui/Card';
 import { Notice } from '@parkwart/ui/Notice';
 import { Link } from '@parkwart/web';

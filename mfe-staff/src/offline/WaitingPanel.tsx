@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';

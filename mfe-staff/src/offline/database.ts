@@ -1,6 +1,6 @@
-import type { Booth } from '@parkwart/contracts/booth';
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/boothStorage';
+import type { Booth } from '@parkwart/contracts/calls/booth';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/boothStorage';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What this browser is to the server, and the number of its next provisional reference. */

@@ -1,6 +1,6 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { FREE_OF_CHARGE } from '@parkwart/contracts/fee';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { numberOf } from '../record/numberOf.ts';
 import { boothDatabase, type Kept, type KeptCheckIn, type KeptCheckOut, ONE, type Stored } from './database.ts';
 

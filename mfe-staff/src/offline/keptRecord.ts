@@ -1,8 +1,8 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { chargesOf, chargesTotal, paymentDeadline } from '@parkwart/contracts/claim';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { Receipt } from '@parkwart/contracts/receipt';
-import { formatDay, parseInstant } from '@parkwart/contracts/time';
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { chargesOf, chargesTotal, paymentDeadline } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDay, parseInstant } from '@parkwart/contracts/rules/time';
 import { printKept } from '@parkwart/web';
 import type { KeptCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';

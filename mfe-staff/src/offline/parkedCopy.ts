@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { listParkedCars } from '@parkwart/contracts/parkedCars';
+import { listParkedCars } from '@parkwart/contracts/calls/parkedCars';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi, sessionStore } from '@parkwart/web';
 import { noting } from '../network/reachability.ts';
 import { boothDatabase, ONE } from './database.ts';

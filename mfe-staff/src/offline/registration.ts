@@ -1,5 +1,5 @@
-import { registerBooth } from '@parkwart/contracts/booth';
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { registerBooth } from '@parkwart/contracts/calls/booth';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { callApi } from '@parkwart/web';
 import { noting } from '../network/reachability.ts';
 import { boothDatabase, ONE, type StoredBooth } from './database.ts';

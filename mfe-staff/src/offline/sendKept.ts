@@ -1,5 +1,5 @@
-import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
-import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/parking';
+import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { isUnanswered } from '../network/reachability.ts';

@@ -1,9 +1,9 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
-import { parkingFee } from '@parkwart/contracts/fee';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import { CLOCK_TOLERANCE, searchInvoice } from '@parkwart/contracts/parking';
-import { formatInstant, instantFrom } from '@parkwart/contracts/time';
+import { CLOCK_TOLERANCE, searchInvoice } from '@parkwart/contracts/calls/parking';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { parkingFee } from '@parkwart/contracts/rules/fee';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
 import { callApi } from '@parkwart/web';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import { boothDatabase, type KeptCheckIn, ONE, type Stored } from './database.ts';

@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { printReceipt } from '@parkwart/web';
 import { loadOffline } from '../network/loadOffline.ts';
 import { isUnanswered } from '../network/reachability.ts';

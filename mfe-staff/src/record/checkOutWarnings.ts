@@ -1,7 +1,7 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/claim';
-import { type Cents, formatCents } from '@parkwart/contracts/money';
-import { formatDay, formatInstant } from '@parkwart/contracts/time';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
+import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 
 interface CheckOut {
   readonly exit: Date;

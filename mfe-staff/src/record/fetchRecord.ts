@@ -1,4 +1,4 @@
-import { searchInvoice } from '@parkwart/contracts/parking';
+import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import { callApi } from '@parkwart/web';
 import { isUnreached, retry } from '@parkwart/web/retry';
 import { withOffline } from '../network/loadOffline.ts';

@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchRecord } from './fetchRecord.ts';
 import type { KnownRecord } from './knownRecord.ts';

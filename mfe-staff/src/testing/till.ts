@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';

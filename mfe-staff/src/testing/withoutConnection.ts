@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { ConnectionError, type FakeResponse, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';

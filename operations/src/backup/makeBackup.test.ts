@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '@parkwart/service-kit/database';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { makeDatabases } from '../testing/makeDatabases.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '@parkwart/contracts/services';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { z } from 'zod';
 import { CommandError } from '../commandError.ts';
 import { fingerprintOfFile } from '../files/storeStream.ts';

@@ -1,5 +1,5 @@
-import { monthStart, weekDays } from '@parkwart/contracts/calendar';
-import { formatDay } from '@parkwart/contracts/time';
+import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import type { FoundBackup } from './backupsIn.ts';
 
 type Made = Pick<FoundBackup, 'madeAt'>;

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { journalSchemaOf } from '@parkwart/contracts/journalTables';
-import { SERVICE_NAMES } from '@parkwart/contracts/services';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
+import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 import type { DatabaseAccess, Replay } from './databases.ts';

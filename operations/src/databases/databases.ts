@@ -1,4 +1,4 @@
-import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
+import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 
 /** The databases of all services on one connection, so that a statement may join tables of two. */
 export interface DatabaseAccess {

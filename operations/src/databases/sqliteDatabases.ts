@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
-import { openDatabase } from '@parkwart/service-kit/database';
+import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { CommandError } from '../commandError.ts';
 import { syncToDisk } from '../files/storeStream.ts';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
-import { openDatabaseForMigration } from '@parkwart/service-kit/database';
+import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
+import { openDatabaseForMigration } from '@parkwart/service-kit/database/database';
 import { type JournalReport, type LoggedHead, verifyJournal } from '@parkwart/service-kit/journal/verifyJournal';
 import { composeCommand, outputOf, serviceContainer } from '../target/composeProgram.ts';
 import { headsIn, headsInFile } from './loggedHeads.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { awaitEachService, moduleOf } from '@parkwart/contracts/services';
+import { awaitEachService, moduleOf } from '@parkwart/contracts/wire/services';
 import type { Manifest } from '../backup/manifest.ts';
 
 const SHARED_MIGRATION = '000-idempotency';

@@ -1,6 +1,6 @@
 import { appendFile, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '@parkwart/service-kit/database';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '@parkwart/contracts/services';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { sum } from '../backup/makeBackup.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { CommandError, UnfinishedRestore } from '../commandError.ts';

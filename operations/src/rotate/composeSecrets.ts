@@ -1,4 +1,4 @@
-import { SERVICE_MODULES } from '@parkwart/contracts/services';
+import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
 import { outputOf, serviceContainer } from '../target/composeProgram.ts';
 import type { SecretStore } from './secretStore.ts';
 

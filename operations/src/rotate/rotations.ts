@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { forEachService } from '@parkwart/contracts/services';
+import { forEachService } from '@parkwart/contracts/wire/services';
 import { z } from 'zod';
 import { parseJson } from '../backup/manifest.ts';
 import { CommandError } from '../commandError.ts';

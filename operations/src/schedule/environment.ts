@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseClockTime } from '@parkwart/contracts/time';
+import { parseClockTime } from '@parkwart/contracts/rules/time';
 import { z } from 'zod';
 import { CommandError } from '../commandError.ts';
 

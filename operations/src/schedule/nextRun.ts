@@ -1,4 +1,4 @@
-import { addDays, formatDay, instantFrom } from '@parkwart/contracts/time';
+import { addDays, formatDay, instantFrom } from '@parkwart/contracts/rules/time';
 
 /** Night's skipped hour in March has no such time; then it is the next day's. */
 const DAYS_AHEAD = 3;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { monthStart } from '@parkwart/contracts/calendar';
-import { formatClockTime, formatDay, parseDay } from '@parkwart/contracts/time';
+import { monthStart } from '@parkwart/contracts/rules/calendar';
+import { formatClockTime, formatDay, parseDay } from '@parkwart/contracts/rules/time';
 import { backupsIn, checkedBackupsIn } from '../backup/backupsIn.ts';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { outdatedBackups } from '../backup/outdatedBackups.ts';

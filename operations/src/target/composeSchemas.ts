@@ -1,4 +1,4 @@
-import { forEachService } from '@parkwart/contracts/services';
+import { forEachService } from '@parkwart/contracts/wire/services';
 
 export const COMPOSE_SCHEMAS = forEachService((name) => `parkwart_${name}`);
 export const MYSQL_DUMP_OPTIONS = [

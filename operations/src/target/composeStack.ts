@@ -1,4 +1,4 @@
-import { SERVICE_MODULES } from '@parkwart/contracts/services';
+import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
 import { composeCommand, mountedContainer, outputOf, serviceContainer } from './composeProgram.ts';

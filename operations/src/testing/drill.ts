@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Everything, fill, listsArrived, readEverything } from './everything.ts';
 import { clientWith, logIn, park, requestLogin, type UserClient, upload } from './userClient.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { journalSchemaOf, journalTables } from '@parkwart/contracts/journalTables';
-import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
+import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
+import { journalSchemaOf, journalTables } from '@parkwart/service-kit/journal/journalTables';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import type { Databases } from '../databases/databases.ts';

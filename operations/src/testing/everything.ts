@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Attachment, FILES_FIELD } from '@parkwart/contracts/attachments';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { park, type UserClient, upload } from './userClient.ts';
 
 export interface Everything {

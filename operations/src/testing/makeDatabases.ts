@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import type { Manifest } from '../backup/manifest.ts';
 
 /** As the services' migrations make them, with one row each. */

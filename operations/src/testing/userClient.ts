@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { API_PREFIX } from '@parkwart/contracts/call';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
 /** Plain HTTP, without the front ends. */
 export interface UserClient {

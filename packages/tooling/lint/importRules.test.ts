@@ -7,11 +7,11 @@ const ROOT = join(__dirname, '../../..');
 const RULE = 'lint/style/noRestrictedImports';
 
 const FORBIDDEN = {
-  'packages/contracts/src': ['react', 'node:fs', 'pino', 'mysql2', '../../service-kit/src/httpError.ts'],
+  'packages/contracts/src': ['react', 'node:fs', 'pino', 'mysql2', '../../service-kit/src/errors/httpError.ts'],
   'packages/service-kit/src': ['@parkwart/web', 'react'],
-  'packages/ui/src': ['koa', '@parkwart/web', '../../web/src/index.ts', '@parkwart/service-kit/httpError'],
+  'packages/ui/src': ['koa', '@parkwart/web', '../../web/src/index.ts', '@parkwart/service-kit/errors/httpError'],
   'packages/web/src': ['sequelize', '@parkwart/ui/Button'],
-  'gateway/src': ['svc-parking/parkingService', '@parkwart/service-kit/httpError'],
+  'gateway/src': ['svc-parking/parkingService', '@parkwart/service-kit/errors/httpError'],
   'shell/src': ['mfe_staff/CheckInPage', '@module-federation/enhanced/runtime'],
   'mfe-staff/src/check-in': [
     'mfe-admin/AdminPages',
@@ -28,10 +28,10 @@ const FORBIDDEN = {
 const ALLOWED = {
   'packages/contracts/src': ['zod/mini', './time.ts', 'date-fns/addDays'],
   'packages/service-kit/src': ['koa'],
-  'packages/web/src': ['@parkwart/contracts/session'],
-  'gateway/src': ['@parkwart/contracts/call'],
+  'packages/web/src': ['@parkwart/contracts/calls/session'],
+  'gateway/src': ['@parkwart/contracts/calls/call'],
   'mfe-staff/src/check-in': ['@parkwart/ui/Button', '../record/texts.ts', '../check-out/api.ts'],
-  'svc-users/src/session': ['@parkwart/service-kit/httpError', '../user/userRow.ts'],
+  'svc-users/src/session': ['@parkwart/service-kit/errors/httpError', '../user/userRow.ts'],
   'operations/src': ['embedded/part'],
 };
 

@@ -6,7 +6,7 @@ const CONTRACTS = 'packages/contracts/src';
 
 /** npm run new -- call svc-parking busiestHours: a file of descriptions with a first call, and its entry in calls.ts. */
 export function create(root, service, name) {
-  const file = `${CONTRACTS}/${name}.ts`;
+  const file = `${CONTRACTS}/calls/${name}.ts`;
   if (!/^[a-z][A-Za-z]+$/.test(name) || !existsSync(join(root, service)) || existsSync(join(root, file)))
     return undefined;
   writeFileSync(
@@ -24,6 +24,6 @@ export const get${name[0].toUpperCase()}${name.slice(1)} = defineCall({
 });
 `,
   );
-  change(root, `${CONTRACTS}/calls.ts`, withDescriptions(name));
-  return finish(root, [file, `${CONTRACTS}/calls.ts`], [`  ${file}, weiter nach docs/architecture.md`]);
+  change(root, `${CONTRACTS}/calls/calls.ts`, withDescriptions(name));
+  return finish(root, [file, `${CONTRACTS}/calls/calls.ts`], [`  ${file}, weiter nach docs/architecture.md`]);
 }

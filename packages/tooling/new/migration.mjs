@@ -15,7 +15,7 @@ export function create(root, service, name) {
   const file = `${folder}/${title}.ts`;
   writeFileSync(
     join(root, file),
-    `import type { Migration } from '@parkwart/service-kit/migrations';
+    `import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 export const ${migration}: Migration = {
   name: '${title}',

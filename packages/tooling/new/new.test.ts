@@ -15,7 +15,7 @@ const PARTS = [
   'docker-compose.yml',
   'kubernetes',
   'packages/tooling/new',
-  'packages/contracts/src/calls.ts',
+  'packages/contracts/src/calls/calls.ts',
   'svc-parking/src/migrations',
 ];
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -59,10 +59,10 @@ describe('npm run new', () => {
 
   it('describes a call of a service and puts its file into calls.ts', () => {
     make('call', 'svc-parking', 'busiestHours');
-    expect(read('packages/contracts/src/busiestHours.ts')).toMatch(
+    expect(read('packages/contracts/src/calls/busiestHours.ts')).toMatch(
       /service: 'parking',\n.*\n {2}path: '\/busiest-hours'/,
     );
-    const list = read('packages/contracts/src/calls.ts');
+    const list = read('packages/contracts/src/calls/calls.ts');
     expect(list).toContain("import * as busiestHours from './busiestHours.ts';");
     expect(list).toMatch(/ {2}busiestHours,\n/);
   });

@@ -13,10 +13,10 @@ export function create(root, name) {
   const place = (file, rewrite) => files.push(change(root, file, rewrite));
   const repeatIn = (file, ...patterns) => place(file, repeat(patterns, MODEL, name));
   const contracts = 'packages/contracts/src';
-  place(`${contracts}/services.ts`, (text) =>
+  place(`${contracts}/wire/services.ts`, (text) =>
     text.replace('\n} as const;', `\n  ${name}: { asks: ['users'] },\n} as const;`),
   );
-  place(`${contracts}/calls.ts`, withDescriptions(name));
+  place(`${contracts}/calls/calls.ts`, withDescriptions(name));
   place('e2e/src/security/matrix.ts', (text) =>
     text.replace("  'GET /settings': OFFICE,", `  'GET /settings': OFFICE,\n  'GET /${name}': OFFICE,`),
   );
@@ -42,7 +42,7 @@ export function create(root, name) {
   link(root, `svc-${name}`);
   return finish(root, files, [
     '  siehe docs/modules.md, „A new service“',
-    `  ${contracts}/${name}.ts und svc-${name}/src: was der Dienst tut`,
+    `  ${contracts}/calls/${name}.ts und svc-${name}/src: was der Dienst tut`,
     '  kubernetes/base/network-policies.yaml: wen er fragen darf',
     '  npm run record, npm run openapi: Aufzeichnung und Beschreibung des Aufrufs',
   ]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rolesOf } from '@parkwart/contracts/page';
+import { rolesOf } from '@parkwart/contracts/registry/page';
 import { chunkOf } from './federation.mjs';
 import { usedCalls } from './usedCalls.mjs';
 
@@ -28,7 +28,7 @@ export class ReleasePlugin {
    *   name: string,
    *   version: string,
    *   contract: number,
-   *   pages: import('@parkwart/contracts/page').ReleasedPage[],
+   *   pages: import('@parkwart/contracts/registry/page').ReleasedPage[],
    *   entry: string,
    *   preload: string[],
    *   beside: string[],

@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type CallShape, callName, usedShape } from '@parkwart/contracts/callShape';
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
-import { allFines } from '@parkwart/contracts/fineType';
+import { allFines } from '@parkwart/contracts/calls/fineType';
+import { type CallShape, callName, usedShape } from '@parkwart/contracts/openapi/callShape';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import { makeRemote, stopBuilding, type Workspace } from './testing/workspace.ts';
 
 const WEB = join(__dirname, '../../web/src');
-const FINE_TYPES = join(__dirname, '../../contracts/src/fineType.ts');
+const FINE_TYPES = join(__dirname, '../../contracts/src/calls/fineType.ts');
 
 const page = {
   'src/calls.ts': `export const logOut = { service: 'users', method: 'POST', path: '/logout', summary: '', allow: 'everyone' };`,

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { callName, usedShape } from '@parkwart/contracts/callShape';
-import { CALLS, CALLS_BY_NAME } from '@parkwart/contracts/calls';
+import { CALLS, CALLS_BY_NAME } from '@parkwart/contracts/calls/calls';
+import { callName, usedShape } from '@parkwart/contracts/openapi/callShape';
 
 const CONTRACTS = path.join(import.meta.dirname, '../../contracts/src', path.sep);
 const LIBRARIES = /[\\/]node_modules[\\/]/;
@@ -24,7 +24,7 @@ function ownDescriptions(module) {
 /**
  * The shapes of the calls described in the bundle, in the contracts' order. Runs before module concatenation.
  * @param {import('webpack').Compilation} compilation
- * @returns {import('@parkwart/contracts/callShape').CallShape[]}
+ * @returns {import('@parkwart/contracts/openapi/callShape').CallShape[]}
  */
 export function usedCalls(compilation) {
   const modules = [...compilation.modules].filter(({ resource }) => resource && !LIBRARIES.test(resource));

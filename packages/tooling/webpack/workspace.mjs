@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
-import { frontEndContract } from '@parkwart/contracts/page';
+import { frontEndContract } from '@parkwart/contracts/registry/page';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import * as z from 'zod/mini';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import classes from './ColourChoice.module.css';
 import { ColourSwatch } from './ColourSwatch.tsx';

@@ -1,4 +1,4 @@
-import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import classes from './ColourSwatch.module.css';
 
 export interface ColourSwatchProps {

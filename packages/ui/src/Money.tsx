@@ -1,4 +1,4 @@
-import { formatEuros } from '@parkwart/contracts/money';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import classes from './Money.module.css';
 
 export interface MoneyProps {

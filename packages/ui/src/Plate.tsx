@@ -1,4 +1,4 @@
-import { looksGerman, tidyPlate } from '@parkwart/contracts/plate';
+import { looksGerman, tidyPlate } from '@parkwart/contracts/rules/plate';
 import classes from './Plate.module.css';
 
 export interface PlateProps {

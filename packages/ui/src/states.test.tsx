@@ -1,4 +1,4 @@
-import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ColourSwatch } from './ColourSwatch.tsx';

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { act, render, screen } from '@testing-library/react';
 import { type Session, SessionProvider, useSession } from './SessionProvider.tsx';
 import { type ApiServer, startApi } from './testing/apiServer.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@parkwart/contracts/sessionUser';
+import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi } from './api/callApi.ts';
 import { logIn, logOut } from './session/calls.ts';

@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime';
-import type { LiveRemote, Registry } from '@parkwart/contracts/registry';
+import type { LiveRemote, Registry } from '@parkwart/contracts/registry/registry';
 import { preload, registerRemotes } from './federation.ts';
 
 function remote(name: string, version: string, role: LiveRemote['roles'][number]): LiveRemote {

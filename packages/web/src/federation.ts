@@ -3,9 +3,9 @@ import {
   registerRemotes as registerInRuntime,
   registerPlugins,
 } from '@module-federation/enhanced/runtime';
-import type { Page } from '@parkwart/contracts/page';
-import type { Registry, RemoteName } from '@parkwart/contracts/registry';
-import type { Role } from '@parkwart/contracts/role';
+import type { Role } from '@parkwart/contracts/entities/role';
+import type { Page } from '@parkwart/contracts/registry/page';
+import type { Registry, RemoteName } from '@parkwart/contracts/registry/registry';
 import { requestEarly } from './api/early.ts';
 import { entryPlugin } from './federation/entryPlugin.ts';
 import { integrity, registerIntegrity } from './federation/integrity.ts';

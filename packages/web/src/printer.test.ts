@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/letter';
+import type { Letter } from '@parkwart/contracts/entities/letter';
 import { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
 
 const pdf = new Blob(['%PDF-'], { type: 'application/pdf' });

@@ -1,5 +1,5 @@
-import type { Letter } from '@parkwart/contracts/letter';
-import type { Receipt } from '@parkwart/contracts/receipt';
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import type { Letter } from '@parkwart/contracts/entities/letter';
 
 export interface LetterOptions {
   /** Called after each letter; a print module from before this option does not. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 

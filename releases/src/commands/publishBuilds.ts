@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { awaitEachService, moduleOf, type ServiceName } from '@parkwart/contracts/services';
+import { awaitEachService, moduleOf, type ServiceName } from '@parkwart/contracts/wire/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { publishService } from '../services/liveBuilds.ts';
 import { publish } from '../site/publish.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { CommandError } from '../commandError.ts';
 import type { Candidate } from '../deployment/deployment.ts';

@@ -1,9 +1,9 @@
 import { appendFile, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
-import type { ReleasedPage } from '@parkwart/contracts/page';
-import { type RemoteName, registry } from '@parkwart/contracts/registry';
-import { SERVICE_MODULES } from '@parkwart/contracts/services';
+import type { ReleasedPage } from '@parkwart/contracts/registry/page';
+import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
+import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { releaseRows } from '../history/table.ts';

@@ -1,5 +1,5 @@
-import type { Page, ReleasedPage } from '@parkwart/contracts/page';
-import { ROLES } from '@parkwart/contracts/role';
+import { ROLES } from '@parkwart/contracts/entities/role';
+import type { Page, ReleasedPage } from '@parkwart/contracts/registry/page';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { checkFrontEnd } from '../gate/checkContracts.ts';
 import type { Part } from '../gate/contracts.ts';

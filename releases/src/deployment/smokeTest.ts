@@ -1,5 +1,5 @@
-import type { Access } from '@parkwart/contracts/access';
-import { ROLES } from '@parkwart/contracts/role';
+import { ROLES } from '@parkwart/contracts/entities/role';
+import type { Access } from '@parkwart/contracts/registry/access';
 import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';

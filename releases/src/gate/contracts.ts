@@ -1,6 +1,6 @@
-import type { CallShape } from '@parkwart/contracts/callShape';
-import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
-import { type Incompatibility, incompatibilities } from '@parkwart/contracts/incompatibilities';
+import type { CallShape } from '@parkwart/contracts/openapi/callShape';
+import { type Incompatibility, incompatibilities } from '@parkwart/contracts/openapi/incompatibilities';
+import { areContractsCompatible } from '@parkwart/contracts/wire/contractVersion';
 import type { ReleaseRow } from '../history/table.ts';
 
 export interface Part {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { type CallShape, callShape } from '@parkwart/contracts/callShape';
-import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/services';
+import { type CallShape, callShape } from '@parkwart/contracts/openapi/callShape';
+import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../siteTexts.ts';

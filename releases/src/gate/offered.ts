@@ -1,4 +1,4 @@
-import { type CallShape, callShape } from '@parkwart/contracts/callShape';
+import { type CallShape, callShape } from '@parkwart/contracts/openapi/callShape';
 import * as z from 'zod/mini';
 
 const offeredSchema = z.object({
@@ -16,20 +16,24 @@ export interface Offered {
 
 /**
  * A program that prints an `Offered`, for Node's `--input-type=module --eval`, run where imports resolve to that
- * service's copy of the contracts.
+ * service's copy of the contracts. Builds from before
+ * the contracts had folders have all modules at the top.
  * @param service `svc-parking`
  */
 export const offeredProgram = (service: string): string => `
-const { CONTRACT_VERSION: contract } = await import('@parkwart/contracts/contractVersion');
 const ifThere = (error) => {
   if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
   throw error;
 };
-const shapes = await import('@parkwart/contracts/callShape').catch(ifThere);
-const { CALLS } = shapes ? await import('@parkwart/contracts/calls') : {};
+const load = async (room, name) =>
+  (await import('@parkwart/contracts/' + room + '/' + name).catch(ifThere)) ??
+  (await import('@parkwart/contracts/' + name).catch(ifThere));
+const { CONTRACT_VERSION: contract } = await load('wire', 'contractVersion');
+const shapes = await load('openapi', 'callShape');
+const { CALLS } = shapes ? await load('calls', 'calls') : {};
 const isOwn = (call) => 'svc-' + call.service === ${JSON.stringify(service)};
 const calls = CALLS?.filter(isOwn).map(shapes.offeredShape);
-const table = await import('@parkwart/contracts/routes').catch(ifThere);
+const table = await load('calls', 'routes');
 const routes = table?.ROUTES.filter(isOwn);
 process.stdout.write(JSON.stringify({ contract, calls, routes }));`;
 

@@ -1,6 +1,6 @@
-import { menuOf } from '@parkwart/contracts/access';
-import type { Page } from '@parkwart/contracts/page';
-import { ROLES, type Role } from '@parkwart/contracts/role';
+import { ROLES, type Role } from '@parkwart/contracts/entities/role';
+import { menuOf } from '@parkwart/contracts/registry/access';
+import type { Page } from '@parkwart/contracts/registry/page';
 import { CommandError } from '../commandError.ts';
 import type { Generation } from '../site/generation.ts';
 import type { Release } from '../site/release.ts';

@@ -1,4 +1,4 @@
-import type { CallShape } from '@parkwart/contracts/callShape';
+import type { CallShape } from '@parkwart/contracts/openapi/callShape';
 import { type Generation, readLive } from '../site/generation.ts';
 import { versionBefore } from '../site/history.ts';
 import type { ReleaseName } from '../site/release.ts';

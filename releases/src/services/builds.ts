@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ServiceModule } from '@parkwart/contracts/services';
+import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import writeFileAtomic from 'write-file-atomic';
 import { CommandError } from '../commandError.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { SERVICE_MODULES } from '@parkwart/contracts/services';
+import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../siteTexts.ts';

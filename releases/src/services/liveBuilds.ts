@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServiceModule } from '@parkwart/contracts/services';
+import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { checkContract } from '../gate/checkContracts.ts';

@@ -1,4 +1,4 @@
-import type { ServiceModule } from '@parkwart/contracts/services';
+import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import { CommandError } from '../commandError.ts';
 import { recordWithdrawn } from '../history/serviceHistory.ts';
 import { texts } from '../siteTexts.ts';

@@ -1,4 +1,4 @@
-import type { ReleasedPage } from '@parkwart/contracts/page';
+import type { ReleasedPage } from '@parkwart/contracts/registry/page';
 
 const booth = (path: string, module: string, label: string, order: number, icon: string): ReleasedPage => ({
   path,

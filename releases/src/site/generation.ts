@@ -3,9 +3,9 @@ import { constants, mkdir, open, readdir, readFile, readlink, rename, rm, stat, 
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { releasedPage } from '@parkwart/contracts/page';
-import { type Registry, registry } from '@parkwart/contracts/registry';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import { releasedPage } from '@parkwart/contracts/registry/page';
+import { type Registry, registry } from '@parkwart/contracts/registry/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import * as z from 'zod/mini';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { texts } from '../siteTexts.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RemoteName, registry } from '@parkwart/contracts/registry';
+import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { killedAt } from '../testing/killedAt.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { registry } from '@parkwart/contracts/registry';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import { registry } from '@parkwart/contracts/registry/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { inlineRegistry, NOTHING_LIVE } from './generation.ts';

@@ -1,4 +1,4 @@
-import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry';
+import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry/registry';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../siteTexts.ts';
 import type { Generation } from './generation.ts';

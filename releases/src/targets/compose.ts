@@ -1,4 +1,4 @@
-import { SERVICE_MODULES, SERVICE_PORT } from '@parkwart/contracts/services';
+import { SERVICE_MODULES, SERVICE_PORT } from '@parkwart/contracts/wire/services';
 import { CommandError } from '../commandError.ts';
 import type { Activation, Candidate } from '../deployment/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';

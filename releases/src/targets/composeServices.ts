@@ -1,4 +1,4 @@
-import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/services';
 import { CommandError } from '../commandError.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';

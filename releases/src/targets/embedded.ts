@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/services';
 import { CommandError } from '../commandError.ts';
 import { activate, type Candidate, prepare, restore } from '../deployment/deployment.ts';
 import { fetchContracts, fetchReachableContracts, type ServiceAddress } from '../gate/fetchContracts.ts';

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceModule } from '@parkwart/contracts/services';
-import { UPSTREAM } from '@parkwart/contracts/upstream';
+import type { ServiceModule } from '@parkwart/contracts/wire/services';
+import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 import { underLock } from '../underLock.ts';

@@ -1,4 +1,4 @@
-import type { ServiceModule } from '@parkwart/contracts/services';
+import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import { readSetting } from './settingsFile.ts';
 
 const settingOf = (name: ServiceModule, what: 'VERSION' | 'PREVIOUS') =>

@@ -1,4 +1,4 @@
-import type { ServiceModule } from '@parkwart/contracts/services';
+import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import type { Activation, Candidate, RolledBack } from '../deployment/deployment.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import type { ReleaseName } from '../site/release.ts';

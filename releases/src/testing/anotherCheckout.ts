@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServiceModule } from '@parkwart/contracts/services';
+import type { ServiceModule } from '@parkwart/contracts/wire/services';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 

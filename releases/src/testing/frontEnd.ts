@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { RemoteName } from '@parkwart/contracts/registry';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import type { RemoteName } from '@parkwart/contracts/registry/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import type { WrittenRelease } from '../site/release.ts';
 
 const TEMPLATE = `<!doctype html><html lang="de"><head><title>Parkwart</title>

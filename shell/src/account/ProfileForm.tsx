@@ -1,4 +1,4 @@
-import { OTHER_GENDERS, type User } from '@parkwart/contracts/account';
+import { OTHER_GENDERS, type User } from '@parkwart/contracts/entities/account';
 import { Button } from '@parkwart/ui/Button';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';

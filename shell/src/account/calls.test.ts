@@ -1,8 +1,8 @@
-import * as ownSessions from '@parkwart/contracts/ownSessions';
-import * as passkeys from '@parkwart/contracts/passkeys';
-import * as session from '@parkwart/contracts/session';
-import * as user from '@parkwart/contracts/user';
-import * as users from '@parkwart/contracts/userCalls';
+import * as ownSessions from '@parkwart/contracts/calls/ownSessions';
+import * as passkeys from '@parkwart/contracts/calls/passkeys';
+import * as session from '@parkwart/contracts/calls/session';
+import * as user from '@parkwart/contracts/calls/user';
+import * as users from '@parkwart/contracts/calls/userCalls';
 import * as secondFactor from '../passkey/calls.ts';
 import { changePassword, changeUser, getUser } from './calls.ts';
 import * as ownPasskeys from './passkeys/calls.ts';

@@ -1,7 +1,7 @@
-import { user } from '@parkwart/contracts/account';
-import { ROLES } from '@parkwart/contracts/role';
-import type { getUser as fullGetUser } from '@parkwart/contracts/user';
-import type * as full from '@parkwart/contracts/userCalls';
+import type { getUser as fullGetUser } from '@parkwart/contracts/calls/user';
+import type * as full from '@parkwart/contracts/calls/userCalls';
+import { user } from '@parkwart/contracts/entities/account';
+import { ROLES } from '@parkwart/contracts/entities/role';
 import * as z from 'zod/mini';
 
 /**

@@ -1,4 +1,4 @@
-import type { OTHER_GENDERS, User } from '@parkwart/contracts/account';
+import type { OTHER_GENDERS, User } from '@parkwart/contracts/entities/account';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useDrafts } from '@parkwart/web/form/drafts';

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../testing/authenticator.ts';

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { guardLogOut, type LogOutGuard } from '@parkwart/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';

@@ -1,4 +1,4 @@
-import { isAdmin } from '@parkwart/contracts/role';
+import { isAdmin } from '@parkwart/contracts/entities/role';
 import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link, type LogOutGuard, logOutQuestion, useSession } from '@parkwart/web';

@@ -1,5 +1,5 @@
-import { isAdmin } from '@parkwart/contracts/role';
-import type { SessionUser } from '@parkwart/contracts/sessionUser';
+import { isAdmin } from '@parkwart/contracts/entities/role';
+import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link } from '@parkwart/web';
 import { Logo } from '../brand/Logo.tsx';

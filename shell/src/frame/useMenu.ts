@@ -1,4 +1,4 @@
-import { menuOf } from '@parkwart/contracts/access';
+import { menuOf } from '@parkwart/contracts/registry/access';
 import { useLocation } from '@parkwart/web';
 import { usePages } from '../PagesProvider.tsx';
 

@@ -1,5 +1,5 @@
-import { DEMANDS } from '@parkwart/contracts/demands';
-import type { SessionUser } from '@parkwart/contracts/session';
+import type { SessionUser } from '@parkwart/contracts/calls/session';
+import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { TextField } from '@parkwart/ui/TextField';

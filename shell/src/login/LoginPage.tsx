@@ -1,4 +1,4 @@
-import type { SessionUser } from '@parkwart/contracts/session';
+import type { SessionUser } from '@parkwart/contracts/calls/session';
 import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate, useSession } from '@parkwart/web';
 import { useEffect, useState } from 'react';

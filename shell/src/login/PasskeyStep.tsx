@@ -1,4 +1,4 @@
-import type { SessionUser } from '@parkwart/contracts/sessionUser';
+import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { callApi, isApiError, sessionStore } from '@parkwart/web';

@@ -1,4 +1,4 @@
-import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/boothStorage';
+import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/boothStorage';
 
 /** What the booth knew of parked cars goes with the session, however that ended; what waits to be sent stays. */
 export async function forgetParkedCars(): Promise<void> {

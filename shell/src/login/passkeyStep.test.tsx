@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { screen } from '@testing-library/react';
 import { fakeAuthenticator, removeAuthenticator, requestOptions } from '../testing/authenticator.ts';
 import { serve } from '../testing/serve.ts';

@@ -1,6 +1,6 @@
-import { ROLES } from '@parkwart/contracts/role';
-import type * as full from '@parkwart/contracts/session';
-import { sessionUser } from '@parkwart/contracts/sessionUser';
+import type * as full from '@parkwart/contracts/calls/session';
+import { ROLES } from '@parkwart/contracts/entities/role';
+import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 import * as z from 'zod/mini';
 
 /**

@@ -1,5 +1,5 @@
-import type { Requirement } from '@parkwart/contracts/demands';
-import { DEMANDS } from '@parkwart/contracts/demands';
+import type { Requirement } from '@parkwart/contracts/entities/demands';
+import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import { type ChallengeHandler, sessionStore } from '@parkwart/web';
 import { createRoot } from 'react-dom/client';
 import { ProofDialog } from './ProofDialog.tsx';

@@ -1,5 +1,5 @@
-import { removePasskey } from '@parkwart/contracts/passkeys';
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
+import { removePasskey } from '@parkwart/contracts/calls/passkeys';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { ApiError, callApi, onChallenge, sessionStore } from '@parkwart/web';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { act, screen, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import type { LiveRemote, Registry } from '@parkwart/contracts/registry';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
-import type { Role } from '@parkwart/contracts/user';
+import type { Role } from '@parkwart/contracts/calls/user';
+import type { LiveRemote, Registry } from '@parkwart/contracts/registry/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import { act, screen, waitFor } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
 import { kasse, resetShell, showShell } from '../testing/showShell.tsx';

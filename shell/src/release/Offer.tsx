@@ -1,4 +1,4 @@
-import type { Registry } from '@parkwart/contracts/registry';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { useSession } from '@parkwart/web';

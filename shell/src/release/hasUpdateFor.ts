@@ -1,5 +1,5 @@
-import type { Registry } from '@parkwart/contracts/registry';
-import type { SessionUser } from '@parkwart/contracts/session';
+import type { SessionUser } from '@parkwart/contracts/calls/session';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 import { inlinedRegistry } from '../registry.ts';
 import { versionsFor } from '../versionsFor.ts';
 

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import { screen } from '@testing-library/react';
 import { federation } from '../testing/federation.tsx';
 import { liveRemote, productRegistry } from '../testing/registry.ts';

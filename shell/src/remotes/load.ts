@@ -1,4 +1,4 @@
-import type { RemoteName } from '@parkwart/contracts/registry';
+import type { RemoteName } from '@parkwart/contracts/registry/registry';
 import { readStoredUser } from '@parkwart/web';
 import { loadRemote } from '@parkwart/web/federation';
 import type { ModuleId } from '../pagesIn.ts';

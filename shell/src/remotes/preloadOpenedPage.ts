@@ -1,6 +1,6 @@
-import { mayOpen, menuOf } from '@parkwart/contracts/access';
-import type { Registry } from '@parkwart/contracts/registry';
-import type { SessionUser } from '@parkwart/contracts/sessionUser';
+import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
+import { mayOpen, menuOf } from '@parkwart/contracts/registry/access';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 import { preloadPage } from '@parkwart/web/federation';
 import { pagesIn } from '../pagesIn.ts';
 import { versionsFor } from '../versionsFor.ts';

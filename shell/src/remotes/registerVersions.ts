@@ -1,7 +1,7 @@
-import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
-import type { Registry, RemoteName } from '@parkwart/contracts/registry';
-import { isAdmin } from '@parkwart/contracts/role';
-import type { SessionUser } from '@parkwart/contracts/session';
+import type { SessionUser } from '@parkwart/contracts/calls/session';
+import { isAdmin } from '@parkwart/contracts/entities/role';
+import type { Registry, RemoteName } from '@parkwart/contracts/registry/registry';
+import { areContractsCompatible } from '@parkwart/contracts/wire/contractVersion';
 import { loadQueries } from '@parkwart/web';
 import { preload, registerRemotes } from '@parkwart/web/federation';
 import type { ModuleId } from '../pagesIn.ts';

@@ -1,4 +1,4 @@
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import { liveRemote } from '../testing/registry.ts';
 import { boothFiles } from './boothFiles.ts';
 

@@ -1,5 +1,5 @@
-import type { Registry, RemoteVersion } from '@parkwart/contracts/registry';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import type { Registry, RemoteVersion } from '@parkwart/contracts/registry/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 
 export interface BoothFile {
   readonly address: string;

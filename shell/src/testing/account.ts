@@ -1,4 +1,4 @@
-import type { User } from '@parkwart/contracts/user';
+import type { User } from '@parkwart/contracts/calls/user';
 import { screen } from '@testing-library/react';
 import { serve, unauthorized } from './serve.ts';
 import { kasse, type showShell } from './showShell.tsx';

@@ -1,5 +1,5 @@
-import type { Registry, RemoteName } from '@parkwart/contracts/registry';
-import type { Role } from '@parkwart/contracts/user';
+import type { Role } from '@parkwart/contracts/calls/user';
+import type { Registry, RemoteName } from '@parkwart/contracts/registry/registry';
 import type { ComponentType } from 'react';
 
 /** Replaces @parkwart/web/federation, because jsdom loads no scripts. */

@@ -1,6 +1,6 @@
-import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
-import { frontEndContract, type Page, rolesOf } from '@parkwart/contracts/page';
-import type { LiveRemote, Registry, RemoteName } from '@parkwart/contracts/registry';
+import { frontEndContract, type Page, rolesOf } from '@parkwart/contracts/registry/page';
+import type { LiveRemote, Registry, RemoteName } from '@parkwart/contracts/registry/registry';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 
 function pagesOf(name: RemoteName): Page[] {
   const { pages } = frontEndContract.parse(jest.requireActual(`../../../${name}/remote.json`));

@@ -1,5 +1,5 @@
-import type { Registry } from '@parkwart/contracts/registry';
-import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/calls/session';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 import { loadQueries, SessionProvider, toast } from '@parkwart/web';
 import { admin, kasse } from '@parkwart/web/testing/sessions';
 import { act, render } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
-import type { Database } from '@parkwart/service-kit/database';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { type AttachmentRow, defineAttachmentModel } from './attachmentRow.ts';
 

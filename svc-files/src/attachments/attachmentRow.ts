@@ -1,4 +1,4 @@
-import { type Attachment, MAX_FILE_NAME } from '@parkwart/contracts/attachments';
+import { type Attachment, MAX_FILE_NAME } from '@parkwart/contracts/calls/attachments';
 import { DataTypes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 
 export interface AttachmentRow extends Pick<Attachment, 'id' | 'name' | 'kind' | 'type' | 'size' | 'uploadedBy'> {

@@ -1,5 +1,5 @@
-import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/attachments';
-import { HttpError, invalidInput } from '@parkwart/service-kit/httpError';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
+import { HttpError, invalidInput } from '@parkwart/service-kit/errors/httpError';
 
 const MEGABYTE = 1024 * 1024;
 

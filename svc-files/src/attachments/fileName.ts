@@ -1,4 +1,4 @@
-import { MAX_FILE_NAME } from '@parkwart/contracts/attachments';
+import { MAX_FILE_NAME } from '@parkwart/contracts/calls/attachments';
 
 const DEFAULT_NAME = 'Datei';
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 
 /** A record whose lists svc-parking does not have yet. */

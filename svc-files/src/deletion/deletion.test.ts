@@ -1,5 +1,5 @@
-import { openDatabase } from '@parkwart/service-kit/database';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { openDatabase } from '@parkwart/service-kit/database/database';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';

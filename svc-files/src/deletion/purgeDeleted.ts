@@ -1,5 +1,5 @@
-import type { Database } from '@parkwart/service-kit/database';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { objectKeysOf } from '../attachments/attachmentRow.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,8 +1,8 @@
-import { UNDO_SECONDS } from '@parkwart/contracts/attachments';
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
+import { UNDO_SECONDS } from '@parkwart/contracts/calls/attachments';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { attachmentNotFound } from '../attachments/errors.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';

@@ -1,5 +1,5 @@
-import { MAX_FILE_NAME } from '@parkwart/contracts/attachments';
-import type { Migration } from '@parkwart/service-kit/migrations';
+import { MAX_FILE_NAME } from '@parkwart/contracts/calls/attachments';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
 export const attachmentsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 export const deletedAttachmentsMigration: Migration = {
   name: '004-deleted-attachments',

@@ -1,7 +1,7 @@
-import type { AttachmentLists } from '@parkwart/contracts/attachments';
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { putInternal, UnexpectedResponse } from '@parkwart/service-kit/internalClient';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import type { AttachmentLists } from '@parkwart/contracts/calls/attachments';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { putInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { DueList, ListRepository } from '../attachments/listRepository.ts';
 

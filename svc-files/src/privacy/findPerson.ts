@@ -1,5 +1,5 @@
-import type { Person } from '@parkwart/contracts/person';
-import type { Database } from '@parkwart/service-kit/database';
+import type { Person } from '@parkwart/contracts/entities/person';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
 import { FILES_TABLES } from './filesTables.ts';
 

@@ -1,8 +1,8 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import { eraseInFiles as eraseCall, getFilesDisclosure, MOST_NAMED } from '@parkwart/contracts/privacy';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { eraseInFiles as eraseCall, getFilesDisclosure, MOST_NAMED } from '@parkwart/contracts/calls/privacy';
+import { type Mounted, shareCall } from '@parkwart/service-kit/journal/sharedCall';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
-import { type Mounted, shareCall } from '@parkwart/service-kit/sharedCall';
 import { presentAttachment } from '../attachments/attachmentRow.ts';
 import { eraseInFiles } from './eraseInFiles.ts';
 import { findPerson } from './findPerson.ts';

@@ -1,6 +1,6 @@
-import { openDatabase } from '@parkwart/service-kit/database';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import sharp from 'sharp';

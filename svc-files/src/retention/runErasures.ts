@@ -1,9 +1,9 @@
-import { type Erasure, erasureList } from '@parkwart/contracts/erasures';
-import { recordSubject } from '@parkwart/contracts/journal';
-import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
-import { callInternal, putInternal } from '@parkwart/service-kit/internalClient';
+import { type Erasure, erasureList } from '@parkwart/contracts/calls/erasures';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { callInternal, putInternal } from '@parkwart/service-kit/peers/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { objectKeysOf } from '../attachments/attachmentRow.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '@parkwart/service-kit/httpError';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export const storageNotReachable = () =>
   new HttpError(

@@ -1,5 +1,5 @@
-import { LINK_SECONDS } from '@parkwart/contracts/attachments';
-import { invalidInput } from '@parkwart/service-kit/httpError';
+import { LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
+import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import type { Context } from 'koa';
 import { Client } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { S3_KEYS } from '../testing/s3Server.ts';
 import { openStorage } from './storage.ts';

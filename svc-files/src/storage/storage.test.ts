@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { openStorage } from './storage.ts';
 

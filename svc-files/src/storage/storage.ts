@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import { StartError } from '@parkwart/service-kit/environment';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { StartError } from '@parkwart/service-kit/environment/environment';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { type BucketItem, Client, S3Error } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { storageNotReachable } from './errors.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '@parkwart/service-kit/database';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { openDatabase } from '@parkwart/service-kit/database/database';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';

@@ -1,5 +1,5 @@
-import { removeAbandonedUploads } from '@parkwart/service-kit/abandonedUploads';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { removeAbandonedUploads } from '@parkwart/service-kit/http/abandonedUploads';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { Storage } from '../storage/storage.ts';
 

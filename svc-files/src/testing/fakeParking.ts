@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/attachments';
-import { type Erasure, erasureList } from '@parkwart/contracts/erasures';
+import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/calls/attachments';
+import { type Erasure, erasureList } from '@parkwart/contracts/calls/erasures';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import Koa from 'koa';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { openDatabase } from '@parkwart/service-kit/database';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { openDatabase } from '@parkwart/service-kit/database/database';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { openStorage } from '../storage/storage.ts';

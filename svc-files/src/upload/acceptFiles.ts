@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '@parkwart/service-kit/receiveFiles';
+import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { emptyFile, executable, locationRemains, noFiles, withMacros } from '../attachments/errors.ts';
 import { cleanName } from '../attachments/fileName.ts';
 import { isExecutableName } from './executableNames.ts';

@@ -1,9 +1,9 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
-import { runOnce } from '@parkwart/service-kit/idempotency';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { runOnce } from '@parkwart/service-kit/http/idempotency';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { type AttachmentRow, presentAttachment } from '../attachments/attachmentRow.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { findRecord } from './findRecord.ts';
 

@@ -1,6 +1,6 @@
-import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
-import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/internalClient';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
+import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { z } from 'zod';
 import { parkingNotReachable, recordNotFound } from '../attachments/errors.ts';
 

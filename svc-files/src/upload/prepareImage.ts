@@ -1,4 +1,4 @@
-import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/attachments';
+import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
 import sharp, { type Sharp } from 'sharp';
 
 const MAX_PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { downloadName, LINK_SECONDS } from '@parkwart/contracts/attachments';
+import { downloadName, LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
 import { locationRemains } from '../attachments/errors.ts';
 import type { Storage } from '../storage/storage.ts';

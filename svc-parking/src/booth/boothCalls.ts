@@ -1,6 +1,6 @@
-import { registerBooth } from '@parkwart/contracts/booth';
-import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { registerBooth } from '@parkwart/contracts/calls/booth';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
 import type { BoothRepository } from './boothRepository.ts';

@@ -1,7 +1,7 @@
-import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/parking';
-import { type Database, isDuplicate } from '@parkwart/service-kit/database';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
+import { type Database, isDuplicate } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { enteredByUnknown, tooManyBooths } from '../record/errors.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 

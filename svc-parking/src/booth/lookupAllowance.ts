@@ -1,5 +1,5 @@
-import type { Database } from '@parkwart/service-kit/database';
-import type { HttpError } from '@parkwart/service-kit/httpError';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 interface Allowance {
   readonly table: 'missed_lookups' | 'plate_lookups' | 'added_booths';

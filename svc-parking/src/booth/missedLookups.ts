@@ -1,11 +1,11 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { DEPARTED_FOUND_FOR } from '@parkwart/contracts/parkedCars';
-import { isAdmin } from '@parkwart/contracts/role';
-import { parseInstant } from '@parkwart/contracts/time';
-import type { Database } from '@parkwart/service-kit/database';
-import { HttpError } from '@parkwart/service-kit/httpError';
-import type { Session } from '@parkwart/service-kit/session';
+import { DEPARTED_FOUND_FOR } from '@parkwart/contracts/calls/parkedCars';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { isAdmin } from '@parkwart/contracts/entities/role';
+import { parseInstant } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { recordNotFound, tooManyMisses } from '../record/errors.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 

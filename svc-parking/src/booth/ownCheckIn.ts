@@ -1,5 +1,5 @@
-import { CORRECTABLE_FOR } from '@parkwart/contracts/corrections';
-import type { HttpError } from '@parkwart/service-kit/httpError';
+import { CORRECTABLE_FOR } from '@parkwart/contracts/calls/corrections';
+import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { BoothRow } from '../record/boothRow.ts';
 import {
   alreadyCheckedOut,

@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { tooManyPlates } from '../record/errors.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 

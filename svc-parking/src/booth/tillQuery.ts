@@ -1,6 +1,6 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { isProvisionalReference } from '@parkwart/contracts/inputs';
-import type { Database } from '@parkwart/service-kit/database';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';
 import { presentForBooth, presentParked } from '../record/presentForBooth.ts';

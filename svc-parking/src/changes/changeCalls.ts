@@ -1,5 +1,4 @@
-import type { JournalKind } from '@parkwart/contracts/journal';
-import { centsFromEuros } from '@parkwart/contracts/money';
+import type { JournalKind } from '@parkwart/contracts/calls/journal';
 import {
   disable,
   updateFine,
@@ -7,11 +6,12 @@ import {
   updateNote,
   updatePayment,
   updatePrint,
-} from '@parkwart/contracts/recordChanges';
-import { dayNumber } from '@parkwart/contracts/time';
-import type { Database } from '@parkwart/service-kit/database';
-import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
-import { type Implementation, type Input, implement } from '@parkwart/service-kit/implement';
+} from '@parkwart/contracts/calls/recordChanges';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordChanges, RecordRepository } from '../record/recordRepository.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JournalKind, type JournalOrigin, recordSubject } from '@parkwart/contracts/journal';
-import { normalisePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
-import type { HttpError } from '@parkwart/service-kit/httpError';
+import { type JournalKind, type JournalOrigin, recordSubject } from '@parkwart/contracts/calls/journal';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { findPermit } from '../permits/findPermit.ts';
 import { recordChanged, recordNotFound } from '../record/errors.ts';

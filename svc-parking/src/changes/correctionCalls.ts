@@ -1,7 +1,7 @@
-import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/corrections';
-import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
-import type { Session } from '@parkwart/service-kit/session';
+import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/calls/corrections';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import { correctionRefusal } from '../booth/ownCheckIn.ts';

@@ -1,4 +1,4 @@
-import { openCents } from '@parkwart/contracts/claim';
+import { openCents } from '@parkwart/contracts/rules/claim';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { fromStored, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';

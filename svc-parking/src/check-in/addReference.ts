@@ -1,5 +1,5 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import { type CheckInUsers, checkInActor, senderOf } from './checkInUsers.ts';

@@ -1,7 +1,7 @@
-import { checkIn } from '@parkwart/contracts/parking';
-import type { Database } from '@parkwart/service-kit/database';
-import { writeOnce } from '@parkwart/service-kit/idempotency';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { checkIn } from '@parkwart/contracts/calls/parking';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { writeOnce } from '@parkwart/service-kit/http/idempotency';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { BoothRepository } from '../booth/boothRepository.ts';
 import { correctableUntil } from '../booth/ownCheckIn.ts';

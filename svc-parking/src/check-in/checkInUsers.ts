@@ -1,5 +1,5 @@
 import type { Actor } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 
 type User = Pick<Session, 'userId' | 'username'>;
 

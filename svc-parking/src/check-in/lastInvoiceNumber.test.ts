@@ -1,4 +1,4 @@
-import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 

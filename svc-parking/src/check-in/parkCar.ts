@@ -1,8 +1,8 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import { CLOCK_TOLERANCE, type checkIn, entryAgeProblem } from '@parkwart/contracts/parking';
-import { isAdmin } from '@parkwart/contracts/role';
-import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/time';
-import type { Input } from '@parkwart/service-kit/implement';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { CLOCK_TOLERANCE, type checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
+import { isAdmin } from '@parkwart/contracts/entities/role';
+import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from '../record/boothRow.ts';

@@ -1,10 +1,10 @@
-import { parkingFee } from '@parkwart/contracts/fee';
-import { recordSubject } from '@parkwart/contracts/journal';
-import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
-import { parseInstant } from '@parkwart/contracts/time';
-import type { Database } from '@parkwart/service-kit/database';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { CLOCK_TOLERANCE } from '@parkwart/contracts/calls/parking';
+import { parkingFee } from '@parkwart/contracts/rules/fee';
+import { parseInstant } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { exitBeforeEntry, exitInFuture, recordCancelled, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';

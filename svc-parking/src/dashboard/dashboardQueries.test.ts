@@ -1,5 +1,5 @@
-import { monthStart, weekDays } from '@parkwart/contracts/calendar';
-import type { Database } from '@parkwart/service-kit/database';
+import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';

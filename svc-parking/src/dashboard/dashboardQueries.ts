@@ -1,5 +1,5 @@
-import type { Cents } from '@parkwart/contracts/money';
-import type { Database } from '@parkwart/service-kit/database';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
 
 /** With the part of each list: what is in none of the last four is paid. */

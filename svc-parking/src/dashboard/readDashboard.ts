@@ -1,6 +1,6 @@
-import { isoWeek, monthStart, weekDays } from '@parkwart/contracts/calendar';
-import { type Dashboard, LAST_ACTIVITIES, TAX_RATE } from '@parkwart/contracts/dashboard';
-import { type Cents, eurosFromCents } from '@parkwart/contracts/money';
+import { type Dashboard, LAST_ACTIVITIES, TAX_RATE } from '@parkwart/contracts/calls/dashboard';
+import { isoWeek, monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { DashboardQueries, FinesOfSpan } from './dashboardQueries.ts';
 

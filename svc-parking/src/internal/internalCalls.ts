@@ -1,7 +1,7 @@
-import { attachmentLists } from '@parkwart/contracts/attachments';
-import { invoiceNumber } from '@parkwart/contracts/inputs';
-import type { Database } from '@parkwart/service-kit/database';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
+import { attachmentLists } from '@parkwart/contracts/calls/attachments';
+import { invoiceNumber } from '@parkwart/contracts/inputs/inputs';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';
 import { recordNotFound } from '../record/errors.ts';
 import { recordRepository } from '../record/recordRepository.ts';

@@ -1,5 +1,5 @@
-import type { AttachmentLists } from '@parkwart/contracts/attachments';
-import type { Database } from '@parkwart/service-kit/database';
+import type { AttachmentLists } from '@parkwart/contracts/calls/attachments';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 

@@ -1,5 +1,10 @@
-import { getAccountNames, getUsersJournal, type JournalEntry, type NamedEntry } from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
+import {
+  getAccountNames,
+  getUsersJournal,
+  type JournalEntry,
+  type NamedEntry,
+} from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { journalQueries } from '@parkwart/service-kit/journal/journalQueries';
 import type { AskOther } from '../peers/askOther.ts';

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
-import { HttpError } from '@parkwart/service-kit/httpError';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { allMerged, type MergedEntry, readMerged, type Source } from './mergedJournal.ts';
 
 type Page = Awaited<ReturnType<typeof readMerged>>;

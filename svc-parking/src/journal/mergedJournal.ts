@@ -1,5 +1,10 @@
-import { JOURNAL_KINDS, type JournalEntry, type JournalFilters, type NamedEntry } from '@parkwart/contracts/journal';
-import { HttpError } from '@parkwart/service-kit/httpError';
+import {
+  JOURNAL_KINDS,
+  type JournalEntry,
+  type JournalFilters,
+  type NamedEntry,
+} from '@parkwart/contracts/calls/journal';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export type JournaledBy = NamedEntry['service'];
 export type MergedEntry = JournalEntry & Pick<NamedEntry, 'service'>;

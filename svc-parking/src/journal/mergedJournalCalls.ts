@@ -5,10 +5,10 @@ import {
   getUsersJournal,
   type JournalFilters,
   type NamedEntry,
-} from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
-import { implementStream } from '@parkwart/service-kit/implementStream';
+} from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { JOURNAL_FILE_NAME, journalCsv } from '@parkwart/service-kit/journal/journalCsv';
 import { journalQueries } from '@parkwart/service-kit/journal/journalQueries';

@@ -1,4 +1,4 @@
-import { addDays, instantFrom } from '@parkwart/contracts/time';
+import { addDays, instantFrom } from '@parkwart/contracts/rules/time';
 import type { ListFilter } from './listConditions.ts';
 
 /** The last day that both databases can compare with. */

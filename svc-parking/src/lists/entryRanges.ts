@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { EVERY_RANGE, type IdRange, joined } from '../plate-index/idRanges.ts';
 
 export interface EntrySpan {

@@ -1,8 +1,8 @@
-import { isProvisionalReference } from '@parkwart/contracts/inputs';
-import { comparablePlatePart } from '@parkwart/contracts/plate';
-import { MOST_FOUND } from '@parkwart/contracts/recordSearch';
-import { typedInvoiceNumber } from '@parkwart/contracts/typedInvoiceNumber';
-import type { Database } from '@parkwart/service-kit/database';
+import { MOST_FOUND } from '@parkwart/contracts/calls/recordSearch';
+import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { RecordRow } from '../record/recordRow.ts';
 import type { ListFilter } from './listConditions.ts';
 import { recordListQueries } from './recordListQueries.ts';

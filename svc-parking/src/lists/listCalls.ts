@@ -1,5 +1,3 @@
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
 import {
   allVehicles,
   countRecords,
@@ -13,10 +11,12 @@ import {
   searchReminders,
   searchVehicle,
   todayVehicles,
-} from '@parkwart/contracts/recordLists';
-import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
-import { implementStream } from '@parkwart/service-kit/implementStream';
+} from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { presentRecord } from '../record/presentRecord.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { recordListQueries } from './recordListQueries.ts';

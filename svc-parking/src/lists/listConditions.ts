@@ -1,6 +1,6 @@
-import { LIST_STATES } from '@parkwart/contracts/listMembership';
-import type { RecordList } from '@parkwart/contracts/recordLists';
-import type { Database } from '@parkwart/service-kit/database';
+import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 
 /** By which `claimedAt` (migration 025) lies before a letter's own day, whatever the settings say. */

@@ -1,4 +1,4 @@
-import type { RecordSort, SortOrder } from '@parkwart/contracts/recordSort';
+import type { RecordSort, SortOrder } from '@parkwart/contracts/calls/recordSort';
 
 export interface ListOrder {
   readonly sort: RecordSort;

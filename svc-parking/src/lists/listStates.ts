@@ -1,4 +1,4 @@
-import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ListFilter } from './listConditions.ts';
 
 /** The generated column `listState` (migration 025): each record is in exactly one. */

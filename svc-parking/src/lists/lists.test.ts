@@ -1,6 +1,6 @@
-import { isListed } from '@parkwart/contracts/listMembership';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { isListed } from '@parkwart/contracts/calls/listMembership';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';

@@ -1,8 +1,8 @@
-import { chargesTotal, openCents } from '@parkwart/contracts/claim';
-import { LIST_STATES } from '@parkwart/contracts/listMembership';
-import { RECORD_LISTS, type RecordList } from '@parkwart/contracts/recordLists';
-import { RECORD_SORTS, SORT_ORDERS } from '@parkwart/contracts/recordSort';
-import type { Database } from '@parkwart/service-kit/database';
+import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
+import { RECORD_LISTS, type RecordList } from '@parkwart/contracts/calls/recordLists';
+import { RECORD_SORTS, SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
+import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';

@@ -1,7 +1,7 @@
-import { isProvisionalReference } from '@parkwart/contracts/inputs';
-import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
-import type { RecordList } from '@parkwart/contracts/recordLists';
-import type { Database } from '@parkwart/service-kit/database';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
+import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { type IdRange, intersect, rangesWithPrefix } from '../plate-index/idRanges.ts';
 import {
   type ListIndex,

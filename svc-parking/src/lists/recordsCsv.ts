@@ -1,6 +1,6 @@
-import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/claim';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
+import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';

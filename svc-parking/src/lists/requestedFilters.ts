@@ -1,7 +1,7 @@
-import { comparablePlatePart } from '@parkwart/contracts/plate';
-import type { RecordList } from '@parkwart/contracts/recordLists';
-import type { Settings } from '@parkwart/contracts/settings';
-import { addDays, formatDay } from '@parkwart/contracts/time';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { storedDay } from '../storedDay.ts';
 import { entryPeriod, startOfDay } from './entryPeriod.ts';
 import { LETTER_DAYS, type ListFilter, type Overdue } from './listConditions.ts';

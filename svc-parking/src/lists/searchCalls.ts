@@ -1,6 +1,6 @@
-import { searchRecords } from '@parkwart/contracts/recordSearch';
-import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { searchRecords } from '@parkwart/contracts/calls/recordSearch';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { presentRecord } from '../record/presentRecord.ts';
 import { findRecords } from './findRecords.ts';
 

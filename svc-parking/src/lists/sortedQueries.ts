@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type SortColumn, type Stored, sortValue } from './listOrders.ts';
 import { statesOf } from './listStates.ts';

@@ -1,5 +1,5 @@
-import type { SortEdges } from '@parkwart/contracts/recordSort';
-import type { Database } from '@parkwart/service-kit/database';
+import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
 import { CHARGED_CENTS, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type ListOrder, SORT_COLUMNS, type SortColumn, STILL_PARKED, sortText } from './listOrders.ts';

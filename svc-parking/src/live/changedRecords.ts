@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 
 /** Times in epoch ms, by the database's clock. */
 export interface ChangedRecord {

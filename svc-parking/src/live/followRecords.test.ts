@@ -1,4 +1,4 @@
-import { followRecords, type RecordsChanged } from '@parkwart/contracts/liveRecords';
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
 import { insertRecords } from '../testing/insertRecords.ts';

@@ -1,6 +1,6 @@
-import { followRecords } from '@parkwart/contracts/liveRecords';
-import type { Implementation } from '@parkwart/service-kit/implement';
-import { implementEvents } from '@parkwart/service-kit/implementEvents';
+import { followRecords } from '@parkwart/contracts/calls/liveRecords';
+import type { Implementation } from '@parkwart/service-kit/http/implement';
+import { implementEvents } from '@parkwart/service-kit/http/implementEvents';
 import type { RecordFeed } from './recordFeed.ts';
 
 export function liveCalls(feed: RecordFeed, stopping: AbortSignal): Implementation[] {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RecordsChanged } from '@parkwart/contracts/liveRecords';
-import type { Database } from '@parkwart/service-kit/database';
-import type { Logger } from '@parkwart/service-kit/logger';
+import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { type ChangedRecord, changedRecords } from './changedRecords.ts';
 import { changesOf, type Subscriber, subscriber } from './subscriber.ts';
 

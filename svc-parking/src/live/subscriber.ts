@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RecordsChanged } from '@parkwart/contracts/liveRecords';
+import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 
 /** In one event. */
 const MAX_NAMED = 50;

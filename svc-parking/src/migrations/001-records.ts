@@ -1,5 +1,5 @@
-import { FIRST_INVOICE_NUMBER } from '@parkwart/contracts/record';
-import type { Migration } from '@parkwart/service-kit/migrations';
+import { FIRST_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
 export const recordsMigration: Migration = {

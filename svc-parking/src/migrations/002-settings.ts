@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
-import type { Migration } from '@parkwart/service-kit/migrations';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
 /** One row; its document has the shape of contracts' `settings`. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 /** Every check-in looks up whether its plate is parked. */
 export const parkedPlatesMigration: Migration = {

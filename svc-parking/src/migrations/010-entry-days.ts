@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 const COLUMNS = [
   { name: 'entryDay', mysql: 'DATE AS (CAST(entryAt AS DATE))', sqlite: 'TEXT AS (substr(entryAt, 1, 10))' },

@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 /**
  * When a record was last changed, by the database's clock, whoever wrote it: services of the version before, too, fill

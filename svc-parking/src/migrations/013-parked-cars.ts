@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 /** What is parked, and what left lately, with the plate: the booth lists and searches both. */
 export const parkedCarsMigration: Migration = {

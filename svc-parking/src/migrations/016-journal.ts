@@ -1,5 +1,5 @@
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { createJournal } from '@parkwart/service-kit/journal/journalMigration';
-import type { Migration } from '@parkwart/service-kit/migrations';
 
 const COLUMNS = {
   checkedOutBy: 'VARCHAR(60) NULL',

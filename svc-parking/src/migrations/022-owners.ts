@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 /** Few records have an owner, so their part of the index is read whole for a part of a name. */
 export const ownersMigration: Migration = {

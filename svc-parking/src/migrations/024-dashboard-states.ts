@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 /** The dashboard divides the fines among the lists; no version names the index that this one replaces. */
 export const dashboardStatesMigration: Migration = {

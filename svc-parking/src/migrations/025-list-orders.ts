@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 const LIST_STATE = `CASE WHEN isDisable = 1 THEN 0 WHEN isPay = 1 THEN 1 WHEN miStatus IS NULL THEN 2
   WHEN miStatus = 'I' THEN 5 WHEN isPrint = 1 THEN 4 ELSE 3 END`;

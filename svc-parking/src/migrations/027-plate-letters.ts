@@ -1,6 +1,6 @@
-import { normalisePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
-import type { Migration } from '@parkwart/service-kit/migrations';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 const BATCH_SIZE = 500;
 /** Plates in ASCII compare as before. */

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
-import { migrate } from '@parkwart/service-kit/migrations';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import { migrate } from '@parkwart/service-kit/database/migrations';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { SORT_COLUMNS } from '../lists/listOrders.ts';
 import { parkingMigrations } from './parkingMigrations.ts';

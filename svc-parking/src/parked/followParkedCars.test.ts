@@ -1,4 +1,4 @@
-import { followParkedCars, type ParkedCarsChanged } from '@parkwart/contracts/parkedCars';
+import { followParkedCars, type ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
 import { insertRecords } from '../testing/insertRecords.ts';

@@ -1,13 +1,13 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import {
   DEPARTED_FOUND_FOR,
   followParkedCars,
   listParkedCars,
   searchDepartedCars,
-} from '@parkwart/contracts/parkedCars';
-import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
-import { implementEvents } from '@parkwart/service-kit/implementEvents';
+} from '@parkwart/contracts/calls/parkedCars';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { implementEvents } from '@parkwart/service-kit/http/implementEvents';
 import type { RecordFeed } from '../live/recordFeed.ts';
 import type { BoothRow } from '../record/boothRow.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';

@@ -1,5 +1,5 @@
-import type { RecordsChanged } from '@parkwart/contracts/liveRecords';
-import { DEPARTED_FOUND_FOR, type ParkedCarsChanged } from '@parkwart/contracts/parkedCars';
+import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import { DEPARTED_FOUND_FOR, type ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRow } from '../record/boothRow.ts';
 
 interface Reader {

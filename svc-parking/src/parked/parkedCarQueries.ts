@@ -1,5 +1,5 @@
-import { comparablePlatePart, lookalikePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
+import { comparablePlatePart, lookalikePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';
 import { LOOKALIKE_PLATE, PARKED_INDEX } from '../plate-index/samePlate.ts';
 import { type BoothRow, boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';

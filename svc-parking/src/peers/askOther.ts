@@ -1,6 +1,6 @@
-import { HttpError } from '@parkwart/service-kit/httpError';
-import type { ServiceTokens } from '@parkwart/service-kit/serviceToken';
-import { type Asked, askService, type SharedCall } from '@parkwart/service-kit/sharedCall';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { type Asked, askService, type SharedCall } from '@parkwart/service-kit/journal/sharedCall';
+import type { ServiceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import type * as z from 'zod/mini';
 import type { ParkingEnvironment } from '../environment.ts';
 

@@ -1,4 +1,4 @@
-import { HttpError } from '@parkwart/service-kit/httpError';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { formatStoredDay } from '../storedDay.ts';
 import { formatLastDay } from './permitDays.ts';
 import type { PermitDays } from './permitRow.ts';

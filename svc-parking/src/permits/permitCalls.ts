@@ -1,8 +1,8 @@
-import * as contract from '@parkwart/contracts/permits';
-import { comparablePlatePart } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
-import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
-import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import * as contract from '@parkwart/contracts/calls/permits';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { storedDay } from '../storedDay.ts';
 import { permitRepository } from './permitRepository.ts';

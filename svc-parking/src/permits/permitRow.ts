@@ -1,6 +1,6 @@
-import type { Permit, permitInput } from '@parkwart/contracts/permits';
-import { normalisePlate } from '@parkwart/contracts/plate';
-import { dayNumber } from '@parkwart/contracts/time';
+import type { Permit, permitInput } from '@parkwart/contracts/calls/permits';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { dayNumber } from '@parkwart/contracts/rules/time';
 import type * as z from 'zod/mini';
 import { formatStoredDay } from '../storedDay.ts';
 import { formatLastDay, OPEN_END } from './permitDays.ts';

@@ -1,4 +1,4 @@
-import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { permitChanged, permitNotFound } from './errors.ts';
 import { journaledPermit } from './permitRow.ts';

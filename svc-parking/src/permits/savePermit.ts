@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { permitChanged, permitNotFound, permitOverlaps } from './errors.ts';
 import type { PermitRepository } from './permitRepository.ts';

@@ -1,6 +1,6 @@
-import { getPlateHistory } from '@parkwart/contracts/plateHistory';
-import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { getPlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { plateLookups } from '../booth/plateLookups.ts';
 import { readPlateHistory } from './readPlateHistory.ts';
 

@@ -1,8 +1,8 @@
-import { eurosFromCents } from '@parkwart/contracts/money';
-import { lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
-import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory';
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
-import type { Database } from '@parkwart/service-kit/database';
+import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { findPermit } from '../permits/findPermit.ts';
 import { formatLastDay } from '../permits/permitDays.ts';
 import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';

@@ -1,4 +1,4 @@
-import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 
 /** Both ends are included. */
 export interface IdRange {

@@ -1,5 +1,5 @@
-import { normalisePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { recordListQueries } from '../lists/recordListQueries.ts';

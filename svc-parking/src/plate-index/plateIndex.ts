@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '@parkwart/service-kit/database';
-import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { Transaction } from 'sequelize';
 import { firstIdOf, fragmentsOf, lastIdOf, packIds, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
 

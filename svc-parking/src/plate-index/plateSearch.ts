@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from './idRanges.ts';
 import { plateCandidates } from './plateCandidates.ts';
 

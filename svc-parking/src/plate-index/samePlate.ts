@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 
 /** The planner may scan all records otherwise. */
 export const PARKED_PLATE_INDEX = {

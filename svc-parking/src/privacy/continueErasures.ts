@@ -1,9 +1,9 @@
-import type { Person } from '@parkwart/contracts/person';
-import { ERASURE_STEPS, type ErasureStep } from '@parkwart/contracts/personRequests';
-import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/privacy';
-import { HttpError } from '@parkwart/service-kit/httpError';
-import { UnexpectedResponse } from '@parkwart/service-kit/internalClient';
-import type { Logger } from '@parkwart/service-kit/logger';
+import { ERASURE_STEPS, type ErasureStep } from '@parkwart/contracts/calls/personRequests';
+import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/calls/privacy';
+import type { Person } from '@parkwart/contracts/entities/person';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { Logger } from '@parkwart/service-kit/logging/logger';
+import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { Lease } from '../retention/lease.ts';
 import { eraseOnRequest, eraseUserNames } from './eraseOnRequest.ts';
 import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';

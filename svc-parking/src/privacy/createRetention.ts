@@ -1,5 +1,5 @@
-import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
-import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
+import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { erasureRoutes } from '../retention/erasureRoutes.ts';
 import { openLease } from '../retention/lease.ts';

@@ -1,7 +1,7 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { Person } from '@parkwart/contracts/person';
-import { MOST_NAMED } from '@parkwart/contracts/privacy';
-import type { Database } from '@parkwart/service-kit/database';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { MOST_NAMED } from '@parkwart/contracts/calls/privacy';
+import type { Person } from '@parkwart/contracts/entities/person';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { formatLastDay } from '../permits/permitDays.ts';

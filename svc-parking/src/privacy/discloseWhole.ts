@@ -1,9 +1,9 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { Person } from '@parkwart/contracts/person';
-import type { getWholeDisclosure } from '@parkwart/contracts/personRequests';
-import { getFilesDisclosure, getUsersDisclosure } from '@parkwart/contracts/privacy';
-import type { Database } from '@parkwart/service-kit/database';
-import type { CallResponse } from '@parkwart/service-kit/implement';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { getWholeDisclosure } from '@parkwart/contracts/calls/personRequests';
+import { getFilesDisclosure, getUsersDisclosure } from '@parkwart/contracts/calls/privacy';
+import type { Person } from '@parkwart/contracts/entities/person';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { type AskOther, requirePart } from '../peers/askOther.ts';
 import { disclose } from './disclose.ts';

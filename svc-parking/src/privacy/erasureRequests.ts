@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Person, personKey } from '@parkwart/contracts/person';
 import {
   ERASURE_STEPS,
   type ErasureCounts,
   type ErasureState,
   type ErasureStep,
-} from '@parkwart/contracts/personRequests';
-import { normalisePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
+} from '@parkwart/contracts/calls/personRequests';
+import { type Person, personKey } from '@parkwart/contracts/entities/person';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 
 /** What the request holds of the person; goes when it is done. */

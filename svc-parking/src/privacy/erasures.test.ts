@@ -1,7 +1,7 @@
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
-import { UnexpectedResponse } from '@parkwart/service-kit/internalClient';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { createLogger } from '@parkwart/service-kit/logger';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
+import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { openLease } from '../retention/lease.ts';

@@ -1,6 +1,6 @@
-import { isNamedAs, mentionLike, type Person } from '@parkwart/contracts/person';
-import { normalisePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
+import { isNamedAs, mentionLike, type Person } from '@parkwart/contracts/entities/person';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { UserTrace } from '@parkwart/service-kit/privacy/textMentions';
 import { hasSamePlate } from '../plate-index/samePlate.ts';
 

@@ -1,11 +1,11 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import { HOLD_DAY_PAST } from '@parkwart/contracts/privacy';
-import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
-import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/time';
-import type { Database } from '@parkwart/service-kit/database';
-import { invalidInput } from '@parkwart/service-kit/httpError';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/privacy';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
+import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { scanned } from '@parkwart/service-kit/database/scanned';
+import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
-import { scanned } from '@parkwart/service-kit/scanned';
 import { recordNotFound } from '../record/errors.ts';
 import { recordRepository } from '../record/recordRepository.ts';
 import { formatStoredDay } from '../storedDay.ts';

@@ -1,4 +1,4 @@
-import type { PersonalField } from '@parkwart/contracts/journalSubjects';
+import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
 import type { TableDecisions } from '@parkwart/service-kit/privacy/tableDecisions';
 
 /** Each lies in the column of its name; `files` are svc-files', descriptions those of `fines`. */

@@ -1,6 +1,6 @@
-import { recordSubject } from '@parkwart/contracts/journal';
-import type { Person } from '@parkwart/contracts/person';
-import type { Database } from '@parkwart/service-kit/database';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Person } from '@parkwart/contracts/entities/person';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
 import { formatLastDay } from '../permits/permitDays.ts';
 import { permitChain } from '../permits/permitSubjects.ts';

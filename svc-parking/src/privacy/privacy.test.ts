@@ -1,4 +1,4 @@
-import { openDatabase } from '@parkwart/service-kit/database';
+import { openDatabase } from '@parkwart/service-kit/database/database';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';

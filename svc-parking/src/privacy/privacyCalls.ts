@@ -3,10 +3,10 @@ import {
   getWholeDisclosure,
   startErasure as startCall,
   tryErasure as tryCall,
-} from '@parkwart/contracts/personRequests';
-import * as contract from '@parkwart/contracts/privacy';
-import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+} from '@parkwart/contracts/calls/personRequests';
+import * as contract from '@parkwart/contracts/calls/privacy';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { AskOther } from '../peers/askOther.ts';
 import { erasureQueue } from '../retention/erasureQueue.ts';

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Person } from '@parkwart/contracts/person';
 import type {
   ErasureCounts,
   ErasureState,
   startErasure as startCall,
   tryErasure as tryCall,
-} from '@parkwart/contracts/personRequests';
-import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/privacy';
-import { isDuplicate } from '@parkwart/service-kit/database';
-import { erasureChanged } from '@parkwart/service-kit/erasureRequest';
-import { HttpError } from '@parkwart/service-kit/httpError';
-import type { CallResponse, Input } from '@parkwart/service-kit/implement';
+} from '@parkwart/contracts/calls/personRequests';
+import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/calls/privacy';
+import type { Person } from '@parkwart/contracts/entities/person';
+import { isDuplicate } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { CallResponse, Input } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { erasureChanged } from '@parkwart/service-kit/privacy/erasureRequest';
 import { type AskOther, requirePart } from '../peers/askOther.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { eraseOnRequest } from './eraseOnRequest.ts';

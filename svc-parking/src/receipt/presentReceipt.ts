@@ -1,8 +1,8 @@
-import { chargesTotal, paymentDeadline } from '@parkwart/contracts/claim';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { Receipt } from '@parkwart/contracts/receipt';
-import type { Settings } from '@parkwart/contracts/settings';
-import { formatDay } from '@parkwart/contracts/time';
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { chargesTotal, paymentDeadline } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';

@@ -1,4 +1,4 @@
-import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { type RecordRow, type StoredRecord, withVehicle } from './recordRow.ts';
 
 const FIELDS = [

@@ -1,5 +1,5 @@
-import { eurosFromCents } from '@parkwart/contracts/money';
-import { formatInstant } from '@parkwart/contracts/time';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { formatStoredDay } from '../storedDay.ts';
 import { type RecordRow, withVehicle } from './recordRow.ts';
 

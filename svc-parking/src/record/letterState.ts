@@ -1,7 +1,7 @@
-import { paymentDeadline } from '@parkwart/contracts/claim';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { SentLetter } from '@parkwart/contracts/sentLetter';
-import type { Settings } from '@parkwart/contracts/settings';
+import type { SentLetter } from '@parkwart/contracts/entities/sentLetter';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { paymentDeadline } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import type { RecordRow } from './recordRow.ts';
 

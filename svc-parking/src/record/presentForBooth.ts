@@ -1,8 +1,8 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { SentLetter } from '@parkwart/contracts/sentLetter';
-import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
-import type { Vehicle } from '@parkwart/contracts/vehicle';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import type { SentLetter } from '@parkwart/contracts/entities/sentLetter';
+import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
 import { presentLetter } from './letterState.ts';
 import { withVehicle } from './recordRow.ts';

@@ -1,5 +1,5 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { formatInstant } from '@parkwart/contracts/time';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { presentForBooth } from './presentForBooth.ts';
 import type { RecordRow } from './recordRow.ts';
 

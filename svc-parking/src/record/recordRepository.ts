@@ -1,8 +1,8 @@
-import { sumCents } from '@parkwart/contracts/money';
-import { normalisePlate } from '@parkwart/contracts/plate';
-import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
-import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
-import type { Database } from '@parkwart/service-kit/database';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
+import { sumCents } from '@parkwart/contracts/rules/money';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { literal, type Transaction } from 'sequelize';
 import { COVERS_DAY } from '../permits/permitDays.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';

@@ -1,5 +1,5 @@
-import type { Cents } from '@parkwart/contracts/money';
-import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
+import type { Cents } from '@parkwart/contracts/rules/money';
 import { DataTypes, type Model, type ModelStatic, type Optional, type Sequelize } from 'sequelize';
 
 interface StoredFine {

@@ -1,5 +1,5 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { FREE_OF_CHARGE, type Tariff } from '@parkwart/contracts/fee';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { FREE_OF_CHARGE, type Tariff } from '@parkwart/contracts/rules/fee';
 import type { RecordRow } from './recordRow.ts';
 
 /** What a stay costs: nothing with a permit, whatever became of the permit since (specification §21). */

@@ -1,5 +1,5 @@
-import type { Settings } from '@parkwart/contracts/settings';
-import { addDays, dayNumber, formatDay, startOfYearAfter } from '@parkwart/contracts/time';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { addDays, dayNumber, formatDay, startOfYearAfter } from '@parkwart/contracts/rules/time';
 
 export interface RetentionFacts {
   readonly id: number;

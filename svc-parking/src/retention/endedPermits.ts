@@ -1,7 +1,7 @@
-import type { Settings } from '@parkwart/contracts/settings';
-import { addDays } from '@parkwart/contracts/time';
-import type { Database } from '@parkwart/service-kit/database';
-import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { addDays } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { permitChain, permitResponses } from '../permits/permitSubjects.ts';
 import { storedDay } from '../storedDay.ts';

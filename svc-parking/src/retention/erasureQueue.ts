@@ -1,5 +1,5 @@
-import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/erasures';
-import type { Database } from '@parkwart/service-kit/database';
+import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/calls/erasures';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 
 /** Erasures that svc-files must finish before svc-parking deletes the record. */

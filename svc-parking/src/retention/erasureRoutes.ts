@@ -1,6 +1,6 @@
-import { erasureList } from '@parkwart/contracts/erasures';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { erasureList } from '@parkwart/contracts/calls/erasures';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import * as z from 'zod/mini';
 import { completeErasures, pendingErasures } from './completeErasures.ts';
 import type { RetentionParts } from './runRetention.ts';

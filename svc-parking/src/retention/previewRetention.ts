@@ -1,4 +1,4 @@
-import { MOST_NAMED } from '@parkwart/contracts/privacy';
+import { MOST_NAMED } from '@parkwart/contracts/calls/privacy';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { type DueErasure, dueErasures, type RetentionFacts } from './dueErasures.ts';
 import { endedPermits } from './endedPermits.ts';

@@ -1,5 +1,5 @@
-import { type JournalKind, recordSubject } from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
+import { type JournalKind, recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';

@@ -1,6 +1,6 @@
-import type { Erasure } from '@parkwart/contracts/erasures';
-import type { Settings } from '@parkwart/contracts/settings';
-import type { Database } from '@parkwart/service-kit/database';
+import type { Erasure } from '@parkwart/contracts/calls/erasures';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';

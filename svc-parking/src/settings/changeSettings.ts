@@ -1,9 +1,9 @@
-import type { Settings } from '@parkwart/contracts/settings';
-import type { Database } from '@parkwart/service-kit/database';
-import { requireProof } from '@parkwart/service-kit/demands';
-import { HttpError } from '@parkwart/service-kit/httpError';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import { requireProof } from '@parkwart/service-kit/session/demands';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { readSettingsForChange, type VersionedSettings, writeSettings } from './settingsRepository.ts';
 
 interface SettingsChange {

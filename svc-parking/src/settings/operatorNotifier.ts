@@ -1,5 +1,5 @@
-import { putInternal } from '@parkwart/service-kit/internalClient';
-import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { putInternal } from '@parkwart/service-kit/peers/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { readSettings } from './settingsRepository.ts';
 
 /** No password may contain the operator's name. */

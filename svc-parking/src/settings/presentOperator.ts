@@ -1,5 +1,5 @@
-import type { Receipt } from '@parkwart/contracts/receipt';
-import type { Settings } from '@parkwart/contracts/settings';
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 
 export function presentOperator(settings: Settings): Receipt['operator'] {
   return {

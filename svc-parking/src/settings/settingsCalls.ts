@@ -1,7 +1,7 @@
-import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
-import type { Database } from '@parkwart/service-kit/database';
-import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { changeSettings } from './changeSettings.ts';
 import { readVersionedSettings } from './settingsRepository.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/settings';
-import type { Database } from '@parkwart/service-kit/database';
+import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/entities/settings';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 
 export interface VersionedSettings {

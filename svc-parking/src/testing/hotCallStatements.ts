@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { sentStatements } from '@parkwart/service-kit/testing/countStatements';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 

@@ -1,5 +1,5 @@
-import { normalisePlate } from '@parkwart/contracts/plate';
-import type { Database } from '@parkwart/service-kit/database';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
 
 export interface TestRecord {
   readonly vehicleNumber?: string;

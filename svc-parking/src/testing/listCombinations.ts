@@ -1,4 +1,4 @@
-import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
+import { RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
 import type { ListFilter } from '../lists/listConditions.ts';
 import type { PageStart } from '../lists/recordListQueries.ts';
 

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@parkwart/contracts/session';
-import { noSession } from '@parkwart/service-kit/httpError';
+import type { SessionUser } from '@parkwart/contracts/calls/session';
+import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Context } from 'koa';
 import type { UsersParts } from '../usersParts.ts';
 import { accessOf } from './accessOf.ts';

@@ -1,5 +1,5 @@
-import type { Requirement } from '@parkwart/contracts/demands';
-import { isAdmin } from '@parkwart/contracts/user';
+import { isAdmin } from '@parkwart/contracts/calls/user';
+import type { Requirement } from '@parkwart/contracts/entities/demands';
 import type { Transaction } from 'sequelize';
 import type { Models } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';

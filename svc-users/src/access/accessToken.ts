@@ -1,4 +1,9 @@
-import { ACCESS_TOKEN_SECONDS, type Session, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session';
+import {
+  ACCESS_TOKEN_SECONDS,
+  type Session,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@parkwart/service-kit/session/session';
 import { SignJWT } from 'jose';
 import type { SigningKeys } from './signingKeys.ts';
 

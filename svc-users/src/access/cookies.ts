@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, cookieName } from '@parkwart/service-kit/session';
+import { ACCESS_TOKEN_SECONDS, cookieName } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 
 /** How long a login makes its address and browser known. */

@@ -1,4 +1,4 @@
-import type { Requirement } from '@parkwart/contracts/demands';
+import type { Requirement } from '@parkwart/contracts/entities/demands';
 import type { UserRow } from '../model/userModel.ts';
 
 export interface AccessGrant {

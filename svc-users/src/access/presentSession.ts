@@ -1,4 +1,4 @@
-import type { SessionUser } from '@parkwart/contracts/session';
+import type { SessionUser } from '@parkwart/contracts/calls/session';
 import type { AccessGrant } from './grantedSession.ts';
 
 /** The page stores this as `park_user`; users have no display name. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { StartError } from '@parkwart/service-kit/environment';
+import { StartError } from '@parkwart/service-kit/environment/environment';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK } from 'jose';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { HttpError } from '@parkwart/service-kit/httpError';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export const fineTypeNotFound = () => new HttpError(404, 'FINE_TYPE_NOT_FOUND', 'Diese Bußgeldart gibt es nicht.');
 

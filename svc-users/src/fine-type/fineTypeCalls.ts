@@ -1,6 +1,6 @@
-import { addFine, allFines, changeFine, removeFine } from '@parkwart/contracts/fineType';
-import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
-import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import { addFine, allFines, changeFine, removeFine } from '@parkwart/contracts/calls/fineType';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import type { UsersParts } from '../usersParts.ts';
 import { listFineTypes } from './listFineTypes.ts';
 import { presentFineType } from './presentFineType.ts';

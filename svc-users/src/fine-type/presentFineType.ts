@@ -1,5 +1,5 @@
-import type { FineType } from '@parkwart/contracts/fineType';
-import { eurosFromCents } from '@parkwart/contracts/money';
+import type { FineType } from '@parkwart/contracts/calls/fineType';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 
 export function presentFineType(row: FineTypeRow): FineType {

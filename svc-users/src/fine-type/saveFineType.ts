@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { addFine } from '@parkwart/contracts/fineType';
-import { centsFromEuros } from '@parkwart/contracts/money';
-import type { Input } from '@parkwart/service-kit/implement';
+import type { addFine } from '@parkwart/contracts/calls/fineType';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 import { nameKey } from '../model/nameKey.ts';

@@ -1,5 +1,5 @@
-import { addIdempotencySubject } from '@parkwart/service-kit/idempotency';
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
+import { addIdempotencySubject } from '@parkwart/service-kit/http/idempotency';
 
 export const idempotencySubjectsMigration: Migration = {
   name: '010-idempotency-subjects',

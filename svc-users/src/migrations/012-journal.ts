@@ -1,5 +1,5 @@
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { createJournal } from '@parkwart/service-kit/journal/journalMigration';
-import type { Migration } from '@parkwart/service-kit/migrations';
 import { DataTypes } from 'sequelize';
 
 /** The journal, and the names of deleted accounts, which it goes on naming. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
 /** Null only in rows that a replica of the previous version adds. */

@@ -1,5 +1,5 @@
-import { openDatabase } from '@parkwart/service-kit/database';
-import { migrate } from '@parkwart/service-kit/migrations';
+import { openDatabase } from '@parkwart/service-kit/database/database';
+import { migrate } from '@parkwart/service-kit/database/migrations';
 import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { usersMigrations } from './usersMigrations.ts';

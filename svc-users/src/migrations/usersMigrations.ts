@@ -1,5 +1,5 @@
-import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
-import type { Migration } from '@parkwart/service-kit/migrations';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
+import { idempotencyMigration } from '@parkwart/service-kit/http/idempotency';
 import { usersMigration } from './001-users.ts';
 import { fineTypesMigration } from './002-fine-types.ts';
 import { sessionsMigration } from './003-sessions.ts';

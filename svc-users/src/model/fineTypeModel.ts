@@ -1,4 +1,4 @@
-import type { Cents } from '@parkwart/contracts/money';
+import type { Cents } from '@parkwart/contracts/rules/money';
 import {
   type CreationOptional,
   DataTypes,

@@ -1,4 +1,4 @@
-import { GENDERS, type Gender, type OTHER_GENDERS } from '@parkwart/contracts/user';
+import { GENDERS, type Gender, type OTHER_GENDERS } from '@parkwart/contracts/calls/user';
 import type { UserRow } from './userModel.ts';
 
 type Columns = Pick<UserRow, 'gender' | 'otherGender'>;

@@ -1,5 +1,5 @@
-import { noSession } from '@parkwart/service-kit/httpError';
-import type { Session } from '@parkwart/service-kit/session';
+import { noSession } from '@parkwart/service-kit/errors/httpError';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { Models } from './models.ts';
 import type { UserRow } from './userModel.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { ModelStatic } from 'sequelize';
 import { defineFineType, type FineTypeRow } from './fineTypeModel.ts';
 import { defineKnownPlace, type KnownPlaceRow } from './knownPlaceModel.ts';

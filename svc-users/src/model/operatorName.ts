@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 
 /** Empty until svc-parking has sent it. */
 export async function readOperatorName(database: Database): Promise<string> {

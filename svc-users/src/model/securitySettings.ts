@@ -1,5 +1,5 @@
-import { DEFAULT_SECURITY_SETTINGS, type SecuritySettings } from '@parkwart/contracts/securitySettings';
-import { isAdmin, type Role } from '@parkwart/contracts/user';
+import { DEFAULT_SECURITY_SETTINGS, type SecuritySettings } from '@parkwart/contracts/calls/securitySettings';
+import { isAdmin, type Role } from '@parkwart/contracts/calls/user';
 import type { Transaction } from 'sequelize';
 import type { Models } from './models.ts';
 

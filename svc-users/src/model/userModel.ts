@@ -1,4 +1,4 @@
-import type { GENDERS, OTHER_GENDERS, Role, STATUSES } from '@parkwart/contracts/user';
+import type { GENDERS, OTHER_GENDERS, Role, STATUSES } from '@parkwart/contracts/calls/user';
 import {
   type CreationOptional,
   DataTypes,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type addPasskey as addPasskeyCall, MAX_PASSKEYS } from '@parkwart/contracts/passkeys';
-import type { Attestation } from '@parkwart/contracts/webAuthn';
-import { noSession } from '@parkwart/service-kit/httpError';
-import type { Input } from '@parkwart/service-kit/implement';
+import { type addPasskey as addPasskeyCall, MAX_PASSKEYS } from '@parkwart/contracts/calls/passkeys';
+import type { Attestation } from '@parkwart/contracts/calls/webAuthn';
+import { noSession } from '@parkwart/service-kit/errors/httpError';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { UniqueConstraintError } from 'sequelize';
 import { sha256 } from '../hash.ts';

@@ -1,5 +1,5 @@
-import { MAX_PASSKEYS } from '@parkwart/contracts/passkeys';
-import { HttpError } from '@parkwart/service-kit/httpError';
+import { MAX_PASSKEYS } from '@parkwart/contracts/calls/passkeys';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export const tooManyPasskeys = () =>
   new HttpError(

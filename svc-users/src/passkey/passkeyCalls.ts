@@ -1,5 +1,5 @@
-import * as calls from '@parkwart/contracts/passkeys';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import * as calls from '@parkwart/contracts/calls/passkeys';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Context } from 'koa';
 import { accessGrants } from '../access/accessGrant.ts';
 import type { UsersParts } from '../usersParts.ts';

@@ -1,4 +1,4 @@
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
 import { cookiesOf, NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@parkwart/contracts/passkeys';
+import type { Passkey } from '@parkwart/contracts/calls/passkeys';
 import type { PasskeyRow } from '../model/passkeyModel.ts';
 
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

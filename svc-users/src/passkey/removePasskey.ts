@@ -1,6 +1,6 @@
-import { isAdmin } from '@parkwart/contracts/user';
+import { isAdmin } from '@parkwart/contracts/calls/user';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { lockUsers } from '../model/lockUsers.ts';
 import { readSecuritySettings } from '../model/securitySettings.ts';
 import type { UsersParts } from '../usersParts.ts';

@@ -1,6 +1,6 @@
-import { MAX_PASSKEYS } from '@parkwart/contracts/passkeys';
-import type { CreationOptions } from '@parkwart/contracts/webAuthn';
-import type { Session } from '@parkwart/service-kit/session';
+import { MAX_PASSKEYS } from '@parkwart/contracts/calls/passkeys';
+import type { CreationOptions } from '@parkwart/contracts/calls/webAuthn';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { UsersParts } from '../usersParts.ts';
 import { ALGORITHMS } from '../webauthn/algorithms.ts';

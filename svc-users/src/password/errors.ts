@@ -1,4 +1,4 @@
-import { HttpError } from '@parkwart/service-kit/httpError';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export const weakPassword = (field: string, message: string) =>
   new HttpError(422, 'WEAK_PASSWORD', message, { fields: { [field]: message } });

@@ -1,6 +1,6 @@
-import { operatorName } from '@parkwart/contracts/settings';
-import type { Database } from '@parkwart/service-kit/database';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
+import { operatorName } from '@parkwart/contracts/entities/settings';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';
 import { writeOperatorName } from '../model/operatorName.ts';
 

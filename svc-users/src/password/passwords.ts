@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
-import { notReachable } from '@parkwart/service-kit/httpError';
+import { notReachable } from '@parkwart/service-kit/errors/httpError';
 import pLimit from 'p-limit';
 
 /** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */

@@ -1,4 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { readOperatorName } from '../model/operatorName.ts';
 import { weakPassword } from './errors.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';

@@ -1,7 +1,7 @@
-import { genderOf } from '@parkwart/contracts/account';
-import type { Person } from '@parkwart/contracts/person';
-import type { getUsersDisclosure } from '@parkwart/contracts/privacy';
-import type { CallResponse } from '@parkwart/service-kit/implement';
+import type { getUsersDisclosure } from '@parkwart/contracts/calls/privacy';
+import { genderOf } from '@parkwart/contracts/entities/account';
+import type { Person } from '@parkwart/contracts/entities/person';
+import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { UserRow } from '../model/userModel.ts';

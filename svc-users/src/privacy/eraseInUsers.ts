@@ -1,10 +1,10 @@
-import { ERASED } from '@parkwart/contracts/person';
-import type { eraseInUsers as eraseCall } from '@parkwart/contracts/privacy';
-import type { Database } from '@parkwart/service-kit/database';
-import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/erasureRequest';
-import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
-import type { CallResponse } from '@parkwart/service-kit/implement';
+import type { eraseInUsers as eraseCall } from '@parkwart/contracts/calls/privacy';
+import { ERASED } from '@parkwart/contracts/entities/person';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
+import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/privacy/erasureRequest';
 import { eraseEntryDetails } from '@parkwart/service-kit/privacy/journalMentions';
 import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, withoutMention } from '@parkwart/service-kit/privacy/textMentions';

@@ -1,4 +1,4 @@
-import { mentionLike, type Person, personKey } from '@parkwart/contracts/person';
+import { mentionLike, type Person, personKey } from '@parkwart/contracts/entities/person';
 import type { UsersParts } from '../usersParts.ts';
 
 export interface FormerAccount {

@@ -1,5 +1,5 @@
-import { eraseInUsers as eraseCall, getUsersDisclosure } from '@parkwart/contracts/privacy';
-import { type Mounted, shareCall } from '@parkwart/service-kit/sharedCall';
+import { eraseInUsers as eraseCall, getUsersDisclosure } from '@parkwart/contracts/calls/privacy';
+import { type Mounted, shareCall } from '@parkwart/service-kit/journal/sharedCall';
 import type { UsersParts } from '../usersParts.ts';
 import { disclose } from './disclose.ts';
 import { eraseInUsers } from './eraseInUsers.ts';

@@ -1,4 +1,4 @@
-import type { PersonalField } from '@parkwart/contracts/journalSubjects';
+import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
 import type { TableDecisions } from '@parkwart/service-kit/privacy/tableDecisions';
 
 export const USERS_TABLES = {

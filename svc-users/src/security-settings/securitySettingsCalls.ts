@@ -1,5 +1,5 @@
-import { getSecuritySettings, putSecuritySettings } from '@parkwart/contracts/securitySettings';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { getSecuritySettings, putSecuritySettings } from '@parkwart/contracts/calls/securitySettings';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { lockUsers } from '../model/lockUsers.ts';
 import { readSecuritySettings, writeSecuritySettings } from '../model/securitySettings.ts';

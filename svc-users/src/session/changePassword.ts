@@ -1,8 +1,8 @@
-import type { changePassword as changePasswordCall } from '@parkwart/contracts/userCalls';
-import { noSession } from '@parkwart/service-kit/httpError';
-import type { Input } from '@parkwart/service-kit/implement';
+import type { changePassword as changePasswordCall } from '@parkwart/contracts/calls/userCalls';
+import { noSession } from '@parkwart/service-kit/errors/httpError';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { samePassword } from '../password/errors.ts';

@@ -1,6 +1,6 @@
-import { DEMANDS } from '@parkwart/contracts/demands';
-import { HttpError } from '@parkwart/service-kit/httpError';
-import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
+import { DEMANDS } from '@parkwart/contracts/entities/demands';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
 
 /** The same for an unknown user, a wrong password and an inactive account (specification §14). */
 export const wrongCredentials = (security: SecurityRecord) =>

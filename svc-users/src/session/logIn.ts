@@ -1,5 +1,5 @@
-import type { logIn as logInCall } from '@parkwart/contracts/session';
-import type { Input } from '@parkwart/service-kit/implement';
+import type { logIn as logInCall } from '@parkwart/contracts/calls/session';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import type { GrantedLogin } from '../access/grantedSession.ts';
 import { usernameKey } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@parkwart/service-kit/database';
-import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
 import { literal, Op, type Transaction } from 'sequelize';
 import { KNOWN_SECONDS } from '../access/cookies.ts';
 import type { Models } from '../model/models.ts';

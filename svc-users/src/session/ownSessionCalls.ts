@@ -1,5 +1,5 @@
-import * as calls from '@parkwart/contracts/ownSessions';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import * as calls from '@parkwart/contracts/calls/ownSessions';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { sessionCookies } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './ownSessions.ts';

@@ -1,5 +1,5 @@
-import type { OwnSession } from '@parkwart/contracts/ownSessions';
-import type { Session } from '@parkwart/service-kit/session';
+import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { Op } from 'sequelize';
 import { lastUse } from '../access/accessOf.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';

@@ -1,5 +1,5 @@
-import { changePassword } from '@parkwart/contracts/userCalls';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { changePassword } from '@parkwart/contracts/calls/userCalls';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { sessionCookies } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { placeOf } from './attempt.ts';

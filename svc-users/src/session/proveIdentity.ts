@@ -1,7 +1,7 @@
-import type { proveIdentity as proveIdentityCall } from '@parkwart/contracts/session';
-import { noSession } from '@parkwart/service-kit/httpError';
-import type { Input } from '@parkwart/service-kit/implement';
-import type { Session } from '@parkwart/service-kit/session';
+import type { proveIdentity as proveIdentityCall } from '@parkwart/contracts/calls/session';
+import { noSession } from '@parkwart/service-kit/errors/httpError';
+import type { Input } from '@parkwart/service-kit/http/implement';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { isSessionOver } from '../model/isSessionOver.ts';
 import { lockUsers } from '../model/lockUsers.ts';

@@ -1,7 +1,7 @@
-import { finishLogIn, proveIdentity, startPasskeyProof } from '@parkwart/contracts/session';
-import { noSession } from '@parkwart/service-kit/httpError';
-import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/implement';
-import type { Authenticator } from '@parkwart/service-kit/session';
+import { finishLogIn, proveIdentity, startPasskeyProof } from '@parkwart/contracts/calls/session';
+import { noSession } from '@parkwart/service-kit/errors/httpError';
+import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
+import type { Authenticator } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 import { accessGrants } from '../access/accessGrant.ts';
 import { sessionCookies } from '../access/cookies.ts';

@@ -1,5 +1,5 @@
-import { logIn, logOut, refreshSession } from '@parkwart/contracts/session';
-import { type Implementation, implementOpen } from '@parkwart/service-kit/implement';
+import { logIn, logOut, refreshSession } from '@parkwart/contracts/calls/session';
+import { type Implementation, implementOpen } from '@parkwart/service-kit/http/implement';
 import { accessGrants } from '../access/accessGrant.ts';
 import { sessionCookies } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';

@@ -1,5 +1,5 @@
-import { forEachService } from '@parkwart/contracts/services';
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
+import { forEachService } from '@parkwart/contracts/wire/services';
+import { serviceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';

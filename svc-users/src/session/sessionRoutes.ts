@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';
 import type { UsersParts } from '../usersParts.ts';
 import { listEndedSessions } from './endedSessions.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@parkwart/contracts/passkeys';
+import type { Passkey } from '@parkwart/contracts/calls/passkeys';
 import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
 import { cookiesOf, NEW_USER_PASSWORD, type UsersUnderTest } from './startUsers.ts';

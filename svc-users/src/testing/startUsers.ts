@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@parkwart/contracts/user';
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import type { Role } from '@parkwart/contracts/calls/user';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';

@@ -1,6 +1,6 @@
-import { getAccountNames } from '@parkwart/contracts/journal';
-import type { Database } from '@parkwart/service-kit/database';
-import { shareCall } from '@parkwart/service-kit/sharedCall';
+import { getAccountNames } from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { shareCall } from '@parkwart/service-kit/journal/sharedCall';
 import type { Transaction } from 'sequelize';
 
 interface AccountName {

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { User } from '@parkwart/contracts/user';
-import type { addUser as addUserCall } from '@parkwart/contracts/userCalls';
-import { runOnce } from '@parkwart/service-kit/idempotency';
-import type { Input } from '@parkwart/service-kit/implement';
+import type { User } from '@parkwart/contracts/calls/user';
+import type { addUser as addUserCall } from '@parkwart/contracts/calls/userCalls';
+import { runOnce } from '@parkwart/service-kit/http/idempotency';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
 import { genderColumns } from '../model/genderColumns.ts';

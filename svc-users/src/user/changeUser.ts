@@ -1,9 +1,9 @@
-import { isAdmin } from '@parkwart/contracts/user';
-import type { changeUser as changeUserCall } from '@parkwart/contracts/userCalls';
-import { requireProof } from '@parkwart/service-kit/demands';
-import type { Input } from '@parkwart/service-kit/implement';
+import { isAdmin } from '@parkwart/contracts/calls/user';
+import type { changeUser as changeUserCall } from '@parkwart/contracts/calls/userCalls';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import { requireProof } from '@parkwart/service-kit/session/demands';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { genderColumns } from '../model/genderColumns.ts';
 import { lockUsers } from '../model/lockUsers.ts';

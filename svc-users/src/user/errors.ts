@@ -1,5 +1,5 @@
-import { HttpError } from '@parkwart/service-kit/httpError';
-import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
 
 const OTHER_ACCOUNT: SecurityRecord = { event: 'right.refused', reason: 'other-account' };
 const OWN_RIGHTS: SecurityRecord = { event: 'right.refused', reason: 'own-account' };

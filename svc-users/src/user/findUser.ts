@@ -1,5 +1,5 @@
-import { isAdmin } from '@parkwart/contracts/user';
-import type { Session } from '@parkwart/service-kit/session';
+import { isAdmin } from '@parkwart/contracts/calls/user';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Models } from '../model/models.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { notOwnAccount, userNotFound } from './errors.ts';

@@ -1,4 +1,4 @@
-import { genderOf } from '@parkwart/contracts/user';
+import { genderOf } from '@parkwart/contracts/calls/user';
 import type { UserRow } from '../model/userModel.ts';
 
 /** What the journal shows of a user. */

@@ -1,4 +1,4 @@
-import type { User } from '@parkwart/contracts/user';
+import type { User } from '@parkwart/contracts/calls/user';
 import type { UsersParts } from '../usersParts.ts';
 import { presentUser } from './presentUser.ts';
 

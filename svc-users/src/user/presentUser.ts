@@ -1,4 +1,4 @@
-import type { User } from '@parkwart/contracts/user';
+import type { User } from '@parkwart/contracts/calls/user';
 import type { UserRow } from '../model/userModel.ts';
 
 export function presentUser(user: UserRow, passkeys: number): User {

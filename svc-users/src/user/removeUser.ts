@@ -1,8 +1,8 @@
-import { isAdmin } from '@parkwart/contracts/user';
-import { requireProof } from '@parkwart/service-kit/demands';
-import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import { isAdmin } from '@parkwart/contracts/calls/user';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session';
+import { requireProof } from '@parkwart/service-kit/session/demands';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';

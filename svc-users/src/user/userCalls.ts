@@ -1,8 +1,8 @@
-import { resetPasskeys as resetPasskeysCall } from '@parkwart/contracts/passkeys';
-import { getUser } from '@parkwart/contracts/user';
-import * as calls from '@parkwart/contracts/userCalls';
-import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
-import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { resetPasskeys as resetPasskeysCall } from '@parkwart/contracts/calls/passkeys';
+import { getUser } from '@parkwart/contracts/calls/user';
+import * as calls from '@parkwart/contracts/calls/userCalls';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { UserRow } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { addUserWith } from './addUser.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@parkwart/service-kit/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { Op } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import type { Models } from '../model/models.ts';

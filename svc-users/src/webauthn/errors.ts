@@ -1,4 +1,4 @@
-import { HttpError } from '@parkwart/service-kit/httpError';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 const PASSKEYS_UNAVAILABLE = 'PASSKEYS_NEED_A_NAME';
 

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '@parkwart/contracts/webAuthn';
+import type { RequestOptions } from '@parkwart/contracts/calls/webAuthn';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { UsersParts } from '../usersParts.ts';
 import { type ChallengeOwner, createChallenge } from './challenges.ts';

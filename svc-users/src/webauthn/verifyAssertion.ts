@@ -1,4 +1,4 @@
-import type { Assertion } from '@parkwart/contracts/webAuthn';
+import type { Assertion } from '@parkwart/contracts/calls/webAuthn';
 import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Transaction } from 'sequelize';
 import { sha256 } from '../hash.ts';

@@ -1,4 +1,4 @@
-import type { FineType } from '@parkwart/contracts/fineType';
+import type { FineType } from '@parkwart/contracts/calls/fineType';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import { FormDialog } from '../../form/FormDialog.tsx';

@@ -1,4 +1,4 @@
-import type { FineType } from '@parkwart/contracts/fineType';
+import type { FineType } from '@parkwart/contracts/calls/fineType';
 import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';

@@ -1,4 +1,4 @@
-import { addFine, allFines, changeFine, type FineType, removeFine } from '@parkwart/contracts/fineType';
+import { addFine, allFines, changeFine, type FineType, removeFine } from '@parkwart/contracts/calls/fineType';
 import { callApi, useQuery } from '@parkwart/web';
 import { FOLLOW_OTHERS } from '../../loading/followOthers.ts';
 import type { FineTypeInput } from './fineTypeForm.ts';

@@ -1,4 +1,4 @@
-import type { FineType } from '@parkwart/contracts/fineType';
+import type { FineType } from '@parkwart/contracts/calls/fineType';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Money } from '@parkwart/ui/Money';

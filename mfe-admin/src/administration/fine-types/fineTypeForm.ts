@@ -1,4 +1,4 @@
-import { type FineType, fineTypeInput } from '@parkwart/contracts/fineType';
+import { type FineType, fineTypeInput } from '@parkwart/contracts/calls/fineType';
 import type * as z from 'zod/mini';
 import { formResolver } from '../../form/formResolver.ts';
 import { eurosInField, typedEuros } from '../../form/typedNumber.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SECURITY_SETTINGS } from '@parkwart/contracts/securitySettings';
+import { DEFAULT_SECURITY_SETTINGS } from '@parkwart/contracts/calls/securitySettings';
 import { deferred, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';

@@ -1,4 +1,4 @@
-import { putSecuritySettings, type SecuritySettings } from '@parkwart/contracts/securitySettings';
+import { putSecuritySettings, type SecuritySettings } from '@parkwart/contracts/calls/securitySettings';
 import { formResolver } from '../../form/formResolver.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
 

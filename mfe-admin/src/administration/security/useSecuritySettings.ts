@@ -1,4 +1,8 @@
-import { getSecuritySettings, putSecuritySettings, type SecuritySettings } from '@parkwart/contracts/securitySettings';
+import {
+  getSecuritySettings,
+  putSecuritySettings,
+  type SecuritySettings,
+} from '@parkwart/contracts/calls/securitySettings';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useForm } from 'react-hook-form';
 import { DISCARD_TYPED, KEEP_TYPED } from '../../form/keepTyped.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/settings';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import { type UseFormReturn, useWatch } from 'react-hook-form';

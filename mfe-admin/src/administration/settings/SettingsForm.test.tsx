@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
 import { stopDate } from '@parkwart/web/testing/clock';
 import {
   conflict,

@@ -1,8 +1,8 @@
-import { chargesTotal, NO_COSTS, paymentDeadline } from '@parkwart/contracts/claim';
-import { parkingFee } from '@parkwart/contracts/fee';
-import { drawableCode } from '@parkwart/contracts/giroCode';
-import { type Cents, formatCents } from '@parkwart/contracts/money';
-import { formatDay } from '@parkwart/contracts/time';
+import { chargesTotal, NO_COSTS, paymentDeadline } from '@parkwart/contracts/rules/claim';
+import { parkingFee } from '@parkwart/contracts/rules/fee';
+import { drawableCode } from '@parkwart/contracts/rules/giroCode';
+import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { formatIban, inputOf, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/settings';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { texts } from './texts.ts';
 
 export interface SettingsField {

@@ -1,6 +1,6 @@
-import { eurosFromCents } from '@parkwart/contracts/money';
-import type { Settings } from '@parkwart/contracts/settings';
-import { settingsInput } from '@parkwart/contracts/settingsCalls';
+import { settingsInput } from '@parkwart/contracts/calls/settingsCalls';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formResolver } from '../../form/formResolver.ts';
 import { eurosInField, typedCents, typedNumber } from '../../form/typedNumber.ts';
 import { SETTINGS_FIELDS, type SettingsField } from './settingsFields.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '@parkwart/contracts/settings';
-import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
+import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useForm } from 'react-hook-form';
 import { DISCARD_TYPED, KEEP_TYPED } from '../../form/keepTyped.ts';

@@ -1,6 +1,6 @@
-import type { Letter } from '@parkwart/contracts/letter';
-import type { ParkingRecord } from '@parkwart/contracts/record';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';

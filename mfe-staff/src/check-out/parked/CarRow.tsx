@@ -1,6 +1,6 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { eurosFromCents } from '@parkwart/contracts/money';
-import { formatDay } from '@parkwart/contracts/time';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Money } from '@parkwart/ui/Money';

@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { deferred, errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildCheckedOut, buildRecord, TARIFF } from '../../testing/records.ts';

@@ -1,6 +1,6 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import type { ParkedCarsChanged } from '@parkwart/contracts/parkedCars';
-import { comparablePlatePart, lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
+import type { ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { comparablePlatePart, lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
 
 /** The parked cars loaded so far, the latest invoice first. */
 export interface ListedCars {

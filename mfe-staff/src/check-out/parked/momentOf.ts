@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
 /** `14:32`, with the day if it is another one. @param asOf epoch ms */
 export function momentOf(asOf: number | undefined, now: Date): string | undefined {

@@ -1,10 +1,10 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import {
   followParkedCars,
   listParkedCars,
   type ParkedCarsChanged,
   searchDepartedCars,
-} from '@parkwart/contracts/parkedCars';
+} from '@parkwart/contracts/calls/parkedCars';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi } from '@parkwart/web';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { isUnreached, retry } from '@parkwart/web/retry';

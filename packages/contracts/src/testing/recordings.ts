@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CallShape, callName } from '../callShape.ts';
-import { CONTRACT_VERSION } from '../contractVersion.ts';
-import { type Examples, OWN_EXAMPLES } from '../openApiExamples.ts';
+import { type CallShape, callName } from '../openapi/callShape.ts';
+import { type Examples, OWN_EXAMPLES } from '../openapi/openApiExamples.ts';
+import { CONTRACT_VERSION } from '../wire/contractVersion.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '../record.ts';
+import type { ParkingRecord } from '../entities/record.ts';
 
 /** A car that is parked; `changes` make it another. */
 export function buildRecord(changes: Partial<ParkingRecord> = {}): ParkingRecord {

@@ -1,9 +1,9 @@
-import type { JournalKind, JournalOrigin } from '@parkwart/contracts/journal';
-import type { AnySubject, Declared } from '@parkwart/contracts/journalSubjects';
-import { isAdmin } from '@parkwart/contracts/user';
+import type { JournalKind, JournalOrigin } from '@parkwart/contracts/calls/journal';
+import { isAdmin } from '@parkwart/contracts/calls/user';
+import type { AnySubject, Declared } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
-import { type Database, isDuplicate, TransactionConflict } from '../database.ts';
-import type { Session } from '../session.ts';
+import { type Database, isDuplicate, TransactionConflict } from '../database/database.ts';
+import type { Session } from '../session/session.ts';
 import { type ChainedEntry, digestOf, hashOf, newSalt, type Values } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 import { splitPersonal } from './splitPersonal.ts';

@@ -1,10 +1,10 @@
-import type { exportParkingJournal, getParkingJournal } from '@parkwart/contracts/journal';
-import type { Database } from '../database.ts';
-import type { Implementation } from '../implement.ts';
-import { implementStream } from '../implementStream.ts';
-import { type Mounted, shareCall } from '../sharedCall.ts';
+import type { exportParkingJournal, getParkingJournal } from '@parkwart/contracts/calls/journal';
+import type { Database } from '../database/database.ts';
+import type { Implementation } from '../http/implement.ts';
+import { implementStream } from '../http/implementStream.ts';
 import { JOURNAL_FILE_NAME, journalCsv } from './journalCsv.ts';
 import { journalQueries } from './journalQueries.ts';
+import { type Mounted, shareCall } from './sharedCall.ts';
 
 /** The calls that read a service's journal; those of all services have the same schemas. */
 export function journalCalls(

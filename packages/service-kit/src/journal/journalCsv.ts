@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
-import { formatInstant } from '@parkwart/contracts/time';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { type Options, stringify } from 'csv-stringify/sync';
 
 const COLUMNS = ['Zeitpunkt', 'Konto', 'Gesendet von', 'Ort', 'Art', 'Gegenstand', 'Vorher', 'Nachher'];

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { JournalOrigin } from '@parkwart/contracts/journal';
+import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
 
 export type Values = Readonly<Record<string, unknown>>;
 

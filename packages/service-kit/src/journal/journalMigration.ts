@@ -1,7 +1,7 @@
-import { journalSchemaOf, journalTables } from '@parkwart/contracts/journalTables';
-import type { Database } from '../database.ts';
-import { StartError } from '../environment.ts';
-import type { MigrationContext } from '../migrations.ts';
+import type { Database } from '../database/database.ts';
+import type { MigrationContext } from '../database/migrations.ts';
+import { StartError } from '../environment/environment.ts';
+import { journalSchemaOf, journalTables } from './journalTables.ts';
 
 const ENTRIES = `CREATE TABLE IF NOT EXISTS journal_entries (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

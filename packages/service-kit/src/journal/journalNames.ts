@@ -1,5 +1,5 @@
-import { journalSchemaOf } from '@parkwart/contracts/journalTables';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { journalSchemaOf } from './journalTables.ts';
 
 interface JournalNames {
   /** The chains: rows are never changed or deleted. */

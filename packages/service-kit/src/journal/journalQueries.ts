@@ -1,6 +1,6 @@
-import { type JournalEntry, SYSTEM_ACCOUNT } from '@parkwart/contracts/journal';
-import { addDays, instantFrom } from '@parkwart/contracts/time';
-import type { Database } from '../database.ts';
+import { type JournalEntry, SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/journal';
+import { addDays, instantFrom } from '@parkwart/contracts/rules/time';
+import type { Database } from '../database/database.ts';
 import type { Changed, StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type Database, isDuplicate } from '../database.ts';
-import type { RecurringTask } from '../recurringTask.ts';
+import { type Database, isDuplicate } from '../database/database.ts';
+import type { RecurringTask } from '../service/recurringTask.ts';
 import { gapsIn, type IdRange, merged, rangesOf, readRanges, writeRanges } from './idRanges.ts';
 import type { StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';

@@ -1,4 +1,4 @@
-import { natureOf } from '@parkwart/contracts/journalSubjects';
+import { natureOf } from '@parkwart/contracts/journal/journalSubjects';
 import type { Changed, Values } from './journalEntry.ts';
 
 /** Apart, so that what is personal can be erased. @returns undefined for `personal` without any */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { openDatabaseForMigration, readDatabaseTls } from '../database.ts';
-import { readEnvironment, serviceEnvironment } from '../environment.ts';
+import { openDatabaseForMigration, readDatabaseTls } from '../database/database.ts';
+import { readEnvironment, serviceEnvironment } from '../environment/environment.ts';
 import { type LoggedHead, verifyJournal } from './verifyJournal.ts';
 
 /** Within a service's container: the heads that its log holds come in as JSON, the report goes out as JSON. */

@@ -1,14 +1,14 @@
-import { SYSTEM_ACCOUNT } from '@parkwart/contracts/journal';
-import { journalSchemaOf } from '@parkwart/contracts/journalTables';
-import { type Database, openDatabase } from '../database.ts';
-import { createLogger } from '../logger.ts';
-import { migrate } from '../migrations.ts';
+import { SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/journal';
+import { type Database, openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
+import { createLogger } from '../logging/logger.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
 import { type Journal, openJournal, SYSTEM } from './journal.ts';
 import { createJournal } from './journalMigration.ts';
 import { journalNames } from './journalNames.ts';
 import { journalQueries } from './journalQueries.ts';
 import { journalTasks, LATE_MS, readHead, sealEntries } from './journalSeals.ts';
+import { journalSchemaOf } from './journalTables.ts';
 import { verifyJournal } from './verifyJournal.ts';
 
 const OFFICE = { account: 'a-user', origin: 'office' } as const;

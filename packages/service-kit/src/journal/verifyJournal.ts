@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { type IdRange, isWithin, merged, readRanges } from './idRanges.ts';
 import { digestOf, hashOf, type StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';

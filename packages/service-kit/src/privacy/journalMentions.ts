@@ -1,11 +1,11 @@
-import type { JournalEntry } from '@parkwart/contracts/journal';
-import type { AnySubject } from '@parkwart/contracts/journalSubjects';
-import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/person';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
+import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { scanned } from '../database/scanned.ts';
 import { journalNames } from '../journal/journalNames.ts';
 import { journalQueries } from '../journal/journalQueries.ts';
-import { scanned } from '../scanned.ts';
 import { textsIn } from './textMentions.ts';
 
 export interface JournalMention {

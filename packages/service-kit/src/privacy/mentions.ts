@@ -1,7 +1,7 @@
-import type { AnySubject } from '@parkwart/contracts/journalSubjects';
-import type { Person } from '@parkwart/contracts/person';
-import type { Mention } from '@parkwart/contracts/personFindings';
-import type { Database } from '../database.ts';
+import type { Mention } from '@parkwart/contracts/calls/personFindings';
+import type { Person } from '@parkwart/contracts/entities/person';
+import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
+import type { Database } from '../database/database.ts';
 import { mentionsInJournal } from './journalMentions.ts';
 import type { TableDecisions } from './tableDecisions.ts';
 import { findNames, type TextMention, type UserTrace } from './textMentions.ts';

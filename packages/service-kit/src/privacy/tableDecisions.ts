@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@parkwart/contracts/journalSubjects';
+import type { SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
 
 interface Texts {
   /** Where a user may type any person's name, with the name of the field on the wire: searched for mentions. */

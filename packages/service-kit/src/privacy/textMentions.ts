@@ -1,8 +1,8 @@
-import type { AnySubject } from '@parkwart/contracts/journalSubjects';
-import { ERASED, isNamedAs, mentionLike, mentionPattern, type Person } from '@parkwart/contracts/person';
+import { ERASED, isNamedAs, mentionLike, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
+import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
-import type { Database } from '../database.ts';
-import { scanned } from '../scanned.ts';
+import type { Database } from '../database/database.ts';
+import { scanned } from '../database/scanned.ts';
 import type { TableDecision, TableDecisions } from './tableDecisions.ts';
 
 /** A row of which a text names the person. */

@@ -1,5 +1,5 @@
-import { openDatabase } from '../database.ts';
-import { type Migration, migrate } from '../migrations.ts';
+import { openDatabase } from '../database/database.ts';
+import { type Migration, migrate } from '../database/migrations.ts';
 import type { TestDatabase } from './eachDatabase.ts';
 
 class Aborted extends Error {}

@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 type Select = [sql: string, replacements: Record<string, unknown>];
 

@@ -1,5 +1,5 @@
 import mysql from 'mysql2';
-import { SqliteConnection } from '../sqlite/connection.ts';
+import { SqliteConnection } from '../database/sqlite/connection.ts';
 
 /** mysql2's own: everything that goes to the server passes through it. */
 interface MysqlConnection {

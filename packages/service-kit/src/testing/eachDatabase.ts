@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { journalSchemaOf } from '@parkwart/contracts/journalTables';
+import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 

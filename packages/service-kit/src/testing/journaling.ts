@@ -1,8 +1,8 @@
-import { callName } from '@parkwart/contracts/callShape';
-import { CALLS } from '@parkwart/contracts/calls';
-import type { JournalEntry } from '@parkwart/contracts/journal';
-import type { ServiceName } from '@parkwart/contracts/services';
-import { isWrite } from '../implement.ts';
+import { CALLS } from '@parkwart/contracts/calls/calls';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { callName } from '@parkwart/contracts/openapi/callShape';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
+import { isWrite } from '../http/implement.ts';
 import type { ServiceUnderTest } from './serviceUnderTest.ts';
 
 export type PreparedWrite = readonly [

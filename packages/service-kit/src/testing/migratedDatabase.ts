@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { journalSchemaOf, journalTables } from '@parkwart/contracts/journalTables';
+import { journalSchemaOf, journalTables } from '@parkwart/service-kit/journal/journalTables';
 import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
-import { type Migration, migrate } from '../migrations.ts';
+import { type Migration, migrate } from '../database/migrations.ts';
 
 /**
  * Migrates a new database by copying what the same migrations made before in this test run, which takes a fifth of the

@@ -1,10 +1,10 @@
-import { defineCall } from '@parkwart/contracts/call';
+import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
-import { HttpError } from '../httpError.ts';
-import { addIdempotencySubject, idempotencyMigration } from '../idempotency.ts';
-import { implement, implementOnce, implementOpen } from '../implement.ts';
-import type { Migration } from '../migrations.ts';
-import type { ServiceDefinition } from '../serviceDefinition.ts';
+import type { Migration } from '../database/migrations.ts';
+import { HttpError } from '../errors/httpError.ts';
+import { addIdempotencySubject, idempotencyMigration } from '../http/idempotency.ts';
+import { implement, implementOnce, implementOpen } from '../http/implement.ts';
+import type { ServiceDefinition } from '../service/serviceDefinition.ts';
 import { describeOnEachDatabase } from './eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from './serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from './testKeys.ts';

@@ -1,10 +1,10 @@
-import type { Call } from '@parkwart/contracts/call';
-import { callName } from '@parkwart/contracts/callShape';
-import { CALLS } from '@parkwart/contracts/calls';
-import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journalSubjects';
-import { jsonSchemaOf } from '@parkwart/contracts/openApiSchemas';
+import type { Call } from '@parkwart/contracts/calls/call';
+import { CALLS } from '@parkwart/contracts/calls/calls';
+import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
+import { callName } from '@parkwart/contracts/openapi/callShape';
+import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { KIT_TABLES, type TableDecisions } from '../privacy/tableDecisions.ts';
 import type { PreparedWrite } from './journaling.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
+import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 import { testServiceKeysAsText } from './serviceKeys.ts';
 import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../securityEvents.ts';
+import type { SecurityEvent } from '../logging/securityEvents.ts';
 
 export interface SecurityLine {
   readonly stream: 'security';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { forEachService, type ServiceName } from '@parkwart/contracts/services';
-import type { ServiceEnvironment } from '../environment.ts';
-import type { PrivateServiceKeys } from '../serviceKeys.ts';
-import { type ServiceTokens, serviceTokens } from '../serviceToken.ts';
+import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
+import type { ServiceEnvironment } from '../environment/environment.ts';
+import type { PrivateServiceKeys } from '../environment/serviceKeys.ts';
+import { type ServiceTokens, serviceTokens } from '../peers/serviceToken.ts';
 
 export function makeServiceKey(): PrivateServiceKeys['keys'][number] {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

@@ -1,8 +1,8 @@
-import { API_PREFIX } from '@parkwart/contracts/call';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
-import type { ServiceEnvironment } from '../environment.ts';
-import { type RunningService, type StartOptions, startService } from '../service.ts';
-import type { ServiceDefinition } from '../serviceDefinition.ts';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
+import type { ServiceEnvironment } from '../environment/environment.ts';
+import { type RunningService, type StartOptions, startService } from '../service/service.ts';
+import type { ServiceDefinition } from '../service/serviceDefinition.ts';
 import type { TestDatabase } from './eachDatabase.ts';
 import { migrateByCopy } from './migratedDatabase.ts';
 import { testServiceKeys } from './serviceKeys.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Requirement } from '@parkwart/contracts/demands';
-import type { Role } from '@parkwart/contracts/user';
+import type { Role } from '@parkwart/contracts/calls/user';
+import type { Requirement } from '@parkwart/contracts/entities/demands';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -8,7 +8,7 @@ import {
   localAuthenticator,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
-} from '../session.ts';
+} from '../session/session.ts';
 
 interface TokenOptions {
   readonly username?: string;

@@ -1,4 +1,4 @@
-import { defineCall } from '@parkwart/contracts/call';
+import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
 import { callApi } from './callApi.ts';

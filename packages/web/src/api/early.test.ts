@@ -1,4 +1,4 @@
-import { defineCall } from '@parkwart/contracts/call';
+import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
 import { sessionStore } from '../session/sessionStore.ts';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';

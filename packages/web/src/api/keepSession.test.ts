@@ -1,5 +1,5 @@
-import { logIn } from '@parkwart/contracts/session';
-import { getUser } from '@parkwart/contracts/user';
+import { logIn } from '@parkwart/contracts/calls/session';
+import { getUser } from '@parkwart/contracts/calls/user';
 import { sessionStore } from '../session/sessionStore.ts';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession, kasse, storedSession } from '../testing/sessions.ts';

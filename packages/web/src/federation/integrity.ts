@@ -1,4 +1,4 @@
-import type { Registry } from '@parkwart/contracts/registry';
+import type { Registry } from '@parkwart/contracts/registry/registry';
 
 const KEY = Symbol.for('parkwart.integrity');
 

@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/call';
+import type { Call } from '@parkwart/contracts/calls/call';
 import type * as z from 'zod/mini';
 import { ApiError } from '../http/apiError.ts';
 import { type Input, type Options, toRequestInit, urlOf } from '../http/request.ts';

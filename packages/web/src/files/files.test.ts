@@ -1,5 +1,5 @@
-import { uploadFiles } from '@parkwart/contracts/attachments';
-import { exportRecords } from '@parkwart/contracts/recordLists';
+import { uploadFiles } from '@parkwart/contracts/calls/attachments';
+import { exportRecords } from '@parkwart/contracts/calls/recordLists';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession } from '../testing/sessions.ts';
 import { downloadApi } from './downloadApi.ts';

@@ -1,4 +1,4 @@
-import { DEMANDS } from '@parkwart/contracts/demands';
+import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import { isApiError } from './apiError.ts';
 
 const CONFLICT = 409;

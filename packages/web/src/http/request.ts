@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/call';
+import type { Call } from '@parkwart/contracts/calls/call';
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
 export type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : undefined;

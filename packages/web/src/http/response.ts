@@ -1,4 +1,4 @@
-import { errorBody } from '@parkwart/contracts/errorBody';
+import { errorBody } from '@parkwart/contracts/wire/errorBody';
 import { ApiError } from './apiError.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { followRecords, type RecordsChanged } from '@parkwart/contracts/liveRecords';
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { waitFor } from '@testing-library/dom';
 import { type FakeEventStreams, fakeEventStreams } from '../testing/eventSource.ts';
 import { internalError, ok, type SentRequest, serveApi } from '../testing/pageApi.ts';

@@ -1,7 +1,7 @@
-import type { Call } from '@parkwart/contracts/call';
-import { callName } from '@parkwart/contracts/callShape';
-import { SUPPORTED_CONTRACTS } from '@parkwart/contracts/contractVersion';
+import type { Call } from '@parkwart/contracts/calls/call';
+import { callName } from '@parkwart/contracts/openapi/callShape';
 import { frozenVersion } from '@parkwart/contracts/testing/recordings';
+import { SUPPORTED_CONTRACTS } from '@parkwart/contracts/wire/contractVersion';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 
@@ -13,9 +13,9 @@ interface Schemas {
 }
 
 function schemas(): Schemas {
-  const calls: Parking = require('@parkwart/contracts/parking');
-  const { errorBody } = require('@parkwart/contracts/errorBody');
-  const { sessionUser } = require('@parkwart/contracts/sessionUser');
+  const calls: Parking = require('@parkwart/contracts/calls/parking');
+  const { errorBody } = require('@parkwart/contracts/wire/errorBody');
+  const { sessionUser } = require('@parkwart/contracts/entities/sessionUser');
   const parts = Object.values(calls).flatMap((call: Call | number) =>
     typeof call === 'number'
       ? []

@@ -1,4 +1,4 @@
-import * as full from '@parkwart/contracts/session';
+import * as full from '@parkwart/contracts/calls/session';
 import { logIn, logOut, refreshSession } from './calls.ts';
 
 describe('the calls of the session', () => {

@@ -1,5 +1,5 @@
-import type * as full from '@parkwart/contracts/session';
-import { sessionUser } from '@parkwart/contracts/sessionUser';
+import type * as full from '@parkwart/contracts/calls/session';
+import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 
 /** Without input schemas, which only the service needs: every page loads these. A test compares the contract. */
 export const logIn: typeof full.logIn = {

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from '@parkwart/contracts/sessionUser';
+import { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from '@parkwart/contracts/entities/sessionUser';
 
 export interface SessionState {
   readonly status: 'loading' | 'anonymous' | 'known';

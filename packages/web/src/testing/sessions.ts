@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/calls/session';
 import { sessionStore } from '../session/sessionStore.ts';
 
 export const kasse: SessionUser = { user: 'Karla Kasse', username: 'kasse', role: 'Angestellte' };

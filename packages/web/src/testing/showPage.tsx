@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/calls/session';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { Passkey } from '@parkwart/contracts/passkeys';
-import { formatDay } from '@parkwart/contracts/time';
+import type { Passkey } from '@parkwart/contracts/calls/passkeys';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';

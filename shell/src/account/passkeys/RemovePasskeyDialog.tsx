@@ -1,4 +1,4 @@
-import type { Passkey } from '@parkwart/contracts/passkeys';
+import type { Passkey } from '@parkwart/contracts/calls/passkeys';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { toast, useSession } from '@parkwart/web';
 import { PasskeyError } from '../../passkey/PasskeyError.tsx';

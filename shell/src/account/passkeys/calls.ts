@@ -1,5 +1,5 @@
-import type * as full from '@parkwart/contracts/passkeys';
-import { ROLES } from '@parkwart/contracts/role';
+import type * as full from '@parkwart/contracts/calls/passkeys';
+import { ROLES } from '@parkwart/contracts/entities/role';
 import * as z from 'zod/mini';
 
 const passkey = z.object({

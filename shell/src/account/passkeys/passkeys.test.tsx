@@ -1,4 +1,4 @@
-import type { Passkey } from '@parkwart/contracts/passkeys';
+import type { Passkey } from '@parkwart/contracts/calls/passkeys';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readAccount } from '../../testing/account.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@parkwart/contracts/passkeys';
+import type { Passkey } from '@parkwart/contracts/calls/passkeys';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './calls.ts';
 

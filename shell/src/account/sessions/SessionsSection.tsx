@@ -1,4 +1,4 @@
-import type { OwnSession } from '@parkwart/contracts/ownSessions';
+import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';

@@ -1,5 +1,5 @@
-import type * as full from '@parkwart/contracts/ownSessions';
-import { ROLES } from '@parkwart/contracts/role';
+import type * as full from '@parkwart/contracts/calls/ownSessions';
+import { ROLES } from '@parkwart/contracts/entities/role';
 import * as z from 'zod/mini';
 
 export const listSessions: typeof full.listSessions = {

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@parkwart/contracts/ownSessions';
+import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { screen, within } from '@testing-library/react';
 import { readAccount } from '../../testing/account.ts';

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+export const MAX_FILES_PER_UPLOAD = 20;
+export const MAX_FILE_NAME = 200;
+/** Decoded, a larger image takes hundreds of megabytes. */
+export const MAX_IMAGE_MEGAPIXELS = 100;
+/** Lifetime of a download link. */
+export const LINK_SECONDS = 300;
+/** How long the deletion of an attachment can be undone. */
+export const UNDO_SECONDS = 300;
+export const FILES_FIELD = 'files';
+
+/** A file of an invoice. Its kind comes from its content; an image is one that a browser may show. */
+export const attachment = z.object({
+  id: z.string(),
+  /** Unique within its invoice: `Rückschein (2).pdf`. */
+  name: z.string(),
+  kind: z.enum(['image', 'file']),
+  /** Media type, detected from the content. */
+  type: z.string(),
+  /** In bytes, as stored. */
+  size: z.number(),
+  uploadedAt: z.string(),
+  uploadedBy: z.string(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+export const uploadFiles = defineCall({
+  service: 'files',
+  method: 'POST',
+  path: '/upload-files/{invoiceNumber}',
+  summary: 'Bilder und Dateien zu einer Rechnung hochladen: alle oder keine.',
+  allow: ['Admin'],
+  idempotent: true,
+  status: 201,
+  upload: FILES_FIELD,
+  params: z.strictObject({ invoiceNumber }),
+  answer: z.array(attachment),
+});
+
+export const getAttachments = defineCall({
+  service: 'files',
+  method: 'GET',
+  path: '/attachments/{invoiceNumber}',
+  summary: 'Die Bilder und Dateien einer Rechnung, die ältesten zuerst.',
+  allow: ['Admin'],
+  params: z.strictObject({ invoiceNumber }),
+  answer: z.array(attachment),
+});
+
+/**
+ * Links in the order of the names. Names are unique within an invoice only: without
+ * `invoiceNumber` a name of several invoices is rejected.
+ */
+export const downloadFile = defineCall({
+  service: 'files',
+  method: 'POST',
+  path: '/download-file',
+  summary: 'Links zum Herunterladen von Dateien, nach ihren Namen.',
+  allow: ['Admin'],
+  repeatable: true,
+  body: z.strictObject({
+    files: z
+      .array(z.string().check(z.minLength(1), z.maxLength(MAX_FILE_NAME)))
+      .check(z.minLength(1, 'Bitte nennen Sie mindestens eine Datei.'), z.maxLength(200, 'Höchstens 200 Dateien.')),
+    invoiceNumber: z.optional(invoiceNumber),
+  }),
+  answer: z.array(z.string()),
+});
+
+const id = z.string().check(z.regex(/^[\w-]{1,60}$/));
+
+/** A deleted one is gone from every list and link at once, with its content when it can no longer be undone. */
+export const deleteAttachment = defineCall({
+  service: 'files',
+  method: 'PUT',
+  path: '/attachment/{id}',
+  summary: 'Ein Bild oder eine Datei löschen oder, fünf Minuten lang, die Löschung zurücknehmen.',
+  allow: ['Admin'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ isDeleted: z.boolean() }),
+});
+
+/** `images` of a record point here: redirects to the image or its thumbnail. */
+export const showImage = defineCall({
+  service: 'files',
+  method: 'GET',
+  path: '/image/{id}',
+  summary: 'Weiter zum Bild oder, mit size=thumbnail, zu seiner Vorschau.',
+  allow: ['Admin'],
+  caching: 'own',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ size: z.optional(z.enum(['thumbnail'])) }),
+  redirects: true,
+});
+
+/** `{invoice}_file_{n}.{ext}`, n from 1. */
+export function downloadName(invoice: number, position: number, name: string): string {
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? 'bin';
+  return `${invoice}_file_${position}.${extension.toLowerCase()}`;
+}
+
+/**
+ * What svc-files sends svc-parking for an invoice (`PUT /internal/records/{invoiceNumber}/attachments`): the full lists.
+ * A `revision` not above the last stored one is ignored.
+ */
+export const attachmentLists = z.strictObject({
+  revision: z.int().check(z.minimum(1)),
+  /** Paths of `showImage`. */
+  images: z.array(z.string()),
+  files: z.array(z.string()),
+});
+export type AttachmentLists = z.infer<typeof attachmentLists>;

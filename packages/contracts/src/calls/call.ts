@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import type { Requirement } from '../entities/demands.ts';
+import type { Role } from '../entities/role.ts';
+import type { ServiceName } from '../wire/services.ts';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API, described once: the service validates input with its schemas,
+ * the front end sends it typed, the gateway routes it, docs/openapi.json is generated from it.
+ *
+ * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
+ * - `allow` lists who may call: roles, or `'everyone'` for a call without a session. There is no default.
+ * - `idempotent` calls take the header `Idempotency-Key`; the same key returns the first response again.
+ * - Input schemas are strict (an unknown field is a 400); responses may grow, so readers ignore unknown fields.
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly allow: 'everyone' | readonly Role[];
+  readonly idempotent?: true;
+  /** Takes `If-Match` with the version that was read; 409 when it is stale. */
+  readonly versioned?: true;
+  /** The session's `required` with which this call is still allowed; all others are rejected then. */
+  readonly whileRequired?: readonly Requirement[];
+  /** Rejected with `PROOF_NEEDED` when the last proof is too old; `sometimes`: depending on what changes. */
+  readonly needsProof?: 'always' | 'sometimes';
+  /** A GET that writes (/checkout), protected against other sites like a write. */
+  readonly writes?: true;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The repeated multipart field of a call that takes files instead of JSON. */
+  readonly upload?: string;
+  /** Absent for a call that responds 204 or redirects. */
+  readonly answer?: Answer;
+  /** Defaults to 200, or 204 without a response body. */
+  readonly status?: 201;
+  /** The media type of a response that is not JSON. */
+  readonly media?: 'text/csv';
+  /** Responds 302. */
+  readonly redirects?: true;
+  /** `login`: few attempts per address, for calls that take a password. */
+  readonly limit?: 'login';
+  /** `own`: the service sets Cache-Control. All other responses are never cached. */
+  readonly caching?: 'own';
+  /** A POST that the gateway may retry at another replica like an `idempotent` one. */
+  readonly repeatable?: true;
+}
+
+/** Preserves the literal types of a description. */
+export function defineCall<
+  Params extends Schema = z.ZodMiniUndefined,
+  Query extends Schema = z.ZodMiniUndefined,
+  Body extends Schema = z.ZodMiniUndefined,
+  Answer extends Schema = z.ZodMiniUndefined,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call;
+}
+
+export const API_PREFIX = '/api/employee';

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { lines, requiredText } from '../inputs/inputs.ts';
+import { price } from '../inputs/price.ts';
+import { defineCall } from './call.ts';
+
+/** `finePrice` in euros. */
+const fineType = z.object({
+  _id: z.string(),
+  /** By creation; the highest is given again once its fine type is deleted. Older services leave it out. */
+  number: z.optional(z.number()),
+  fineType: z.string(),
+  finePrice: z.number(),
+  fineDescription: z.string(),
+  /** For If-Match. */
+  version: z.number(),
+});
+export type FineType = z.infer<typeof fineType>;
+
+export const fineTypeInput = z.strictObject({
+  fineType: requiredText(80, 'Bitte geben Sie die Art an.'),
+  finePrice: price,
+  fineDescription: z._default(lines(500), ''),
+});
+
+const id = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) });
+
+export const allFines = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/all-fine',
+  summary: 'Alle Bußgeldarten.',
+  allow: ['Admin'],
+  answer: z.array(fineType),
+});
+
+export const addFine = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/add-fine',
+  summary: 'Eine Bußgeldart anlegen.',
+  allow: ['Admin'],
+  idempotent: true,
+  status: 201,
+  body: fineTypeInput,
+  answer: fineType,
+});
+
+export const changeFine = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/fine/{id}',
+  summary: 'Eine Bußgeldart ändern; mit If-Match. Datensätze behalten, was sie haben.',
+  allow: ['Admin'],
+  versioned: true,
+  params: id,
+  body: fineTypeInput,
+  answer: fineType,
+});
+
+export const removeFine = defineCall({
+  service: 'users',
+  method: 'DELETE',
+  path: '/fine/{id}',
+  summary: 'Eine Bußgeldart löschen; Datensätze behalten, was sie haben.',
+  allow: ['Admin'],
+  params: id,
+});

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { rangeInOrder } from '../inputs/dayRange.ts';
+import { day } from '../inputs/inputs.ts';
+import type { ServiceName } from '../wire/services.ts';
+import { defineCall } from './call.ts';
+import { pageSize } from './recordLists.ts';
+
+/** What changed, by the service that journals it. Readers have to expect others: a newer service may add some. */
+export const JOURNAL_KINDS = {
+  parking: [
+    'check-in',
+    'reference-added',
+    'check-in-corrected',
+    'check-in-cancelled',
+    'check-out',
+    'fines',
+    'payment',
+    'dunning',
+    'note',
+    'print',
+    'disable',
+    'permit-added',
+    'permit-changed',
+    'permit-removed',
+    'permit-granted',
+    'settings',
+    'booth-added',
+    'retention',
+    'owner-erased',
+    'record-erased',
+    'record-anonymised',
+    'hold',
+    'mention-erased',
+    'user-name-erased',
+    'erasure-started',
+  ],
+  users: [
+    'user-added',
+    'user-changed',
+    'user-removed',
+    'password-changed',
+    'passkey-added',
+    'passkey-renamed',
+    'passkey-removed',
+    'passkeys-reset',
+    'security-settings',
+    'fine-type-added',
+    'fine-type-changed',
+    'fine-type-removed',
+    'account-erased',
+    'mention-erased',
+  ],
+  files: ['files-added', 'file-deleted', 'file-restored', 'files-erased', 'mention-erased', 'user-name-erased'],
+} as const satisfies Readonly<Partial<Record<ServiceName, readonly string[]>>>;
+type JournalingService = keyof typeof JOURNAL_KINDS;
+export type JournalKind<Service extends JournalingService = JournalingService> =
+  (typeof JOURNAL_KINDS)[Service][number];
+
+/** Where a change was made; `system` is a task of a service. */
+export const JOURNAL_ORIGINS = ['booth', 'office', 'system'] as const;
+export type JournalOrigin = (typeof JOURNAL_ORIGINS)[number];
+
+/**
+ * What a change is about: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`, `retention`,
+ * `user-name`.
+ */
+export const recordSubject = (invoiceNumber: number | string) => `record:${invoiceNumber}` as const;
+
+const values = z.record(z.string(), z.unknown());
+
+/** One change. Fields have the names and units of the calls that changed them; those that stayed are left out. */
+export const journalEntry = z.object({
+  /** Unique within its service, rising. */
+  _id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** The id of the user who made it; null for the system. `getAccountNames` has the name. */
+  account: z.nullable(z.string()),
+  /** The id of the user who sent it, where that was another one (a booth without a connection). */
+  sentBy: z.optional(z.string()),
+  origin: z.enum(JOURNAL_ORIGINS),
+  kind: z.string(),
+  subject: z.string(),
+  before: values,
+  after: values,
+  /** The personal data in it was erased. */
+  isErased: z.optional(z.boolean()),
+});
+export type JournalEntry = z.infer<typeof journalEntry>;
+
+/** As an account in a filter: what no user did. */
+export const SYSTEM_ACCOUNT = 'system';
+
+const account = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Keine Nummer eines Kontos.'));
+
+const filters = {
+  account: z.optional(account),
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Keine Art einer Änderung.'))),
+  subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}(?::[\w-]{1,40})?$/, 'Zum Beispiel record:100001.'))),
+  /** First and last day. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+export interface JournalFilters {
+  readonly account?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A keyset page, the newest first. */
+const journalPage = <Path extends `/${string}`>(service: ServiceName, path: Path, summary: string) =>
+  defineCall({
+    service,
+    method: 'GET',
+    path,
+    summary,
+    allow: ['Admin'],
+    query: z
+      .strictObject({
+        ...filters,
+        /** The last one of the page before. */
+        after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Keine Nummer eines Eintrags.'))),
+        limit: pageSize,
+      })
+      .check(rangeInOrder),
+    answer: z.object({ entries: z.array(journalEntry) }),
+  });
+
+const journalExport = <Path extends `/${string}`>(service: ServiceName, path: Path, summary: string) =>
+  defineCall({
+    service,
+    method: 'GET',
+    path,
+    summary,
+    allow: ['Admin'],
+    query: z.strictObject(filters).check(rangeInOrder),
+    answer: z.string(),
+    media: 'text/csv',
+  });
+
+export const getParkingJournal = journalPage(
+  'parking',
+  '/journal/parking',
+  'Eine Seite des Änderungsprotokolls der Parkvorgänge, Dauerparker und Einstellungen.',
+);
+export const getUsersJournal = journalPage(
+  'users',
+  '/journal/users',
+  'Eine Seite des Änderungsprotokolls der Benutzer und Bußgeldarten.',
+);
+export const getFilesJournal = journalPage(
+  'files',
+  '/journal/files',
+  'Eine Seite des Änderungsprotokolls der Dateien.',
+);
+
+const journaledBy = z.enum(['parking', 'users', 'files']);
+export type JournaledBy = z.infer<typeof journaledBy>;
+
+/** An entry's number is unique within its service. Names are for reading: „kasse (gelöscht)“. */
+const namedEntry = z.extend(journalEntry, {
+  service: journaledBy,
+  accountName: z.string(),
+  senderName: z.optional(z.string()),
+  /** Of a user, a permit (its plate) or a fine type. */
+  subjectName: z.optional(z.string()),
+});
+export type NamedEntry = z.infer<typeof namedEntry>;
+
+/** The journals of all services, merged by time; each one's own order stays. */
+export const getJournal = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/journal',
+  summary: 'Eine Seite der Änderungsprotokolle aller Dienste, nach Zeit gemischt, mit Namen.',
+  allow: ['Admin'],
+  query: z
+    .strictObject({
+      ...filters,
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/, 'Keine Stelle im Protokoll.'))),
+      limit: pageSize,
+    })
+    .check(rangeInOrder),
+  answer: z.object({
+    entries: z.array(namedEntry),
+    /** Services that do not respond; the pages after this one lack them, too. */
+    missing: z.array(journaledBy),
+    /** Absent on the last page. */
+    next: z.optional(z.string()),
+  }),
+});
+
+export const exportJournal = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/journal/export',
+  summary: 'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
+  allow: ['Admin'],
+  query: z.strictObject(filters).check(rangeInOrder),
+  answer: z.string(),
+  media: 'text/csv',
+});
+
+export const exportParkingJournal = journalExport(
+  'parking',
+  '/journal/parking/export',
+  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+);
+export const exportUsersJournal = journalExport(
+  'users',
+  '/journal/users/export',
+  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+);
+export const exportFilesJournal = journalExport(
+  'files',
+  '/journal/files/export',
+  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+);
+
+/** Of existing and deleted accounts; an id without an account is left out. */
+export const getAccountNames = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/account-names',
+  summary: 'Die Namen zu Kontonummern, auch gelöschter Konten.',
+  allow: ['Admin'],
+  query: z.strictObject({
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .check(z.regex(/^[\w-]{1,40}(?:,[\w-]{1,40}){0,199}$/, 'Bis zu 200 Nummern von Konten, durch Kommas getrennt.')),
+  }),
+  answer: z.object({
+    accounts: z.array(z.object({ _id: z.string(), username: z.string(), isDeleted: z.boolean() })),
+  }),
+});

@@ -1,0 +1,53 @@
+import { buildCheckedOut, buildRecord } from '../testing/records.ts';
+import { isListed, listOf } from './listMembership.ts';
+import { RECORD_LISTS, type RecordFilters } from './recordLists.ts';
+
+const listsOf = (state: Parameters<typeof buildRecord>[0]) =>
+  RECORD_LISTS.filter((list) => isListed({ list }, buildRecord(state)));
+
+describe('the lists that hold a record (specification §11)', () => {
+  it.each([
+    ['owed', {}, 'open', ['all', 'open', 'active']],
+    ['paid', { isPay: true }, 'closed', ['all', 'closed', 'active']],
+    ['paid after the reminder', { isPay: true, MIStatus: 'M' }, 'closed', ['all', 'closed', 'active']],
+    ['in reminder', { MIStatus: 'M' }, 'reminder', ['all', 'reminder', 'active']],
+    ['in collection', { MIStatus: 'I' }, 'collection', ['all', 'collection', 'active']],
+    ['disabled', { isDisable: true }, 'inactive', ['all', 'inactive']],
+    [
+      'disabled, paid and in collection',
+      { isDisable: true, isPay: true, MIStatus: 'I' },
+      'inactive',
+      ['all', 'inactive'],
+    ],
+  ] as const)('of one that is %s', (_, state, place, lists) => {
+    expect(listsOf(state)).toEqual(lists);
+    expect(listOf(buildRecord(state))).toBe(place);
+  });
+});
+
+describe('a filtered list', () => {
+  const record = buildRecord({ invoiceNumber: 100_001, vehicleNumber: 'B-AB 1234', date: '5.3.2026', isPrint: true });
+
+  it.each<[Omit<RecordFilters, 'list'>, boolean]>([
+    [{ plate: 'ab12' }, true],
+    [{ plate: 'b ab' }, true],
+    [{ plate: 'xy' }, false],
+    [{ plate: 'B?' }, false],
+    [{ invoiceNumber: '1000' }, true],
+    [{ invoiceNumber: '0000' }, false],
+    [{ from: '2026-03-05', to: '2026-03-05' }, true],
+    [{ from: '2026-03-06' }, false],
+    [{ to: '4.3.2026' }, false],
+    [{ isPrint: 'true' }, true],
+    [{ isPrint: 'false' }, false],
+    [{ isParked: 'true' }, true],
+  ])('%j says whether it holds the record: %s', (filters, isHeld) => {
+    expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
+  });
+
+  it('of parked cars holds neither one that has left nor a disabled one', () => {
+    const filters = { list: 'all', isParked: 'true' } as const;
+    expect(isListed(filters, buildCheckedOut())).toBe(false);
+    expect(isListed(filters, buildRecord({ isDisable: true }))).toBe(false);
+  });
+});

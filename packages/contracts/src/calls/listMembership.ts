@@ -1,0 +1,48 @@
+import type { ParkingRecord } from '../entities/record.ts';
+import { finesTotal, openOf } from '../rules/claim.ts';
+import { comparablePlatePart, normalisePlate } from '../rules/plate.ts';
+import { dayNumber } from '../rules/time.ts';
+import { RECORD_LISTS, type RecordFilters, type RecordList } from './recordLists.ts';
+
+type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
+
+const OWED = { isDisable: false, isPay: false };
+
+/** What the records of each list have in common (specification §11); svc-parking selects by it, the office updates its lists by it. */
+export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
+  all: {},
+  open: { ...OWED, MIStatus: null },
+  closed: { isDisable: false, isPay: true },
+  reminder: { ...OWED, MIStatus: 'M' },
+  collection: { ...OWED, MIStatus: 'I' },
+  active: { isDisable: false },
+  inactive: { isDisable: true },
+};
+
+function hasState(record: State, list: RecordList): boolean {
+  return Object.entries(LIST_STATES[list]).every(([field, value]) => record[field as keyof State] === value);
+}
+
+/** Whether a filtered list contains a record; of `isOverdue` only whether something is open, as the day is the server's. */
+export function isListed(filters: RecordFilters, record: ParkingRecord) {
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines, isParked } = filters;
+  const parked = dayNumber(record.date);
+  return (
+    hasState(record, list) &&
+    (!plate || normalisePlate(record.vehicleNumber).includes(comparablePlatePart(plate))) &&
+    (!invoiceNumber ||
+      String(record.invoiceNumber).startsWith(invoiceNumber) ||
+      record.provisionalReference === invoiceNumber) &&
+    (!from || parked >= dayNumber(from)) &&
+    (!to || parked <= dayNumber(to)) &&
+    (isPrint === undefined || String(record.isPrint) === isPrint) &&
+    (!isOverdue || openOf(record) > 0) &&
+    (!hasFines || finesTotal(record.fines) > 0) &&
+    (!isParked || (record.isParked && !record.isDisable))
+  );
+}
+
+/** The most specific list of a record: apart from `all` and `active` exactly one contains it. */
+export function listOf(record: State): RecordList {
+  return RECORD_LISTS.find((list) => list !== 'all' && list !== 'active' && hasState(record, list)) ?? 'all';
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../entities/role.ts';
+import { defineCall } from './call.ts';
+
+/** Instants are ISO 8601; `device` is like „Chrome auf Windows“. */
+const ownSession = z.object({
+  _id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/sessions',
+  summary: 'Wo das eigene Konto angemeldet ist.',
+  allow: ROLES,
+  answer: z.array(ownSession),
+});
+
+export const endSession = defineCall({
+  service: 'users',
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  summary: 'Eine Sitzung des eigenen Kontos beenden.',
+  allow: ROLES,
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
+});
+
+export const endOtherSessions = defineCall({
+  service: 'users',
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Alle Sitzungen des eigenen Kontos außer dieser beenden.',
+  allow: ROLES,
+});

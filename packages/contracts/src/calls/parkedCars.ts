@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { type BoothRecord, boothRecord } from '../entities/boothRecord.ts';
+import { ROLES } from '../entities/role.ts';
+import { invoiceNumber } from '../inputs/inputs.ts';
+import { platePart } from '../inputs/platePart.ts';
+import { defineCall } from './call.ts';
+import { changesCursor } from './changesCursor.ts';
+
+const records = z.object({ records: z.array(boothRecord) });
+
+/** Without parts of zod that the booth does not bundle. */
+const limit = z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'Eine Zahl von 1 bis 200.'));
+
+/** How long, in ms, the booth finds a car by its plate after its check-out. */
+export const DEPARTED_FOUND_FOR = 24 * 3_600_000;
+
+/** A keyset page of the cars that are parked, each with the tariff, the latest check-in first. */
+export const listParkedCars = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/parked-cars',
+  summary: 'Eine Seite der geparkten Fahrzeuge, die neuesten zuerst.',
+  allow: ROLES,
+  query: z.strictObject({
+    /** Part of the plate, in which O and 0, I and 1 are alike, or the first digits of the invoice number. */
+    search: z.optional(platePart),
+    /** Older than this invoice. */
+    after: z.optional(invoiceNumber),
+    limit: z.optional(limit),
+  }),
+  answer: records,
+});
+
+/** A receipt is sometimes missed only at the exit; older records are found by their number alone. */
+export const searchDepartedCars = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/departed-cars',
+  summary: 'Fahrzeuge zu einem Teil des Kennzeichens, die in den letzten 24 Stunden ausgecheckt wurden.',
+  allow: ROLES,
+  query: z.strictObject({ search: platePart }),
+  answer: records,
+});
+
+const parkedCarsChanged = z.object({
+  cursor: z.string(),
+  isComplete: z.boolean(),
+  /** Parked now, as in the list. */
+  cars: z.array(boothRecord),
+  /** Invoice numbers of cars that were parked until lately, or are disabled now. */
+  left: z.array(z.number()),
+});
+export type ParkedCarsChanged = Omit<z.infer<typeof parkedCarsChanged>, 'cars'> & { readonly cars: BoothRecord[] };
+
+/**
+ * What has changed in the list of parked cars, as `followRecords` tells it to the office: once, or as an event stream.
+ * A reader loads its list again when an event is not complete.
+ */
+export const followParkedCars = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/parked-cars/changes',
+  summary: 'Was sich an den geparkten Fahrzeugen geändert hat, einmal oder fortlaufend (text/event-stream).',
+  allow: ROLES,
+  query: z.strictObject({ since: z.optional(changesCursor) }),
+  answer: parkedCarsChanged,
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { boothRecord } from '../entities/boothRecord.ts';
+import { ROLES } from '../entities/role.ts';
+import { vehicleInput } from '../entities/vehicle.ts';
+import { day, instant, provisionalReference, recordReference } from '../inputs/inputs.ts';
+import { addDays, parseClockTime } from '../rules/time.ts';
+import { defineCall } from './call.ts';
+
+/** How far, in ms, a check-in time may lie in the future. */
+export const CLOCK_TOLERANCE = 5 * 60_000;
+
+/** Days that a check-in may lie in the past: no booth is without a connection for longer. */
+export const CHECK_IN_PAST_DAYS = 30;
+/** The same for an admin, who takes over the records of a former system. */
+const TAKEOVER_PAST_DAYS = 366;
+
+/** @returns a German sentence for an entry that lies further back */
+export function entryAgeProblem(entry: Date, now: Date, byAdmin = false): string | undefined {
+  const days = byAdmin ? TAKEOVER_PAST_DAYS : CHECK_IN_PAST_DAYS;
+  return entry < addDays(now, -days) ? `Eine Einfahrt darf höchstens ${days} Tage zurückliegen.` : undefined;
+}
+
+const clock = z
+  .string()
+  .check(z.refine((text) => parseClockTime(text) !== undefined, 'Keine gültige Uhrzeit (HH:MM:SS).'));
+
+/** Accepted and ignored: the employee is the session's user (specification §13). */
+const employeeName = z.optional(z.string().check(z.maxLength(200)));
+
+/** Of a check-in that was made without a connection and is sent afterwards. */
+const provisional = z.strictObject({
+  reference: provisionalReference,
+  /** When it was entered: settles which of October's doubled hours the entry means. */
+  enteredAt: instant,
+  /** The username of who entered it; another user may be logged in by now. */
+  enteredBy: z.string().check(z.minLength(1), z.maxLength(60)),
+});
+
+export const checkIn = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/parking',
+  summary: 'Ein Fahrzeug einchecken.',
+  allow: ROLES,
+  idempotent: true,
+  status: 201,
+  query: z.strictObject({ employeeName }),
+  body: z.strictObject({
+    date: day,
+    entryTime: clock,
+    ...vehicleInput,
+    provisional: z.optional(provisional),
+  }),
+  answer: boothRecord,
+});
+
+export const searchInvoice = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/invoice-search',
+  summary: 'Der Datensatz zu einer Rechnungsnummer oder vorläufigen Nummer, als Liste mit höchstens einem Eintrag.',
+  allow: ROLES,
+  query: z.strictObject({ invoiceNumber: recordReference }),
+  answer: z.array(boothRecord),
+});
+
+const checkOutQuery = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(40)),
+  exitTime: z.optional(instant),
+  employeeName,
+});
+
+/** A GET that writes, equivalent to the POST (specification §13). */
+export const checkOutByGet = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/checkout',
+  summary: 'Ein Fahrzeug auschecken (alte Form; die Seite benutzt POST).',
+  allow: ROLES,
+  writes: true,
+  query: checkOutQuery,
+  answer: boothRecord,
+});
+
+export const checkOut = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/checkout',
+  summary: 'Ein Fahrzeug auschecken; ein zweites Mal ändert nichts.',
+  allow: ROLES,
+  repeatable: true,
+  query: checkOutQuery,
+  answer: boothRecord,
+});

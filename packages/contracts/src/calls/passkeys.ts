@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../entities/role.ts';
+import { requiredText } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+import { attestation, creationOptions } from './webAuthn.ts';
+
+export const MAX_PASSKEYS = 10;
+
+/** Instants are ISO 8601. */
+const passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const name = requiredText(60, 'Bitte geben Sie dem Passkey einen Namen.');
+const id = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) });
+
+export const listPasskeys = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/passkeys',
+  summary: 'Die Passkeys des eigenen Kontos.',
+  allow: ROLES,
+  whileRequired: ['passkey'],
+  answer: z.array(passkey),
+});
+
+export const startPasskey = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/passkeys/options',
+  summary: 'Einen Passkey für das eigene Konto vorbereiten: was der Browser dafür braucht, fünf Minuten lang gültig.',
+  allow: ROLES,
+  repeatable: true,
+  whileRequired: ['passkey'],
+  needsProof: 'always',
+  answer: z.object({ options: creationOptions }),
+});
+
+export const addPasskey = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/passkeys',
+  summary: `Den Passkey, den der Browser gemacht hat, dem eigenen Konto geben; höchstens ${MAX_PASSKEYS}.`,
+  allow: ROLES,
+  whileRequired: ['passkey'],
+  needsProof: 'always',
+  status: 201,
+  body: z.strictObject({ name, response: attestation }),
+  answer: passkey,
+});
+
+export const renamePasskey = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/passkeys/{id}',
+  summary: 'Einen Passkey des eigenen Kontos umbenennen.',
+  allow: ROLES,
+  whileRequired: ['passkey'],
+  params: id,
+  body: z.strictObject({ name }),
+  answer: passkey,
+});
+
+export const removePasskey = defineCall({
+  service: 'users',
+  method: 'DELETE',
+  path: '/passkeys/{id}',
+  summary: 'Einen Passkey des eigenen Kontos entfernen; nicht den letzten, solange er Pflicht ist.',
+  allow: ROLES,
+  needsProof: 'always',
+  params: id,
+});
+
+export const resetPasskeys = defineCall({
+  service: 'users',
+  method: 'DELETE',
+  path: '/user/{id}/passkeys',
+  summary: 'Alle Passkeys eines anderen Kontos entfernen, wenn sie verloren sind; beendet dessen Sitzungen.',
+  allow: ['Admin'],
+  needsProof: 'always',
+  params: id,
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
+import { attachment } from './attachments.ts';
+import { journalEntry } from './journal.ts';
+import { permit } from './permits.ts';
+
+/** A text that names the person in something that is about another one: `record:100001`, `permit:7`. */
+const mention = z.object({
+  subject: z.string(),
+  /** The fields by the names of the wire; `journal` for what a change has replaced since. */
+  fields: z.array(z.string()),
+  /** The text itself; empty where only the journal has it. */
+  text: z.string(),
+});
+export type Mention = z.infer<typeof mention>;
+
+/** How many there are, and the first ones. */
+const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
+
+/** Of what goes by the choice alone; stays the same when findings change that were not chosen. */
+const chosenPreview = z.optional(z.string());
+
+/** `anonymise`: the amounts stay, for the books. */
+const outcome = z.enum(['remove', 'anonymise', 'keep']);
+
+/** Of svc-parking: what it keeps. */
+export const parkingDisclosure = z.object({
+  records: z.array(z.extend(parkingRecord, { holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) })),
+  permits: z.array(permit),
+  mentions: z.optional(z.array(mention)),
+  /** Of these records and permits. */
+  journal: z.optional(z.array(journalEntry)),
+  /** Records that a user of this name entered, sent or checked out. */
+  asUser: z.optional(named),
+  /** At how many booths such a user has logged in of late. */
+  booths: z.optional(z.number()),
+});
+
+/** Of svc-parking: what an erasure does. */
+export const parkingErasure = z.object({
+  records: z.array(z.object({ invoiceNumber: z.number(), outcome, reason: z.optional(z.string()) })),
+  permits: z.number(),
+  permitList: z.optional(z.array(z.omit(permit, { note: true, version: true }))),
+  mentions: z.optional(z.array(mention)),
+  asUser: z.optional(z.number()),
+  booths: z.optional(z.number()),
+  preview: z.optional(z.string()),
+  chosenPreview,
+});
+
+export const filesDisclosure = z.object({
+  attachments: z.array(z.extend(attachment, { invoiceNumber: z.number() })),
+  mentions: z.array(mention),
+  journal: z.array(journalEntry),
+  /** Records with attachments that a user of this name uploaded. */
+  asUser: named,
+});
+
+export const filesErasure = z.object({
+  mentions: z.array(mention),
+  asUser: z.number(),
+  preview: z.string(),
+  chosenPreview,
+});
+
+export const usersDisclosure = z.object({
+  accounts: z.array(
+    z.object({
+      _id: z.string(),
+      username: z.string(),
+      isDeleted: z.boolean(),
+      /** Of a deleted account: when. */
+      removedAt: z.optional(z.string()),
+      email: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      gender: z.optional(z.string()),
+      role: z.optional(z.string()),
+      status: z.optional(z.string()),
+      createdAt: z.optional(z.string()),
+      passkeys: z.optional(z.array(z.object({ name: z.string(), createdAt: z.string() }))),
+      sessions: z.optional(z.array(z.object({ device: z.string(), createdAt: z.string() }))),
+    }),
+  ),
+  mentions: z.array(mention),
+  journal: z.array(journalEntry),
+});
+
+export const usersErasure = z.object({
+  accounts: z.array(
+    z.object({
+      _id: z.string(),
+      username: z.string(),
+      outcome: z.enum(['remove', 'keep']),
+      reason: z.optional(z.string()),
+    }),
+  ),
+  mentions: z.array(mention),
+  preview: z.string(),
+  chosenPreview,
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../entities/role.ts';
+import { plate } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+/** How far visits are counted. */
+export const MOST_VISITS = 1_000;
+
+/** What the booth is told of a plate before the check-in: days, counts, what is parked and what is open; no names. */
+const plateHistory = z.object({
+  /** That covers today. */
+  permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
+  /** Stays that have ended, at most `MOST_VISITS`. */
+  visits: z.number(),
+  /** The day of the latest of them, d.m.yyyy. */
+  lastVisit: z.nullable(z.string()),
+  /** Fines that are not paid. */
+  openFines: z.number(),
+  /** „Offen“ as `openOf` counts it, in euros, and of how many stays; older services leave it out. */
+  open: z.optional(z.object({ amount: z.number(), stays: z.number() })),
+  /** The latest car that is parked with this plate, or with one that looks like it. */
+  parked: z.optional(
+    z.object({ invoiceNumber: z.number(), vehicleNumber: z.string(), date: z.string(), entryTime: z.string() }),
+  ),
+});
+export type PlateHistory = z.infer<typeof plateHistory>;
+
+export const getPlateHistory = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/plate-history',
+  summary: 'Was das Kassenhäuschen beim Einchecken über ein Kennzeichen erfährt.',
+  allow: ROLES,
+  query: z.strictObject({ vehicleNumber: plate }),
+  answer: plateHistory,
+});

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { isPerson, personFields } from '../entities/person.ts';
+import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+import {
+  filesDisclosure,
+  filesErasure,
+  parkingDisclosure,
+  parkingErasure,
+  usersDisclosure,
+  usersErasure,
+} from './personFindings.ts';
+
+/** How many invoice numbers of one kind are named. */
+export const MOST_NAMED = 100;
+
+/** Art. 15 GDPR: all that svc-parking keeps. */
+export const getDisclosure = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/disclosure',
+  summary: 'Auskunft (Art. 15 DSGVO): was zu einem Kennzeichen oder einem Namen gespeichert ist.',
+  allow: ['Admin'],
+  query: z.strictObject(personFields).check(isPerson),
+  answer: parkingDisclosure,
+});
+
+const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
+
+/** Names an erasure as it was shown: a change in between is not erased unseen. */
+const shown = z.string().check(z.regex(/^[\w-]{43}$/, 'Keine Vorschau.'));
+
+const erasureFields = {
+  ...personFields,
+  isTrial: z._default(z.boolean(), false),
+  preview: z.optional(shown),
+  /** The subjects of those mentions that are erased too. */
+  mentions: z.optional(chosen),
+};
+
+const erasureWithUser = z
+  .strictObject({
+    ...erasureFields,
+    /** Whether a user's name goes where it stands for who entered, sent, checked out or uploaded. */
+    asUser: z.optional(z.boolean()),
+  })
+  .check(isPerson);
+
+/**
+ * Art. 17 GDPR. A trial says what goes, and `preview`, with which it can be asked for. Repeating it changes nothing more.
+ */
+export const eraseOnRequest = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/erasure-requests',
+  summary:
+    'Löschen auf Verlangen (Art. 17 DSGVO); mit isTrial nur sagen, was gelöscht würde, und dessen preview, ohne die nichts gelöscht wird.',
+  allow: ['Admin'],
+  needsProof: 'always',
+  repeatable: true,
+  body: erasureWithUser,
+  answer: parkingErasure,
+});
+
+/** Art. 15: attachments of the person's records, and what names the person in others. */
+export const getFilesDisclosure = defineCall({
+  service: 'files',
+  method: 'GET',
+  path: '/disclosure/files',
+  summary:
+    'Auskunft (Art. 15 DSGVO) über Bilder und Dateien: die der genannten Rechnungen, und wo ein Name oder Kennzeichen sonst vorkommt.',
+  allow: ['Admin'],
+  query: z
+    .strictObject({
+      ...personFields,
+      /** Leaves out mentions and the user, which take a search of everything. */
+      recordsOnly: z.optional(z.literal('true')),
+      /** The person's own, separated by commas. */
+      records: z.optional(
+        z
+          .string()
+          .check(
+            z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/, 'Bis zu 200 Rechnungsnummern, durch Kommas getrennt.'),
+          ),
+      ),
+    })
+    .check(isPerson),
+  answer: filesDisclosure,
+});
+
+/** As `eraseOnRequest`. Attachments of erased records go with these, without this call. */
+export const eraseInFiles = defineCall({
+  service: 'files',
+  method: 'POST',
+  path: '/erasure-requests/files',
+  summary:
+    'Löschen auf Verlangen in den Namen von Bildern und Dateien, und wer sie hochgeladen hat; zuerst mit isTrial.',
+  allow: ['Admin'],
+  needsProof: 'always',
+  repeatable: true,
+  body: erasureWithUser,
+  answer: filesErasure,
+});
+
+/** Art. 15: accounts of exactly this name, deleted ones too. */
+export const getUsersDisclosure = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/disclosure/users',
+  summary: 'Auskunft (Art. 15 DSGVO) über Benutzerkonten dieses Namens, auch gelöschte.',
+  allow: ['Admin'],
+  query: z.strictObject(personFields).check(isPerson),
+  answer: usersDisclosure,
+});
+
+/** As `eraseOnRequest`, of deleted accounts: their names and what the journal has of them. */
+export const eraseInUsers = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/erasure-requests/users',
+  summary: 'Löschen auf Verlangen: Namen und Angaben gelöschter Benutzerkonten; zuerst mit isTrial.',
+  allow: ['Admin'],
+  needsProof: 'always',
+  repeatable: true,
+  body: z.strictObject(erasureFields).check(isPerson),
+  answer: usersErasure,
+});
+
+export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
+
+/** „Aufbewahren bis“: until the end of that day neither retention nor a request deletes it. */
+export const holdRecord = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/holds/{invoiceNumber}',
+  summary: 'Einen Datensatz aus einem Grund aufbewahren, oder mit until null nicht länger.',
+  allow: ['Admin'],
+  params: z.strictObject({ invoiceNumber }),
+  body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
+});
+
+/** What is on hold today; with a number, that record's. */
+export const getHolds = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/holds',
+  summary: 'Welche Datensätze aus einem Grund aufbewahrt werden, oder ob es dieser ist.',
+  allow: ['Admin'],
+  query: z.strictObject({ invoiceNumber: z.optional(invoiceNumber) }),
+  answer: z.object({
+    holds: z.array(
+      z.object({ invoiceNumber: z.number(), vehicleNumber: z.string(), until: z.string(), reason: z.string() }),
+    ),
+  }),
+});
+
+/** A dry run: nothing is deleted. */
+export const getRetentionPreview = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/retention-preview',
+  summary: 'Was der nächste Lauf der Löschfristen löschen würde, nach Regel.',
+  allow: ['Admin'],
+  answer: z.object({
+    rules: z.array(
+      z.object({
+        rule: z.enum(['parking', 'never-left', 'vouchers', 'letters', 'images', 'owner', 'requested']),
+        count: z.number(),
+        invoiceNumbers: z.array(z.number()),
+      }),
+    ),
+    /** Those that are over for as long as free parking is kept. */
+    permits: z.optional(z.object({ count: z.number(), ids: z.array(z.string()) })),
+  }),
+});

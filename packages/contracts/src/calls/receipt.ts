@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { type BoothRecord, boothRecord } from '../entities/boothRecord.ts';
+import { account, operator } from '../entities/operator.ts';
+import { ROLES } from '../entities/role.ts';
+import { invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+/** Amounts in euros. */
+const receipt = z.object({
+  record: boothRecord,
+  total: z.number(),
+  /** d.m.yyyy */
+  deadline: z.string(),
+  operator,
+  account,
+  /** The transfer's purpose. */
+  purpose: z.string(),
+  privacyText: z.string(),
+});
+export type Receipt = Omit<z.infer<typeof receipt>, 'record'> & { readonly record: BoothRecord };
+
+export const getReceipt = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/receipt/{invoiceNumber}',
+  summary: 'Was der Beleg druckt.',
+  allow: ROLES,
+  params: z.strictObject({ invoiceNumber }),
+  answer: receipt,
+});

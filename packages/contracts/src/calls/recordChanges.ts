@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
+import { vehicleInput } from '../entities/vehicle.ts';
+import { letterDaysInOrder } from '../inputs/dayRange.ts';
+import { day, freeText, invoiceNumber, lines, plate, requiredText } from '../inputs/inputs.ts';
+import { ownerAddress, ownerName } from '../inputs/owner.ts';
+import { price } from '../inputs/price.ts';
+import { defineCall } from './call.ts';
+
+/**
+ * An admin's changes to a record. Each call sets a state, not a toggle, returns the current record and takes
+ * `If-Match` with the version that the admin read: 409 when it is stale.
+ */
+const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
+  defineCall({
+    service: 'parking',
+    method: 'PUT',
+    path,
+    summary,
+    allow: ['Admin'],
+    versioned: true,
+    params: z.strictObject({ invoiceNumber }),
+    body,
+    answer: parkingRecord,
+  });
+
+/** `price` in euros. */
+export const fineInput = z.strictObject({
+  type: requiredText(80, 'Bitte geben Sie die Art an.'),
+  price,
+  description: z._default(freeText(500), ''),
+});
+
+export const updateFine = change(
+  '/update-fine/{invoiceNumber}',
+  'Kennzeichen, Modell, Farbe und Bußgelder eines Datensatzes ändern.',
+  z.strictObject({
+    ...vehicleInput,
+    vehicleNumber: z.optional(plate),
+    fines: z.array(fineInput).check(z.maxLength(50, 'Höchstens 50 Bußgelder.')),
+  }),
+);
+
+export const disable = change(
+  '/disable/{invoiceNumber}',
+  'Einen Datensatz deaktivieren oder wieder aktivieren.',
+  z.strictObject({ isDisable: z.boolean() }),
+);
+
+/**
+ * Owner, address and days are the letter's; omitted ones stay as stored, or are today and the settings' deadline. The
+ * record is charged with the costs that the settings have when it is printed first.
+ */
+export const updatePrint = change(
+  '/print/{invoiceNumber}',
+  'Vermerken, ob die Mahnung gedruckt ist; dabei Halter und Anschrift festhalten.',
+  z
+    .strictObject({
+      isPrint: z.boolean(),
+      ownerName: z.optional(ownerName),
+      address: z.optional(ownerAddress),
+      letterDate: z.optional(day),
+      deadline: z.optional(day),
+    })
+    .check(letterDaysInOrder),
+);
+
+export const updateNote = change(
+  '/check-notes/{invoiceNumber}',
+  'Die Notiz zum Auschecken ändern.',
+  z.strictObject({ checkOutNote: lines(1_000) }),
+);
+
+export const updatePayment = change(
+  '/update-payment/{invoiceNumber}',
+  'Als bezahlt oder unbezahlt vermerken.',
+  z.strictObject({ isPay: z.boolean() }),
+);
+
+/** An empty string resets the state, as null does. */
+const miStatus = z.pipe(
+  z.union([z.enum(['M', 'I', '']), z.null()], 'M, I oder leer.'),
+  z.transform((status) => status || null),
+);
+
+export const updateMI = change(
+  '/update-MI/{invoiceNumber}',
+  'In die Mahnung (M) oder das Inkasso (I) geben oder zurücknehmen.',
+  z.strictObject({ MIStatus: miStatus }),
+);

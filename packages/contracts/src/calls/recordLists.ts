@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
+import { datesInOrder, rangeInOrder } from '../inputs/dayRange.ts';
+import { flag } from '../inputs/flag.ts';
+import { day, invoiceNumber, recordReference } from '../inputs/inputs.ts';
+import { platePart } from '../inputs/platePart.ts';
+import { defineCall } from './call.ts';
+import { sortEdges, sorting } from './recordSort.ts';
+
+/** Specification §11, newest first; `listMembership.ts` defines which records each contains. */
+export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
+export type RecordList = (typeof RECORD_LISTS)[number];
+
+/** How far a list is counted at most when `most` is given. */
+export const MAX_COUNT = 10_000;
+
+/** Maximum size of a page. */
+export const MAX_PAGE = 200;
+const DEFAULT_PAGE = 50;
+
+const filters = {
+  list: z._default(z.enum(RECORD_LISTS), 'all'),
+  plate: z.optional(platePart),
+  /** The first digits of an invoice number, or a provisional reference. */
+  invoiceNumber: z.optional(recordReference),
+  /** First and last day of parking. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Whether the reminder is printed; only with the list `reminder`. */
+  isPrint: z.optional(flag),
+  /** Something is open, and the day until which to pay is over. */
+  isOverdue: z.optional(z.enum(['true'])),
+  hasFines: z.optional(z.enum(['true'])),
+  /** Without an exit, and not disabled. */
+  isParked: z.optional(z.enum(['true'])),
+};
+
+export interface RecordFilters {
+  readonly list: RecordList;
+  readonly plate?: string;
+  readonly invoiceNumber?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly isPrint?: 'true' | 'false';
+  readonly isOverdue?: 'true';
+  readonly hasFines?: 'true';
+  readonly isParked?: 'true';
+}
+
+export const pageSize = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/, 'Eine Zahl.')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
+  ),
+  DEFAULT_PAGE,
+);
+const countLimit = z.pipe(
+  z.string().check(z.regex(/^(?:[1-9]\d{0,3}|10000)$/, `Eine Zahl bis ${MAX_COUNT}.`)),
+  z.transform(Number),
+);
+
+interface Start {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly at?: string | undefined;
+}
+const single = z.refine<Start>(
+  ({ after, before, at }) => [after, before, at].filter((given) => given !== undefined).length <= 1,
+  'Höchstens eines von after, before und at.',
+);
+
+/**
+ * A keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. Sorted
+ * otherwise, they come after or before that record in this order; `before=0` is the last page.
+ */
+export const getRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records',
+  summary: 'Eine Seite einer Liste, die neuesten zuerst oder nach einer Spalte sortiert.',
+  allow: ['Admin'],
+  query: z
+    .strictObject({
+      ...filters,
+      after: z.optional(invoiceNumber),
+      before: z.optional(invoiceNumber),
+      at: z.optional(invoiceNumber),
+      limit: pageSize,
+      ...sorting,
+    })
+    .check(rangeInOrder, single),
+  answer: z.object({
+    records: z.array(parkingRecord),
+    edges: z.optional(sortEdges),
+    /** Days to pay, from which the office says what is overdue. */
+    deadlineDays: z.optional(z.number()),
+  }),
+});
+
+export const countRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records/count',
+  summary:
+    'Wie viele Datensätze eine Liste hat, die Summe ihrer Bußgelder, was berechnet und was davon offen ist, in Euro.',
+  allow: ['Admin'],
+  query: z
+    .strictObject({
+      ...filters,
+      /** Counts no further; everything without it. */
+      most: z.optional(countLimit),
+    })
+    .check(rangeInOrder),
+  answer: z.object({
+    total: z.number(),
+    finesTotal: z.number(),
+    /** Fines, fees and the costs of printed reminders, paid or not; older services leave it out. */
+    chargedTotal: z.optional(z.number()),
+    /** Older services leave it out. */
+    openTotal: z.optional(z.number()),
+    /** There are more than `most`: all figures are the least then. */
+    isMore: z.optional(z.boolean()),
+  }),
+});
+
+/** For German Excel (facts §4): `;`, decimal comma, UTF-8 with BOM, formulas defused. */
+export const exportRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records/export',
+  summary: 'Eine Liste als CSV-Datei, wie sie gefiltert ist.',
+  allow: ['Admin'],
+  query: z.strictObject(filters).check(rangeInOrder),
+  answer: z.string(),
+  media: 'text/csv',
+});
+
+/** The searches of specification §7 return a plain array, streamed, newest first. */
+const search = <Query extends z.ZodMiniType>(path: `/${string}`, summary: string, query: Query) =>
+  defineCall({
+    service: 'parking',
+    method: 'GET',
+    path,
+    summary,
+    allow: ['Admin'],
+    query,
+    answer: z.array(parkingRecord),
+  });
+
+const nothing = z.strictObject({});
+
+export const allVehicles = search('/all-vehicle', 'Alle Datensätze.', nothing);
+export const todayVehicles = search('/today-vehicle', 'Die Datensätze eines Tages.', z.strictObject({ date: day }));
+export const searchVehicle = search(
+  '/vehicle-search',
+  'Datensätze zu einem Teil des Kennzeichens.',
+  z.strictObject({ vehicleNumber: platePart }),
+);
+/** `isPay` false: the list Offen, true: Abgeschlossen. */
+export const searchPaid = search(
+  '/pay-search',
+  'Offene oder abgeschlossene Datensätze, auf Wunsch eines Tages.',
+  z.strictObject({ isPay: flag, date: z.optional(day) }),
+);
+/** Without `isPay` all records of the range. */
+export const searchRange = search(
+  '/range-search',
+  'Datensätze eines Zeitraums, auf Wunsch nur offene oder abgeschlossene.',
+  z.strictObject({ startDate: day, endDate: day, isPay: z.optional(flag) }).check(datesInOrder),
+);
+export const searchReminders = search('/reminder-search', 'Die Mahnungen.', nothing);
+export const searchCollection = search('/paid-search', 'Die Fälle im Inkasso.', nothing);
+export const searchActive = search('/active-search', 'Die aktiven Datensätze.', nothing);
+export const searchInactive = search('/inactive-search', 'Die deaktivierten Datensätze.', nothing);

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
+import { requiredText } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+/** How many records a search finds at most. */
+export const MOST_FOUND = 8;
+
+/** The search of every office page: one field for all that people remember of a record. */
+export const searchRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records/search',
+  summary:
+    'Wenige Datensätze zu einer Rechnungsnummer, einem Teil des Kennzeichens oder des Halters, die neuesten zuerst.',
+  allow: ['Admin'],
+  query: z.strictObject({ text: requiredText(60, 'Bitte geben Sie ein, wonach gesucht wird.') }),
+  answer: z.object({ records: z.array(parkingRecord) }),
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { SERVICE_NAMES } from '../wire/services.ts';
+import { API_PREFIX, type Call } from './call.ts';
+import { CALLS } from './calls.ts';
+
+/** What the gateway needs of a call; plain data, since a service's build prints its own. */
+export const route = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  /** `/api/employee/user/{id}` */
+  path: z.string(),
+  service: z.enum(SERVICE_NAMES),
+  /** `upload`: large bodies, streamed to the service. */
+  body: z.enum(['json', 'upload']),
+  limit: z.optional(z.literal('login')),
+  caching: z.optional(z.literal('own')),
+  /** Whether the gateway may retry it at a second replica; uploads are not buffered for that. */
+  repeatable: z.boolean(),
+});
+export type Route = z.infer<typeof route>;
+
+function routeOf({ method, path, service, upload, idempotent, repeatable, limit, caching }: Call): Route {
+  return {
+    method,
+    path: `${API_PREFIX}${path}`,
+    service,
+    body: upload ? 'upload' : 'json',
+    ...(limit ? { limit } : {}),
+    ...(caching ? { caching } : {}),
+    repeatable: method !== 'POST' || (!upload && (idempotent ?? repeatable ?? false)),
+  };
+}
+
+export const ROUTES: readonly Route[] = CALLS.map(routeOf);

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { user } from '../entities/account.ts';
+import { ROLES } from '../entities/role.ts';
+import { defineCall } from './call.ts';
+
+export { GENDERS, type Gender, genderOf, OTHER_GENDERS, STATUSES, type User, user } from '../entities/account.ts';
+export { isAdmin, ROLES, type Role } from '../entities/role.ts';
+
+export const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+export const getUser = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/get-user/{username}',
+  summary: 'Ein Benutzer; Angestellte lesen nur den eigenen.',
+  allow: ROLES,
+  whileRequired: ['password', 'passkey'],
+  params: z.strictObject({ username }),
+  answer: z.object({ users: user }),
+});

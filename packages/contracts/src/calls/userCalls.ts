@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { EMAIL_WRONG } from '../inputs/email.ts';
+import { freeText } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+import { GENDERS, type Gender, OTHER_GENDERS, ROLES, STATUSES, user, username } from './user.ts';
+
+/** Names are part of paths, and the gateway rejects ambiguous paths. */
+const newUsername = freeText(60).check(
+  z.regex(/\S/, 'Bitte geben Sie den Benutzernamen ein'),
+  z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
+);
+const email = freeText(120).check(z.email(EMAIL_WRONG));
+/** The old system sent a number, which loses leading zeros; both are accepted. */
+const phone = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.pipe(
+    z.transform((typed: string | number) => String(typed).trim()),
+    z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
+  ),
+);
+/** Two spellings of two values (specification §3), stored and returned in German, and two values beside them. */
+const gender = z.pipe(
+  z.enum([...GENDERS, ...OTHER_GENDERS, 'male', 'female'], 'Bitte wählen Sie das Geschlecht.'),
+  z.transform((given): Gender => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
+);
+const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
+const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
+/** The service checks the password's strength. */
+const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
+/** The body of a new user (specification §7), but an empty password counts as omitted. */
+const changedPassword = z
+  .string()
+  .check(z.regex(/^(?:[\s\S]{8,})?$/, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
+const givenPassword = z
+  .string()
+  .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
+
+const id = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) });
+
+export const newUserInput = z.strictObject({
+  username: newUsername,
+  email,
+  phone,
+  password,
+  gender,
+  role: z._default(role, 'Angestellte'),
+  status: z._default(status, 'Aktiv'),
+  mustChangePassword: z.optional(z.boolean()),
+});
+
+/** Omitted fields stay. Of the own account only email, phone and gender can change. */
+export const userChangeInput = z.strictObject({
+  username: z.optional(newUsername),
+  email: z.optional(email),
+  phone: z.optional(phone),
+  password: z.optional(changedPassword),
+  gender: z.optional(gender),
+  role: z.optional(role),
+  status: z.optional(status),
+  mustChangePassword: z.optional(z.boolean()),
+});
+
+export const allUsers = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/all-user',
+  summary: 'Alle Benutzer.',
+  allow: ['Admin'],
+  answer: z.array(user),
+});
+
+export const addUser = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/add-user',
+  summary: 'Einen Benutzer anlegen.',
+  allow: ['Admin'],
+  idempotent: true,
+  needsProof: 'always',
+  status: 201,
+  body: newUserInput,
+  answer: user,
+});
+
+export const changeUser = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/user/{id}',
+  summary: 'Einen Benutzer ändern, mit If-Match; Angestellte nur E-Mail, Telefon und Geschlecht des eigenen Kontos.',
+  allow: ROLES,
+  needsProof: 'sometimes',
+  versioned: true,
+  params: id,
+  body: userChangeInput,
+  answer: user,
+});
+
+export const removeUser = defineCall({
+  service: 'users',
+  method: 'DELETE',
+  path: '/user/{id}',
+  summary: 'Einen Benutzer löschen; nicht das eigene Konto und nicht den letzten aktiven Admin.',
+  allow: ['Admin'],
+  needsProof: 'sometimes',
+  params: id,
+});
+
+const PASSWORDS_DIFFER = 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.';
+
+export const changePassword = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/change-password/{username}',
+  summary: 'Das eigene Passwort ändern; beendet alle Sitzungen.',
+  allow: ROLES,
+  whileRequired: ['password'],
+  params: z.strictObject({ username }),
+  body: z
+    .strictObject({ currentPassword: givenPassword, newPassword: password, confirmNewPassword: givenPassword })
+    .check(
+      z.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
+        message: PASSWORDS_DIFFER,
+        path: ['confirmNewPassword'],
+      }),
+    ),
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
+import { ownerAddress, ownerName } from '../inputs/owner.ts';
+import type { ParkingRecord } from './record.ts';
+import type { Settings } from './settings.ts';
+
+export const LETTER_INCOMPLETE = 'Bitte alle Felder ausfüllen.';
+
+/** `fahrzeughalter` is the day on which the owner was found out. */
+export const letterInputs = z.strictObject({
+  invoiceNumber,
+  vehicleNumber: plate,
+  ownerName: ownerName.check(z.minLength(1, LETTER_INCOMPLETE)),
+  /** Street and town, one line each. */
+  address: ownerAddress.check(z.minLength(1, LETTER_INCOMPLETE)),
+  todayDate: day,
+  deadline: day,
+  fahrzeughalter: day,
+});
+export type LetterInputs = z.output<typeof letterInputs>;
+
+export interface Letter {
+  readonly inputs: LetterInputs;
+  readonly record: ParkingRecord;
+  readonly settings: Settings;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../inputs/inputs.ts';
+import { normalisePlate } from '../rules/plate.ts';
+
+/** Whom a request of a person is about: a car by its plate, or an owner or user by the whole name. */
+export interface Person {
+  readonly kind: 'plate' | 'name';
+  readonly text: string;
+}
+
+/** Stands where a plate or a name was. */
+export const ERASED = 'GELÖSCHT';
+
+const MISSING = 'Bitte geben Sie ein Kennzeichen oder einen Namen ein.';
+const NOT_WHOLE = {
+  plate: 'Bitte geben Sie das ganze Kennzeichen ein.',
+  name: 'Bitte geben Sie den ganzen Namen ein.',
+} as const;
+
+const SEPARATOR = '[ .·-]*';
+
+/** Equal for names that differ only in case, in spaces or in the Unicode form of an umlaut. */
+export function personKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('de-DE');
+}
+
+/** Every comparison of a name with a person's goes through this; SQL only finds candidates, by `mentionLike`. */
+export function isNamedAs({ text }: Person): (name: string | null) => boolean {
+  const key = personKey(text);
+  return (name) => name !== null && personKey(name) === key;
+}
+
+const isErased = ({ kind, text }: Person) =>
+  kind === 'plate' ? normalisePlate(text) === ERASED : personKey(text) === personKey(ERASED);
+
+/** @returns a German sentence for what stands for no single car or person, as one letter or the mark of an erasure does */
+export function personProblem(person: Person): string | undefined {
+  const signs = person.kind === 'plate' ? normalisePlate(person.text) : (person.text.match(/\p{L}/gu) ?? []);
+  return signs.length < 2 || isErased(person) ? NOT_WHOLE[person.kind] : undefined;
+}
+
+export const personFields = {
+  kind: z.enum(['plate', 'name']),
+  text: requiredText(140, MISSING),
+};
+
+export const isPerson = z.check<Person>(({ value, issues }) => {
+  const message = personProblem(value);
+  if (message) issues.push({ code: 'custom', message, path: ['text'], input: value });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Matches the plate in any form, or the name as whole words, in a text in NFC. */
+export function mentionPattern({ kind, text }: Person): RegExp {
+  const parts =
+    kind === 'plate'
+      ? [...normalisePlate(text)].map(escaped).join(SEPARATOR)
+      : text.normalize('NFC').trim().split(/\s+/).map(escaped).join('\\s+');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${parts}(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** For LIKE in any database and collation: finds more than `mentionPattern`, never less. */
+export function mentionLike({ kind, text }: Person): string {
+  const runs = text
+    .normalize('NFC')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  // The signs of a plate may be written apart.
+  return `%${(kind === 'plate' ? [...runs.join('')] : runs).join('%')}%`;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { isPlate, PLATE_MAX_LENGTH, PLATE_MISSING, tidyPlate } from '../rules/plate.ts';
+import { parseDay, parseInstant } from '../rules/time.ts';
+
+/**
+ * Schemas of inputs of several calls, with German messages. Inputs that the booth does not need
+ * have files of their own: a page loads every schema of a file.
+ */
+
+// Patterns, not functions: docs/openapi.json shows them.
+const NO_CONTROL_CHARACTER = /^\P{Cc}*$/u;
+const NO_CONTROL_CHARACTER_IN_LINES = /^[\P{Cc}\n\t]*$/u;
+const NOT_BLANK = /\S/;
+const anyTime = new Date(8_640_000_000_000_000);
+
+/** One line of text, trimmed. */
+export const freeText = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Höchstens ${max} Zeichen.`),
+      z.regex(NO_CONTROL_CHARACTER, 'Bitte ohne Steuerzeichen.'),
+    );
+
+/** One line of text, trimmed, not empty. */
+export const requiredText = (max: number, missing: string) => freeText(max).check(z.regex(NOT_BLANK, missing));
+
+/** Multiline text, trimmed; lines end with LF. */
+export const lines = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(max, `Höchstens ${max} Zeichen.`),
+    z.regex(NO_CONTROL_CHARACTER_IN_LINES, 'Bitte ohne Steuerzeichen.'),
+  );
+
+export const plate = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, PLATE_MISSING),
+      z.refine(isPlate, `Höchstens ${PLATE_MAX_LENGTH} Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.`),
+    ),
+  z.transform(tidyPlate),
+);
+
+/** A day, `5.3.2026` or `2026-03-05`. */
+export const day = z
+  .string()
+  .check(z.refine((text) => parseDay(text) !== undefined, 'Kein gültiges Datum (T.M.JJJJ).'));
+
+export const instant = z
+  .string()
+  .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
+
+/** Letters that name any booth: seven are more than its number can have. */
+const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
+/** Front ends built before say that they send this; a service has to name it beside the wider one to be compatible. */
+const FORMER_REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/;
+/** What a booth without a connection prints in place of the invoice number: its letters and a running number. */
+export const provisionalReference = z.union(
+  [z.string().check(z.regex(PROVISIONAL_REFERENCE)), z.string().check(z.regex(FORMER_REFERENCE))],
+  'Zum Beispiel A-0017.',
+);
+export const isProvisionalReference = (text: string): boolean => PROVISIONAL_REFERENCE.test(text);
+
+export const INVOICE_NUMBER_WRONG = 'Die Rechnungsnummer besteht nur aus Ziffern.';
+/** Digits only; unknown numbers are well-formed too. */
+export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, INVOICE_NUMBER_WRONG));
+export const recordReference = z.union([invoiceNumber, provisionalReference], INVOICE_NUMBER_WRONG);

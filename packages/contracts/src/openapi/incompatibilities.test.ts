@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import * as mini from 'zod/mini';
+import { defineCall } from '../calls/call.ts';
+import { CALLS } from '../calls/calls.ts';
+import { provisionalReference } from '../inputs/inputs.ts';
+import { type DescribedSchema, inputsFor } from '../testing/inputsFor.ts';
+import { type CallShape, callName, callShape, type JsonSchema, offeredShape, usedShape } from './callShape.ts';
+import { incompatibilities } from './incompatibilities.ts';
+import { jsonSchemaOf } from './openApiSchemas.ts';
+
+const shape = (change: Partial<CallShape> = {}): CallShape => ({
+  service: 'parking',
+  method: 'PUT',
+  path: '/note/{id}',
+  headers: [],
+  ...change,
+});
+const found = (used: Partial<CallShape>, offered: Partial<CallShape>) =>
+  incompatibilities([shape(used)], [shape(offered)]).map(({ field, reason }) => `${field} ${reason}`);
+
+const described = (schema: mini.ZodMiniType): JsonSchema =>
+  JSON.parse(JSON.stringify(jsonSchemaOf(schema, 'input', () => undefined)));
+const strict = (fields: mini.core.$ZodShape) => described(mini.strictObject(fields));
+const text = mini.string();
+
+describe('what a front end sends', () => {
+  it('may be a provisional reference in the pattern of front ends built before', () => {
+    const former = mini.string().check(mini.regex(/^[A-Z]{1,3}-\d{4,8}$/));
+    expect(found({ body: strict({ a: former }) }, { body: strict({ a: provisionalReference }) })).toEqual([]);
+  });
+
+  it.each<[string, JsonSchema, JsonSchema, string[]]>([
+    ['the same', strict({ a: text }), strict({ a: text }), []],
+    ['a field that the service has no more', strict({ a: text, b: text }), strict({ a: text }), ['body.b unknown']],
+    [
+      'a deeper one',
+      strict({ a: mini.array(strictly('x', 'y')) }),
+      strict({ a: mini.array(strictly('x')) }),
+      ['body.a[].y unknown'],
+    ],
+    ['less than the service may be given', strict({}), strict({ a: mini.optional(text) }), []],
+    ['less than the service requires', strict({}), strict({ a: text }), ['body.a missing']],
+    ['at times less', strict({ a: mini.optional(text) }), strict({ a: text }), ['body.a missing']],
+    ['a value that is no more', field(mini.enum(['M', 'I'])), field(mini.enum(['M'])), ['body.a values']],
+    ['one of more values', field(mini.enum(['M'])), field(mini.enum(['M', 'I'])), []],
+    ['null', field(mini.nullable(text)), field(text), ['body.a values']],
+    ['no null', field(text), field(mini.nullable(text)), []],
+    ['a longer text', field(text.check(mini.maxLength(9))), field(text.check(mini.maxLength(8))), ['body.a values']],
+    ['a shorter text', field(text.check(mini.maxLength(8))), field(text.check(mini.maxLength(9))), []],
+    ['a text without a limit', field(text), field(text.check(mini.maxLength(9))), ['body.a values']],
+    [
+      'a text of another pattern',
+      field(text.check(mini.regex(/^a$/))),
+      field(text.check(mini.regex(/^b$/))),
+      ['body.a values'],
+    ],
+    [
+      'one of two patterns',
+      field(text.check(mini.regex(/^a$/))),
+      field(mini.union([text.check(mini.regex(/^a$/)), text.check(mini.regex(/^b$/))])),
+      [],
+    ],
+    [
+      'two patterns of which the service wants one',
+      field(text.check(mini.regex(/a/), mini.regex(/b/))),
+      field(text.check(mini.regex(/b/))),
+      [],
+    ],
+    [
+      'one pattern of which the service wants two',
+      field(text.check(mini.regex(/a/))),
+      field(text.check(mini.regex(/a/), mini.regex(/b/))),
+      ['body.a values'],
+    ],
+    [
+      'a value that keeps to a pattern',
+      field(mini.literal('ab')),
+      field(text.check(mini.regex(/^a/), mini.maxLength(2))),
+      [],
+    ],
+    ['a value that does not', field(mini.literal('ba')), field(text.check(mini.regex(/^a/))), ['body.a values']],
+    ['a whole number for a number', field(mini.int()), field(mini.number()), []],
+    ['a number for a whole one', field(mini.number()), field(mini.int()), ['body.a values']],
+    [
+      'a greater number',
+      field(mini.number().check(mini.maximum(9))),
+      field(mini.number().check(mini.maximum(8))),
+      ['body.a values'],
+    ],
+    ['the limit itself', field(mini.literal(8)), field(mini.number().check(mini.lt(8))), ['body.a values']],
+    ['a number for a text', field(mini.number()), field(text), ['body.a values']],
+    [
+      'a union of which one part is no more',
+      field(mini.union([strictly('x'), strictly('y')])),
+      field(strictly('x')),
+      ['body.a.x missing', 'body.a.y unknown'],
+    ],
+    [
+      'more items',
+      field(mini.array(text).check(mini.maxLength(3))),
+      field(mini.array(text).check(mini.maxLength(2))),
+      ['body.a values'],
+    ],
+    [
+      'a list that is always empty',
+      field(mini.array(mini.unknown()).check(mini.maxLength(0))),
+      field(mini.array(text)),
+      [],
+    ],
+    [
+      'a record of other values',
+      field(mini.record(text, text)),
+      field(mini.record(text, mini.number())),
+      ['body.a.* values'],
+    ],
+    [
+      'a record of other names',
+      field(mini.record(mini.literal('x'), text)),
+      field(mini.record(mini.literal('y'), text)),
+      ['body.a.y missing', 'body.a values'],
+    ],
+    ['anything where text is wanted', field(mini.unknown()), field(text), ['body.a values']],
+    ['anything where anything is taken', field(mini.unknown()), field(mini.unknown()), []],
+  ])('%s', (_title, used, offered, expected) => {
+    expect(found({ body: used }, { body: offered }).sort()).toEqual(expected.sort());
+  });
+
+  it.each<[string, Partial<CallShape>, Partial<CallShape>, string[]]>([
+    ['a query where there was none', { query: strict({ a: text }) }, {}, ['query.a unknown']],
+    ['no query where one is possible', {}, { query: strict({ a: mini.optional(text) }) }, []],
+    ['no query where one is required', {}, { query: strict({ a: text }) }, ['query.a missing']],
+    [
+      'a parameter of another pattern',
+      { params: field(text) },
+      { params: field(text.check(mini.regex(/^a$/))) },
+      ['params.a values'],
+    ],
+    ['a body where there was none', { body: strict({}) }, {}, ['body unknown']],
+    ['no body where there is one', {}, { body: strict({}) }, ['body missing']],
+    ['a header that means nothing to the service', { headers: ['If-Match'] }, {}, ['If-Match unknown']],
+    ['no header', {}, { headers: ['If-Match'] }, []],
+  ])('%s', (_title, used, offered, expected) => {
+    expect(found(used, offered)).toEqual(expected);
+  });
+});
+
+describe('what a service answers', () => {
+  const loose = (fields: mini.core.$ZodShape) => described(mini.object(fields));
+  it.each<[string, JsonSchema | undefined, JsonSchema | undefined, string[]]>([
+    ['the same', loose({ a: text }), loose({ a: text }), []],
+    ['a field more', loose({ a: text }), strict({ a: text, b: text }), []],
+    ['a field less', loose({ a: text, b: text }), strict({ a: text }), ['answer.b missing']],
+    ['a field less that need not come', loose({ a: text, b: mini.optional(text) }), strict({ a: text }), []],
+    ['a field that may be left out', loose({ a: text }), loose({ a: mini.optional(text) }), ['answer.a missing']],
+    ['a new value', loose({ a: mini.enum(['M']) }), loose({ a: mini.enum(['M', 'I']) }), ['answer.a values']],
+    ['null', loose({ a: text }), loose({ a: mini.nullable(text) }), ['answer.a values']],
+    [
+      'another type deeper down',
+      described(mini.array(mini.object({ a: text }))),
+      described(mini.array(mini.object({ a: mini.int() }))),
+      ['answer[].a values'],
+    ],
+    ['a new field where the front end takes none', strict({}), strict({ b: text }), ['answer.b unknown']],
+    ['nothing', loose({}), undefined, ['answer missing']],
+    ['what the front end does not read', undefined, loose({}), []],
+  ])('%s', (_title, used, offered, expected) => {
+    expect(found({ ...(used && { answer: used }) }, { ...(offered && { answer: offered }) })).toEqual(expected);
+  });
+
+  it('CSV or another address instead of JSON', () => {
+    expect(found({}, { media: 'text/csv' })).toEqual(['answer values']);
+    expect(found({}, { redirects: true })).toEqual(['answer values']);
+  });
+
+  it('a field that the front end fills in need not come, and one that the service fills in always comes', () => {
+    const filledIn = defineCall({
+      service: 'parking',
+      method: 'GET',
+      path: '/note',
+      summary: 'Die Notiz.',
+      allow: 'everyone',
+      answer: mini.object({ text: mini._default(text, '') }),
+    });
+    const plain = { ...filledIn, answer: mini.object({ text }) };
+    const empty = { ...filledIn, answer: mini.object({}) };
+    expect(incompatibilities([usedShape(plain)], [offeredShape(filledIn)])).toEqual([]);
+    expect(incompatibilities([usedShape(filledIn)], [offeredShape(empty)])).toEqual([]);
+  });
+});
+
+describe('the calls of the API', () => {
+  it('get on with themselves', () => {
+    expect(incompatibilities(CALLS.map(usedShape), CALLS.map(offeredShape))).toEqual([]);
+  });
+
+  it('are missed when a service does not offer them', () => {
+    const [first, ...others] = CALLS.map(offeredShape);
+    expect(incompatibilities(CALLS.map(usedShape), others)).toEqual([
+      { call: `${first?.method} ${first?.path}`, field: '', reason: 'call' },
+    ]);
+  });
+
+  it('may all answer more than their front ends know', () => {
+    const strictReaders = CALLS.map(usedShape).filter(({ answer = {} }) =>
+      JSON.stringify(answer).includes('"additionalProperties":false'),
+    );
+    expect(strictReaders.map(callName)).toEqual([]);
+  });
+
+  it('stay the same as JSON', () => {
+    for (const each of CALLS.map(usedShape)) expect(callShape.parse(JSON.parse(JSON.stringify(each)))).toEqual(each);
+  });
+});
+
+const { schemas } = fc.letrec<{ schemas: JsonSchema }>((tie) => {
+  const limit = fc.integer({ min: 0, max: 3 });
+  const limits = (from: string, to: string) =>
+    fc.tuple(limit, limit).map(([one, other]) => ({ [from]: Math.min(one, other), [to]: Math.max(one, other) }));
+  const strings = fc
+    .oneof(fc.constant({}), limits('minLength', 'maxLength'))
+    .map((more) => ({ type: 'string', ...more }));
+  const numbers = fc.tuple(fc.constantFrom('number', 'integer'), limits('minimum', 'maximum'));
+  const objects = fc
+    .tuple(fc.dictionary(fc.constantFrom('a', 'b'), tie('schemas'), { maxKeys: 2 }), fc.boolean(), fc.boolean())
+    .map(([properties, isRequired, isStrict]) => ({
+      type: 'object',
+      properties,
+      required: isRequired ? Object.keys(properties) : [],
+      ...(isStrict ? { additionalProperties: false } : {}),
+    }));
+  return {
+    schemas: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.subarray(['', 'a', 'bc', 1, null], { minLength: 1 }).map((values) => ({ enum: values })),
+      strings,
+      numbers.map(([type, more]) => ({ type, ...more })),
+      fc.constant({ type: 'null' }),
+      fc
+        .tuple(tie('schemas'), limits('minItems', 'maxItems'))
+        .map(([items, more]) => ({ type: 'array', items, ...more })),
+      objects,
+      fc.array(tie('schemas'), { minLength: 1, maxLength: 2 }).map((anyOf) => ({ anyOf })),
+    ),
+  };
+});
+
+/** Field names of a schema are its own: zod takes an object's prototype for one of its fields otherwise. */
+const asJson = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema));
+
+const fittingPairs = fc
+  .tuple(schemas.map(asJson), schemas.map(asJson))
+  .filter(([used, offered]) => found({ body: used }, { body: offered }).length === 0);
+
+describe('any two schemas', () => {
+  it('that fit: each value of the one is a value of the other', () => {
+    const pairsWithValue = fittingPairs.chain(([used, offered]) =>
+      inputsFor(used as DescribedSchema).map((value) => ({ used, offered, value })),
+    );
+    fc.assert(
+      fc.property(pairsWithValue, ({ offered, value }) => {
+        const reader = z.fromJSONSchema(offered as Parameters<typeof z.fromJSONSchema>[0]);
+        expect(reader.safeParse(value).error).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that are the same fit', () => {
+    fc.assert(
+      fc.property(schemas.map(asJson), (schema) => expect(found({ body: schema }, { body: schema })).toEqual([])),
+    );
+  });
+});
+
+function field(schema: mini.ZodMiniType): JsonSchema {
+  return strict({ a: schema });
+}
+
+function strictly(...names: string[]): mini.ZodMiniType {
+  return mini.strictObject(Object.fromEntries(names.map((name) => [name, text])));
+}

@@ -1,0 +1,116 @@
+import { API_PREFIX, type Call } from '../calls/call.ts';
+import { CALLS } from '../calls/calls.ts';
+import { CONTRACT_VERSION } from '../wire/contractVersion.ts';
+import { errorBody } from '../wire/errorBody.ts';
+import { callName } from './callShape.ts';
+import type { Example, Examples } from './openApiExamples.ts';
+import { refusalsOf } from './openApiRefusals.ts';
+import { rulesOf } from './openApiRules.ts';
+import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
+
+const OPEN_WHILE = {
+  password: 'Auch solange zuerst das Passwort zu ändern ist.',
+  passkey: 'Auch solange zuerst ein Passkey einzurichten ist.',
+};
+const PROOF = {
+  always: 'Die letzte Bestätigung mit Passwort oder Passkey darf höchstens zehn Minuten alt sein.',
+  sometimes: 'Je nach Änderung darf die letzte Bestätigung mit Passwort oder Passkey höchstens zehn Minuten alt sein.',
+};
+
+const REFUSAL = { $ref: '#/components/responses/Refusal' };
+
+/** The API as an OpenAPI 3.1 document. */
+export function openApiDocument(examples: Examples): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of CALLS) {
+    const path = API_PREFIX + call.path;
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: operation(call, examples[callName(call)] ?? { request: {} }),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Parkwart', version: String(CONTRACT_VERSION) },
+    paths,
+    components: {
+      responses: {
+        Refusal: {
+          description: 'Abgelehnt: `code` für Programme, `message` auf Deutsch für Menschen, `fields` je Eingabefeld.',
+          content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
+        },
+      },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'parkwart_access' } },
+    },
+  };
+}
+
+function operation(call: Call, example: Example): object {
+  return {
+    summary: call.summary,
+    description: descriptionOf(call),
+    tags: [`svc-${call.service}`],
+    ...(call.allow === 'everyone' ? {} : { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(call, 'path', example),
+      ...parameters(call, 'query', example),
+      ...headers(call, example),
+    ],
+    ...requestBody(call, example),
+    responses: { [successStatus(call)]: success(call, example.answer), ...refusals(call) },
+  };
+}
+
+function successStatus({ status, redirects, answer }: Call): number {
+  return status ?? (redirects ? 302 : answer ? 200 : 204);
+}
+
+function descriptionOf(call: Call): string {
+  const { allow, whileRequired = [], needsProof } = call;
+  return [
+    allow === 'everyone' ? 'Ohne Anmeldung.' : `Für ${allow.join(' und ')}.`,
+    ...rulesOf(call).map(({ says }) => says),
+    ...whileRequired.map((requirement) => OPEN_WHILE[requirement]),
+    ...(needsProof ? [PROOF[needsProof]] : []),
+  ].join(' ');
+}
+
+const given = (example: unknown) => (example === undefined ? {} : { example });
+
+function parameters(call: Call, place: 'path' | 'query', { request }: Example): object[] {
+  const schema = place === 'path' ? call.params : call.query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', place === 'path' ? place : undefined);
+  const examples = (place === 'path' ? request.params : request.query) ?? {};
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+    ...given(examples[name]),
+  }));
+}
+
+function headers(call: Call, { request: { headers: examples = {} } }: Example): object[] {
+  return headersOf(call).map((header) => ({ ...header, in: 'header', ...given(examples[header.name]) }));
+}
+
+function requestBody(call: Call, { request: { body } }: Example): object {
+  const content = call.upload
+    ? { 'multipart/form-data': { schema: multipartOf(call.upload) } }
+    : call.body && { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } };
+  return content ? { requestBody: { required: true, content } } : {};
+}
+
+function success({ answer, media, redirects }: Call, example: unknown): object {
+  return {
+    description: 'Erfolg',
+    ...(redirects ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
+    ...(answer ? { content: { [media ?? 'application/json']: { schema: schemaOf(answer, 'output'), example } } } : {}),
+  };
+}
+
+function refusals(call: Call): object {
+  const each = Object.entries(refusalsOf(call)).map(([status, description]) => [status, { ...REFUSAL, description }]);
+  return { ...Object.fromEntries(each), default: REFUSAL };
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { Call } from '../calls/call.ts';
+import { type Person, personProblem } from '../entities/person.ts';
+import { DAY_RANGES } from '../inputs/dayRange.ts';
+import { isEmail } from '../inputs/email.ts';
+import { instantFrom, isPastDay } from '../rules/time.ts';
+import { callName } from './callShape.ts';
+
+export interface Request {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A rule for a call's input that JSON Schema cannot express: a sentence for docs/openapi.json and its check. */
+export interface Rule {
+  readonly says: string;
+  accepts(request: Request): boolean;
+  /** Makes a request accepted where random values hardly ever are. */
+  keep?<Given extends Request>(request: Given): Given;
+}
+
+const comparable = (day: string): string => {
+  const [first = '', month = '', last = ''] = day.split(/[.-]/);
+  return day.includes('-') ? day : `${last}-${month.padStart(2, '0')}-${first.padStart(2, '0')}`;
+};
+
+const inOrder = (from: string, to: string): Rule => ({
+  says: `\`${to}\` liegt nicht vor \`${from}\`.`,
+  accepts: ({ query = {} }) => {
+    const [first, last] = [query[from], query[to]];
+    return !first || !last || comparable(first) <= comparable(last);
+  },
+});
+
+const onePosition: Rule = {
+  says: 'Höchstens eines von `after`, `before` und `at`.',
+  accepts: ({ query = {} }) => ['after', 'before', 'at'].filter((name) => name in query).length <= 1,
+};
+
+const existingHour: Rule = {
+  says: 'Die Stunde, die im März ausfällt, gibt es nicht.',
+  accepts: ({ query = {} }) => {
+    const [day = '', time = ''] = (query.exitTime ?? '').split(/[ T]/);
+    const hasZone = /[Z+]|-\d\d:\d\d$/.test(time);
+    return query.exitTime === undefined || hasZone || instantFrom(day, time, new Date()) !== undefined;
+  },
+};
+
+const bodyInOrder = (from: string, to: string): Rule => ({
+  says: `\`${to}\` liegt nicht vor \`${from}\`.`,
+  accepts: ({ body }) => {
+    const { [from]: first, [to]: last } = body as Readonly<Record<string, string | null | undefined>>;
+    return !first || !last || comparable(first) <= comparable(last);
+  },
+});
+const permitInOrder = bodyInOrder('validFrom', 'validTo');
+
+const notPast: Rule = {
+  says: '`until` liegt nicht in der Vergangenheit.',
+  accepts: ({ body }) => {
+    const { until } = body as { readonly until?: string | null };
+    return !until || !isPastDay(until, new Date());
+  },
+};
+
+const operatorEmail: Rule = {
+  says: '`contactEmail` ist leer oder eine E-Mail-Adresse.',
+  accepts: ({ body }) => {
+    const { contactEmail } = body as { readonly contactEmail: string };
+    return contactEmail.trim() === '' || isEmail(contactEmail.trim());
+  },
+  keep: (request) => ({ ...request, body: { ...(request.body as object), contactEmail: 'service@parkraum.example' } }),
+};
+
+const samePasswords: Rule = {
+  says: '`newPassword` und `confirmNewPassword` sind gleich.',
+  accepts: ({ body }) => {
+    const given = body as { newPassword: string; confirmNewPassword: string };
+    return given.newPassword === given.confirmNewPassword;
+  },
+  keep: (request) => {
+    const given = request.body as { newPassword: string };
+    return { ...request, body: { ...given, confirmNewPassword: given.newPassword } };
+  },
+};
+
+const wholePerson: Rule = {
+  says: '`text` ist ein ganzes Kennzeichen oder ein ganzer Name, mit mindestens zwei Zeichen davon.',
+  accepts: ({ query, body }) => personProblem((body ?? query) as Person) === undefined,
+  keep: (request) => {
+    const withWhole = (given: object) => ({ ...given, text: 'Erika Muster' });
+    if (request.body) return { ...request, body: withWhole(request.body) };
+    return { ...request, query: { ...request.query, text: 'Erika Muster' } };
+  },
+};
+
+/** By method and path. */
+export const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  'GET /records': [onePosition],
+  'GET /checkout': [existingHour],
+  'POST /checkout': [existingHour],
+  'PUT /change-password/{username}': [samePasswords],
+  'GET /disclosure': [wholePerson],
+  'POST /erasure-requests': [wholePerson],
+  'GET /disclosure/files': [wholePerson],
+  'POST /erasure-requests/files': [wholePerson],
+  'GET /disclosure/users': [wholePerson],
+  'POST /erasure-requests/users': [wholePerson],
+  'GET /disclosure/whole': [wholePerson],
+  'GET /erasures/trial': [wholePerson],
+  'POST /erasures': [wholePerson],
+  'POST /permits': [permitInOrder],
+  'PUT /permits/{id}': [permitInOrder],
+  'PUT /holds/{invoiceNumber}': [notPast],
+  'PUT /settings': [operatorEmail],
+  'PUT /print/{invoiceNumber}': [bodyInOrder('letterDate', 'deadline')],
+};
+
+export function rulesOf(call: Call): readonly Rule[] {
+  const names = call.query instanceof z.ZodMiniObject ? Object.keys(call.query.shape) : [];
+  const ranges = DAY_RANGES.filter((range) => range.every((name) => names.includes(name)));
+  return [...ranges.map(([from, to]) => inOrder(from, to)), ...(RULES[callName(call)] ?? [])];
+}

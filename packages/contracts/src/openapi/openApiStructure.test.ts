@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { recordedExamples } from '../testing/recordings.ts';
+import { openApiDocument } from './openApi.ts';
+
+const type = z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
+
+/** The objects of OpenAPI 3.1 as far as this document uses them; any other word is a mistake. */
+const schema: z.ZodType = z.lazy(() =>
+  z.strictObject({
+    type: z.union([type, z.array(type).min(1)]).optional(),
+    properties: z.record(z.string(), schema).optional(),
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.union([z.boolean(), schema]).optional(),
+    propertyNames: schema.optional(),
+    items: schema.optional(),
+    anyOf: z.array(schema).min(1).optional(),
+    allOf: z.array(schema).min(1).optional(),
+    enum: z.array(z.unknown()).min(1).optional(),
+    const: z.unknown().optional(),
+    pattern: z
+      .string()
+      .refine((pattern) => new RegExp(pattern, 'u') instanceof RegExp)
+      .optional(),
+    format: z.string().optional(),
+    contentMediaType: z.string().optional(),
+    description: z.string().optional(),
+    default: z.unknown().optional(),
+    minLength: z.int().min(0).optional(),
+    maxLength: z.int().min(0).optional(),
+    minItems: z.int().min(0).optional(),
+    maxItems: z.int().min(0).optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    exclusiveMinimum: z.number().optional(),
+    multipleOf: z.number().positive().optional(),
+  }),
+);
+const content = z.record(
+  z.enum(['application/json', 'text/csv', 'multipart/form-data']),
+  z.strictObject({ schema, example: z.unknown().optional() }).optional(),
+);
+const parameter = z.strictObject({
+  name: z.string().min(1),
+  in: z.enum(['path', 'query', 'header']),
+  description: z.string().optional(),
+  required: z.boolean().optional(),
+  schema,
+  example: z.string().optional(),
+});
+const reference = z.strictObject({
+  $ref: z.literal('#/components/responses/Refusal'),
+  description: z.string().optional(),
+});
+const response = z.strictObject({
+  description: z.string().min(1),
+  headers: z.record(z.string(), z.strictObject({ schema })).optional(),
+  content: content.optional(),
+});
+const operation = z.strictObject({
+  summary: z.string().min(1),
+  description: z.string().min(1),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.strictObject({ session: z.array(z.never()) })).optional(),
+  parameters: z.array(parameter),
+  requestBody: z.strictObject({ required: z.literal(true), content }).optional(),
+  responses: z.record(z.string().regex(/^(?:[1-5]\d\d|default)$/), z.union([reference, response])),
+});
+const document = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation.optional()),
+  ),
+  components: z.strictObject({
+    responses: z.strictObject({ Refusal: response }),
+    securitySchemes: z.strictObject({
+      session: z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+    }),
+  }),
+});
+
+const written: unknown = JSON.parse(JSON.stringify(openApiDocument(recordedExamples())));
+
+describe('the OpenAPI document', () => {
+  it('has the structure of OpenAPI 3.1', () => {
+    expect(document.safeParse(written).error?.issues).toBeUndefined();
+  });
+
+  const operations = Object.entries(document.parse(written).paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap((operation) => (operation ? [{ path, operation }] : [])),
+  );
+
+  it('describes each parameter of a path once, as required, and none besides', () => {
+    for (const { path, operation } of operations) {
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      const names = inPath.map(({ name }) => name);
+      expect(names).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      const all = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
+  it('names the statuses of each call: one success and what it may refuse with', () => {
+    for (const { path, operation } of operations) {
+      const statuses = Object.keys(operation.responses);
+      expect({ path, success: statuses.filter((status) => /^[23]/.test(status)).length }).toEqual({ path, success: 1 });
+      expect(statuses).toEqual(expect.arrayContaining(['503', 'default']));
+    }
+  });
+});

@@ -1,6 +1,0 @@
-import * as z from 'zod/mini';
-import { freeText } from './inputs.ts';
-import { PLATE_MISSING } from './plate.ts';
-
-/** Part of a plate; separators alone would match every car. */
-export const platePart = freeText(40).check(z.regex(/[^\s.·\-\p{M}]/u, PLATE_MISSING));

@@ -1,0 +1,18 @@
+import { isAdmin } from '../entities/role.ts';
+import type { MenuEntry, Page } from './page.ts';
+
+/** Who may open a page. `known`: every user who is logged in; `everyone`: without a session, and without the frame. */
+export type Access = Page['access'];
+
+export function mayOpen(access: Access, role: string): boolean {
+  return access === 'known' || access === 'everyone' || isAdmin(access) === isAdmin(role);
+}
+
+/** In order; the first entry is the role's home. */
+export type Menu<One extends Page = Page> = (One & { readonly menu: MenuEntry })[];
+
+export function menuOf<One extends Page>(pages: readonly One[], role: string): Menu<One> {
+  const isListed = (page: One): page is One & { readonly menu: MenuEntry } =>
+    page.menu !== undefined && mayOpen(page.menu.role ?? page.access, role);
+  return pages.filter(isListed).sort((one, other) => one.menu.order - other.menu.order);
+}

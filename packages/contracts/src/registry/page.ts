@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ROLES, type Role } from '../entities/role.ts';
+
+/** `/parking`, `/bookings/:number`; the shell's may be `/`. */
+const path = z.string().check(z.regex(/^\/(?:(?::?[a-z][\w-]*)(?:\/:?[a-z\d][\w-]*)*)?$/i));
+
+/** SVG path data on a grid of 24, drawn like `Icon` in packages/ui. */
+const icon = z.string().check(z.regex(/^M[\dMLHVCSQTAZ ,.-]+$/i), z.maxLength(1_000));
+
+const firstRead = z.string().check(z.regex(/^\/[a-z]/));
+
+const access = z.enum([...ROLES, 'known', 'everyone']);
+
+const menuEntry = z.strictObject({
+  label: z.string().check(z.minLength(1), z.maxLength(30)),
+  icon,
+  /** Lower numbers first; a role's first entry is its home. */
+  order: z.number(),
+  /** When only one role's menu shows it. */
+  role: z.optional(z.enum(ROLES)),
+});
+
+export type MenuEntry = z.infer<typeof menuEntry>;
+
+/** A page in the registry. */
+export const page = z.object({
+  path,
+  /** The exposed module that exports the page under the same name. */
+  module: z.string().check(z.regex(/^[A-Za-z]\w*$/)),
+  access,
+  menu: z.optional(menuEntry),
+  /** Its scripts and styles; registries of older builds have none. */
+  files: z.optional(z.array(z.string())),
+  /** What it reads first, below the API's base; requested while the files load. */
+  data: z.optional(z.array(firstRead)),
+});
+export type Page = z.infer<typeof page>;
+
+/** A page in release.json. */
+export const releasedPage = z.extend(page, {
+  /** The address that the smoke test opens, when it is not the path. */
+  tryAt: z.optional(z.string().check(z.startsWith('/'))),
+});
+export type ReleasedPage = z.infer<typeof releasedPage>;
+
+const sourceFile = z.string().check(z.regex(/^\.\/src\/(?:[\w-]+\/)*[A-Za-z]\w*\.tsx?$/));
+
+const declaredPage = z.strictObject({
+  path,
+  /** The source file, named like the module. */
+  module: sourceFile,
+  access,
+  menu: z.optional(menuEntry),
+  /** Fetched as soon as the role is known. */
+  preload: z.optional(z.boolean()),
+  /** GET calls with their query, as the page sends them when its own address has no query. */
+  data: z.optional(z.array(firstRead)),
+  tryAt: z.optional(z.string().check(z.startsWith('/'))),
+});
+
+/** A remote's remote.json, and the shell's pages.json. */
+export const frontEndContract = z.strictObject({
+  pages: z.array(declaredPage).check(
+    z.refine((pages) => new Set(pages.map((one) => one.path)).size === pages.length, 'A path is declared twice.'),
+    z.refine((pages) => pages.every((one) => !one.menu || !one.path.includes(':')), 'A menu entry needs a fixed path.'),
+  ),
+  /** Exposed modules without a page. */
+  modules: z.optional(z.array(sourceFile)),
+  /** Exposed modules that stand beside each of the pages; their files are requested with a page's. */
+  beside: z.optional(z.array(sourceFile)),
+  /** Exposed modules that the booth needs without a network, with all that they load later. */
+  offline: z.optional(z.array(sourceFile)),
+});
+
+/** The roles that load a front end with these pages; without pages all roles do. */
+export function rolesOf(pages: readonly Pick<Page, 'access'>[]): Role[] {
+  return ROLES.filter((role) => pages.length === 0 || pages.some((one) => !isRole(one.access) || one.access === role));
+}
+
+function isRole(value: string): value is Role {
+  return ROLES.some((role) => role === value);
+}

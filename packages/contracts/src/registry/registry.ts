@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../entities/role.ts';
+import { page } from './page.ts';
+
+/** In module federation its name has `_` for `-`. */
+export const remoteName = z.templateLiteral(['mfe-', z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))]);
+export type RemoteName = z.infer<typeof remoteName>;
+
+/** Paths are absolute on the gateway's host. */
+const remoteVersion = z.object({
+  version: z.string(),
+  /** The federation manifest or entry that the shell registers. */
+  entry: z.string(),
+  /** Scripts and styles to fetch as soon as the role is known. */
+  preload: z.array(z.string()),
+  /** What the booth needs of it without a network besides its entry. */
+  offline: z.optional(z.array(z.string())),
+  /** Path → `sha384-…` of every script and style of the version. */
+  integrity: z.record(z.string(), z.string()),
+  roles: z.array(z.enum(ROLES)),
+  /** The contract version of the build. */
+  contract: z.number(),
+  /** Source of routes, menus and titles; registries from before the end of contract 3 have none. */
+  pages: z.optional(z.array(page)),
+});
+export type RemoteVersion = z.infer<typeof remoteVersion>;
+
+const liveRemote = z.extend(remoteVersion, {
+  /** The target of a rollback. */
+  previous: z.nullable(z.string()),
+  /** Another version, live for `share` percent of the users. */
+  canary: z.optional(z.extend(remoteVersion, { share: z.number() })),
+});
+export type LiveRemote = z.infer<typeof liveRemote>;
+
+/** remotes.json, the only pointer to what is live; inlined in index.html. */
+export const registry = z.object({
+  generation: z.number(),
+  /** The shell's version; the oldest sites have none. */
+  shell: z.optional(z.string()),
+  remotes: z.record(remoteName, liveRemote),
+});
+export type Registry = z.infer<typeof registry>;

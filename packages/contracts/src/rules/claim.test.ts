@@ -1,0 +1,34 @@
+import { DEFAULT_SETTINGS } from '../entities/settings.ts';
+import { buildCheckedOut } from '../testing/records.ts';
+import { chargesOf, chargesTotal, openOf, paymentDeadline, reminderTotal } from './claim.ts';
+import { formatDay } from './time.ts';
+
+const FINES = [30, 15.5].map((price) => ({ type: 'Falschparken', price, description: '' }));
+const LETTER = { date: '5.3.2026', deadline: '15.3.2026', ownerLookup: 7, reminderCost: 5.5 };
+
+describe('what a record asks for', () => {
+  it('on the receipt is the fines and the fee', () => {
+    expect(chargesTotal(chargesOf({ fines: FINES, fee: 4 }))).toBe(4_950);
+  });
+
+  it('in the reminder is the fines, 7,00 € and 5,50 €', () => {
+    expect(reminderTotal({ finesCents: 3_000 }, DEFAULT_SETTINGS)).toBe(4_250);
+  });
+
+  it('is due ten days later, over a clock change too', () => {
+    expect(formatDay(paymentDeadline(new Date('2026-10-20T21:59:00Z'), DEFAULT_SETTINGS))).toBe('30.10.2026');
+    expect(formatDay(paymentDeadline(new Date('2026-03-25T22:30:00Z'), DEFAULT_SETTINGS))).toBe('4.4.2026');
+  });
+});
+
+describe('what is open on a record', () => {
+  it.each([
+    ['fines and fee', {}, 4_950],
+    ['with the costs of a reminder once it is printed', { letter: LETTER }, 6_200],
+    ['the fee alone without fines', { fines: [] }, 400],
+    ['nothing once it is paid', { letter: LETTER, isPay: true }, 0],
+    ['nothing while it is disabled', { letter: LETTER, isDisable: true }, 0],
+  ])('is %s', (_title, changes, cents) => {
+    expect(openOf(buildCheckedOut({ fines: FINES, fee: 4, ...changes }))).toBe(cents);
+  });
+});

@@ -1,0 +1,80 @@
+import { type Cents, centsFromEuros, sumCents } from './money.ts';
+import { addDays, parseDay } from './time.ts';
+
+/** Of a reminder: what a printed one claims, or what the settings say that the next one will. */
+export interface Costs {
+  readonly ownerLookupCents: Cents;
+  readonly reminderCostCents: Cents;
+}
+
+/** All that a record was charged with; the costs are 0 until a reminder is printed. */
+export interface Charges extends Costs {
+  readonly finesCents: Cents;
+  readonly feeCents: Cents;
+}
+
+interface State {
+  readonly isPay: boolean;
+  readonly isDisable: boolean;
+}
+
+/** Amounts in euros, as on the wire. */
+interface Priced {
+  readonly price: number;
+}
+interface Charged {
+  readonly fines: readonly Priced[];
+  readonly fee: number;
+  readonly letter?: { readonly ownerLookup: number; readonly reminderCost: number } | undefined;
+}
+
+export const NO_COSTS: Costs = { ownerLookupCents: 0, reminderCostCents: 0 };
+
+export function finesTotal(fines: readonly Priced[]): Cents {
+  return sumCents(fines.map(({ price }) => centsFromEuros(price)));
+}
+
+export function costsTotal({ ownerLookupCents, reminderCostCents }: Costs): Cents {
+  return ownerLookupCents + reminderCostCents;
+}
+
+export function chargesOf({ fines, fee, letter }: Charged): Charges {
+  return {
+    finesCents: finesTotal(fines),
+    feeCents: centsFromEuros(fee),
+    ownerLookupCents: letter ? centsFromEuros(letter.ownerLookup) : 0,
+    reminderCostCents: letter ? centsFromEuros(letter.reminderCost) : 0,
+  };
+}
+
+/** Without a reminder the specification's parking total: fines and fee. */
+export function chargesTotal(charges: Charges): Cents {
+  return charges.finesCents + charges.feeCents + costsTotal(charges);
+}
+
+/** „Offen“: what is still to be paid. svc-parking's column `openCents` says the same. */
+export function openCents(claim: Charges & State): Cents {
+  return claim.isPay || claim.isDisable ? 0 : chargesTotal(claim);
+}
+
+export function openOf(record: Charged & State): Cents {
+  return openCents({ ...chargesOf(record), isPay: record.isPay, isDisable: record.isDisable });
+}
+
+/** The specification's: without the fee, which the letter adds. */
+export function reminderTotal({ finesCents }: Pick<Charges, 'finesCents'>, costs: Costs): Cents {
+  return finesCents + costsTotal(costs);
+}
+
+/** d.m.yyyy: the day that the costs of a reminder bear; '' without the day of the violation. */
+export function costDay(violationDay: string, { dunningDelayDays }: { readonly dunningDelayDays: number }): string {
+  const parts = parseDay(violationDay);
+  if (!parts) return '';
+  const day = new Date(Date.UTC(parts.year, parts.month - 1, parts.day + dunningDelayDays));
+  return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()}`;
+}
+
+/** Counted from the day on which the claim was handed over. */
+export function paymentDeadline(from: Date, { deadlineDays }: { readonly deadlineDays: number }): Date {
+  return addDays(from, deadlineDays);
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type * as mini from 'zod/mini';
+import type { Call } from '../calls/call.ts';
+import { CALLS } from '../calls/calls.ts';
+import { callName, offeredShape } from '../openapi/callShape.ts';
+import { type Incompatibility, incompatibilities } from '../openapi/incompatibilities.ts';
+import { registry } from '../registry/registry.ts';
+import { type Exchange, frozenVersion, hashes, type Recording } from '../testing/recordings.ts';
+import { areContractsCompatible, CONTRACT_VERSION, SUPPORTED_CONTRACTS } from './contractVersion.ts';
+import { errorBody } from './errorBody.ts';
+
+const callOf = ({ shape }: Recording): Call => {
+  const call = CALLS.find((candidate) => callName(candidate) === callName(shape));
+  if (!call) throw new Error(`${callName(shape)} is gone`);
+  return call;
+};
+
+type ZodSource = Parameters<typeof z.fromJSONSchema>[0];
+
+const succeeded = ({ status }: Exchange) => status < 400;
+
+/** Contract 2 was recorded before the limits of texts and numbers were described. */
+const isDescribed = ({ field, reason }: Incompatibility, version: number) =>
+  version > 2 || reason !== 'values' || field.startsWith('answer');
+
+describe('the recordings of the contract versions', () => {
+  it('are never changed once they are made', () => {
+    const { frozen, found } = hashes();
+    expect(found).toEqual(frozen);
+  });
+
+  it('hold every call of the current version', () => {
+    const recorded = frozenVersion(CONTRACT_VERSION).recordings.map(({ shape }) => callName(shape));
+    expect(recorded.sort()).toEqual(CALLS.map(callName).sort());
+  });
+});
+
+describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
+  const { recordings, registry: recordedRegistry } = frozenVersion(version);
+  const each = recordings.map((recording): [string, Recording] => [recording.name, recording]);
+
+  it.each(each)('%s: services offer what its front ends use', (_name, recording) => {
+    const found = incompatibilities([recording.shape], [offeredShape(callOf(recording))]);
+    expect(found.filter((one) => isDescribed(one, version))).toEqual([]);
+  });
+
+  it.each(each)('%s: services accept what its front ends sent', (_name, recording) => {
+    const call = callOf(recording);
+    const faults = recording.exchanges.filter(succeeded).flatMap(({ request }) =>
+      (['params', 'query', 'body'] as const).flatMap((part) => {
+        // A service sees an absent query as an empty one.
+        const given = request[part] ?? (part === 'body' ? undefined : {});
+        const schema: mini.ZodMiniType | undefined = call[part];
+        return schema?.safeParse(given).error?.issues ?? [];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each(each)('%s: front ends read what its services answered', (_name, recording) => {
+    const call = callOf(recording);
+    const faults = recording.exchanges.flatMap((exchange) => {
+      const schema: mini.ZodMiniType | undefined = succeeded(exchange) ? call.answer : errorBody;
+      return schema?.safeParse(exchange.answer).error?.issues ?? [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it.each(each)('%s: its front ends read what services answer now', (_name, recording) => {
+    const { answer } = callOf(recording);
+    const reader = recording.shape.answer && z.fromJSONSchema(recording.shape.answer as ZodSource);
+    const faults = recording.exchanges.filter(succeeded).flatMap((exchange) => {
+      // The schema cuts an answer to what it names, as a service does when it sends it.
+      return answer && reader ? (reader.safeParse(answer.parse(exchange.answer)).error?.issues ?? []) : [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('the shell reads the registry that its gateway wrote', () => {
+    expect(registry.safeParse(recordedRegistry).error?.issues ?? []).toEqual([]);
+  });
+});
+
+describe('areContractsCompatible', () => {
+  it.each([
+    [CONTRACT_VERSION, CONTRACT_VERSION, true],
+    [CONTRACT_VERSION - 1, CONTRACT_VERSION, true],
+    [CONTRACT_VERSION + 1, CONTRACT_VERSION, true],
+    [CONTRACT_VERSION - 2, CONTRACT_VERSION, false],
+    [CONTRACT_VERSION + 2, CONTRACT_VERSION, false],
+  ])('%i with %i: %s', (built, own, expected) => {
+    expect(areContractsCompatible(built, own)).toBe(expected);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testServiceKeysAsText } from '../testing/serviceKeys.ts';
+import { readEnvironment, serviceEnvironment } from './environment.ts';
+
+const GOOD = {
+  PORT: '8081',
+  DATABASE_URL: 'sqlite:/tmp/x.sqlite',
+  ...testServiceKeysAsText('parking'),
+  GATEWAY_KEY: 'y'.repeat(32),
+};
+
+describe('the settings of a service', () => {
+  it('are read, with defaults for missing ones', () => {
+    expect(readEnvironment(serviceEnvironment, GOOD)).toMatchObject({
+      PORT: 8081,
+      HOST: '127.0.0.1',
+      COOKIE_SECURE: false,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('accept port 0 for any free port', () => {
+    expect(readEnvironment(serviceEnvironment, { ...GOOD, PORT: '0' }).PORT).toBe(0);
+  });
+
+  it.each(['', ' ', '80 81', '-1', '1e3', '0x50', '80.5', '65536', 'http'])(
+    'stop the start when PORT is %j',
+    (port) => {
+      expect(() => readEnvironment(serviceEnvironment, { ...GOOD, PORT: port })).toThrow(
+        /^Wrong or missing settings: PORT: /,
+      );
+    },
+  );
+});
+
+describe('a setting in a file', () => {
+  const { GATEWAY_KEY, ...WITHOUT } = GOOD;
+  let folder: string;
+  const file = (content: string) => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, content);
+    return path;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'parkwart-settings-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(['', '\n', '\r\n'])('is read without its final line break %j', (ending) => {
+    const source = { ...WITHOUT, GATEWAY_KEY_FILE: file(GATEWAY_KEY + ending) };
+    expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
+  });
+
+  it('wins over an empty variable, which compose files leave behind', () => {
+    const source = { ...GOOD, GATEWAY_KEY: '', GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
+    expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
+  });
+
+  it('stops the start with the name of a missing file', () => {
+    const source = { ...WITHOUT, GATEWAY_KEY_FILE: join(folder, 'missing') };
+    expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
+      `GATEWAY_KEY_FILE: ${join(folder, 'missing')} cannot be read`,
+    );
+  });
+
+  it('stops the start when it is invalid, without repeating it', () => {
+    const source = { ...WITHOUT, GATEWAY_KEY_FILE: file('kurz') };
+    expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
+      /^Wrong or missing settings: GATEWAY_KEY: (?!.*kurz)/,
+    );
+  });
+
+  it('excludes the variable itself', () => {
+    const source = { ...GOOD, GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
+    expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
+      'GATEWAY_KEY and GATEWAY_KEY_FILE: only one of them may be set',
+    );
+  });
+
+  it('is a plain path where the setting itself ends with _FILE', () => {
+    const schema = serviceEnvironment.extend({
+      KEYS: serviceEnvironment.shape.HOST,
+      KEYS_FILE: serviceEnvironment.shape.HOST,
+    });
+    expect(readEnvironment(schema, { ...GOOD, KEYS_FILE: '/keys.json' })).toMatchObject({ KEYS_FILE: '/keys.json' });
+  });
+});

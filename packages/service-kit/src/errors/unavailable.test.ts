@@ -1,0 +1,120 @@
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { type Database, openDatabase } from '../database/database.ts';
+import { makeMariaDbDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
+import { isUnavailable, waitingFor } from './unavailable.ts';
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** The server itself sends the error packet. */
+const raise = (errno: number) => `SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = ${errno}, MESSAGE_TEXT = 'raised'`;
+
+describeWithTool('mariadb', 'an error of the database server', () => {
+  let place: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    place = await makeMariaDbDatabase();
+    database = openDatabase(place.url, place.timeoutMs);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  const connectionId = async () => {
+    const [row] = await database.transaction((transaction) =>
+      database.select<{ id: number }>('SELECT CONNECTION_ID() AS id', {}, transaction),
+    );
+    return row?.id;
+  };
+  /** @returns the error and the connection that it was raised on */
+  const failTransaction = async (errno: number) => {
+    let id: number | undefined;
+    const error = await failureOf(
+      database.transaction(async (transaction) => {
+        const [row] = await database.select<{ id: number }>('SELECT CONNECTION_ID() AS id', {}, transaction);
+        id = row?.id;
+        await database.sequelize.query(raise(errno), { transaction });
+      }),
+    );
+    return { error, id };
+  };
+
+  it('that refuses the password is temporary, and a start that waits for it says so', async () => {
+    const url = new URL(place.url);
+    url.username = 'not-there';
+    url.password = 'outdated';
+    const refused = openDatabase(url.href, place.timeoutMs);
+    const error = await failureOf(refused.ping());
+    await refused.close();
+    expect(isUnavailable(error)).toBe(true);
+    expect(waitingFor(error)).toBe('the database refuses the user or password in DATABASE_URL: trying again');
+    const lost = Object.assign(new Error('lost'), { code: 'ECONNREFUSED' });
+    expect(waitingFor(lost)).toBe('waiting for a part that is not reachable yet');
+  });
+
+  it.each([
+    ['its shutdown', 1053],
+    ['an interrupted query', 1317],
+    ['a killed connection, as MariaDB says it', 1927],
+    ['a killed session, as MySQL says it', 3169],
+    ['the read-only mode of a former primary', 1290],
+    ['the super-read-only mode of a former primary', 1836],
+    ['a commit that the group did not confirm', 3101],
+    ['a full disk', 1021],
+    ['a full table space', 1114],
+    ['too many connections', 1040],
+  ])('is "not available" when it is %s (%i), and its connection is not used again', async (_title, errno) => {
+    const { error, id } = await failTransaction(errno);
+    expect(isUnavailable(error)).toBe(true);
+    expect(await connectionId()).not.toBe(id);
+    expect(isUnavailable(await failureOf(database.selectPrepared(raise(errno))))).toBe(true);
+  });
+
+  it.each([
+    ['a wrong statement', 1064],
+    ['a duplicate', 1062],
+  ])('is an error of ours when it is %s, and its connection is used again', async (_title, errno) => {
+    const { error, id } = await failTransaction(errno);
+    expect(isUnavailable(error)).toBe(false);
+    expect(await connectionId()).toBe(id);
+  });
+
+  it('is "not available" when the server ends the connection in mid-statement', async () => {
+    const other = openDatabase(place.url, place.timeoutMs);
+    const sleeping = failureOf(
+      database.transaction((transaction) => database.select("SELECT SLEEP(20) AS 'sleeper'", {}, transaction)),
+    );
+    const find = `SELECT id FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP%' AND db = DATABASE()`;
+    let [sleeper] = await other.select<{ id: number }>(find);
+    while (!sleeper) [sleeper] = await other.select<{ id: number }>(find);
+    await other.sequelize.query(`KILL CONNECTION ${sleeper.id}`);
+    expect(isUnavailable(await sleeping)).toBe(true);
+    await other.close();
+  });
+});
+
+describe('an error of a part', () => {
+  const circular: Error = new Error('circular');
+  circular.cause = circular;
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  it.each<[string, unknown]>([
+    ['inside fetch', new TypeError('fetch failed', { cause: lost })],
+    ['behind several causes', new Error('a', { cause: new Error('b', { cause: lost }) })],
+    ['of several addresses', new AggregateError([new Error('other'), lost])],
+    ['as a full disk of the service', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+  ])('is found %s', (_title, error) => {
+    expect(isUnavailable(error)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ['an error without a cause', new Error('x')],
+    ['an error that is its own cause', circular],
+    ['no error', undefined],
+  ])('is not found in %s', (_title, error) => {
+    expect(isUnavailable(error)).toBe(false);
+  });
+});

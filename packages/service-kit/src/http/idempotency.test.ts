@@ -1,0 +1,153 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
+import { describeNotesService, notesService } from '../testing/notesService.ts';
+import { startUnderTest } from '../testing/serviceUnderTest.ts';
+import { makeTestKeys } from '../testing/testKeys.ts';
+import { eraseStoredResponses } from './idempotency.ts';
+
+describeNotesService((notes) => {
+  const countNotes = async () => {
+    const rows = await notes.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM notes');
+    return rows[0]?.n;
+  };
+
+  describe('idempotency keys', () => {
+    it('returns the stored response for the same key, and writes once', async () => {
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-1' },
+        json: { text: 'once' },
+      };
+      const first = await notes.request('POST', '/notes', request);
+      const before = await countNotes();
+      const second = await notes.request('POST', '/notes', request);
+      expect(second).toMatchObject({ status: 201, body: first.body });
+      expect(await countNotes()).toBe(before);
+    });
+
+    it('writes once for twelve concurrent requests with the same key', async () => {
+      const before = Number(await countNotes());
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-2' },
+        json: { text: 'at once' },
+      };
+      const responses = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
+      expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+      expect(await countNotes()).toBe(before + 1);
+    });
+
+    it('rejects each of twelve concurrent requests with the same key', async () => {
+      const before = await countNotes();
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-7' },
+        json: { text: 'refused' },
+      };
+      const responses = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
+      expect(responses.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(12).fill('422 REFUSED'));
+      expect(await countNotes()).toBe(before);
+    });
+
+    it('returns 422 for the same key with other content', async () => {
+      const headers = { 'Idempotency-Key': 'key-number-3' };
+      await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const response = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'b' } });
+      expect(response).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    });
+
+    it('returns 422 for the same key with other content, also when that alone would be rejected', async () => {
+      const headers = { 'Idempotency-Key': 'key-number-9' };
+      await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const other = { cookie: notes.employee, headers, json: { text: 'refused' } };
+      expect((await notes.request('POST', '/notes', other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    });
+
+    it('separates two users who chose the same key', async () => {
+      const headers = { 'Idempotency-Key': 'key-number-4' };
+      const first = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const second = await notes.request('POST', '/notes', { cookie: notes.admin, headers, json: { text: 'b' } });
+      expect(second.body.id).not.toBe(first.body.id);
+    });
+
+    it('erases a stored response, and does not run the work again for its key', async () => {
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-8' },
+        json: { text: 'a plate' },
+      };
+      const { body } = await notes.request('POST', '/notes', request);
+      const { database } = notes.service;
+      await database.transaction((transaction) => eraseStoredResponses(database, [`note ${body.id}`], transaction));
+      const before = await countNotes();
+      const again = await notes.request('POST', '/notes', request);
+      expect(again).toMatchObject({ status: 410, body: { code: 'FORGOTTEN' } });
+      expect(await countNotes()).toBe(before);
+      const kept = await database.select('SELECT * FROM idempotency_keys');
+      expect(JSON.stringify(kept)).not.toContain('a plate');
+    });
+
+    it('distinguishes keys that differ only in case', async () => {
+      const responses = await Promise.all(
+        ['Key-Number-6', 'key-number-6'].map((key) =>
+          notes.request('POST', '/notes', {
+            cookie: notes.employee,
+            headers: { 'Idempotency-Key': key },
+            json: { text: key },
+          }),
+        ),
+      );
+      expect(responses.map(({ status, body }) => [status, body.text])).toEqual([
+        [201, 'Key-Number-6'],
+        [201, 'key-number-6'],
+      ]);
+    });
+
+    it('rolls back and drops the key when the work fails', async () => {
+      const before = await countNotes();
+      const headers = { 'Idempotency-Key': 'key-number-5' };
+      const failed = await notes.request('POST', '/notes', {
+        cookie: notes.employee,
+        headers,
+        json: { text: 'fails half-way' },
+      });
+      expect(failed.status).toBe(500);
+      expect(await countNotes()).toBe(before);
+      const rows = await notes.service.database.select(
+        "SELECT 1 FROM idempotency_keys WHERE scope LIKE '%key-number-5'",
+      );
+      expect(rows).toEqual([]);
+    });
+
+    it('returns 400 for a key that is too short', async () => {
+      const headers = { 'Idempotency-Key': 'abc' };
+      const response = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      expect(response.status).toBe(400);
+    });
+  });
+});
+
+describeOnEachDatabase('a running service', (makeDatabase) => {
+  it('deletes stored responses older than a week and keeps the others', async () => {
+    const database = await makeDatabase();
+    const service = await startUnderTest(notesService(await makeTestKeys()), database, { keyExpiryIntervalMs: 20 });
+    const tables = service.service.database;
+    const row = (scope: string, days: number) => ({
+      scope,
+      requestHash: 'x',
+      answer: '{}',
+      createdAt: new Date(Date.now() - days * 86_400_000),
+    });
+    await tables.transaction((transaction) =>
+      tables.sequelize
+        .getQueryInterface()
+        .bulkInsert('idempotency_keys', [row('old', 8), row('young', 6)], { transaction }),
+    );
+    const scopes = async () =>
+      (await tables.select<{ scope: string }>('SELECT scope FROM idempotency_keys')).map(({ scope }) => scope);
+    while ((await scopes()).includes('old')) await nextTurn();
+    expect(await scopes()).toEqual(['young']);
+    await service.stop();
+    await database.remove();
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@parkwart/contracts/wire/idempotencyKey';
+import { DataTypes, type Transaction } from 'sequelize';
+import { type Database, isDuplicate } from '../database/database.ts';
+import type { Migration, MigrationContext } from '../database/migrations.ts';
+import { erasedSince, invalidInput, keyUsedDifferently } from '../errors/httpError.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
+
+const RETENTION_DAYS = 7;
+
+/** Every service lists this first among its migrations. */
+export const idempotencyMigration: Migration = {
+  name: '000-idempotency',
+  up: async ({ queryInterface, addIndex }) => {
+    await queryInterface.createTable('idempotency_keys', {
+      // Binary: MySQL's default collation ignores case.
+      scope: { type: DataTypes.STRING(150, true), primaryKey: true },
+      requestHash: { type: DataTypes.STRING(64), allowNull: false },
+      answer: { type: DataTypes.TEXT, allowNull: true },
+      createdAt: { type: DataTypes.DATE(3), allowNull: false },
+    });
+    await addIndex('idempotency_keys', ['createdAt']);
+  },
+};
+
+/** @param ofStored SQL for the subject of responses stored before, where it can be derived */
+export async function addIdempotencySubject(
+  { queryInterface, database, addIndex }: MigrationContext,
+  ofStored?: string,
+): Promise<void> {
+  const columns = await queryInterface.describeTable('idempotency_keys');
+  const column = { type: DataTypes.STRING(40), allowNull: true };
+  if (!('subject' in columns)) await queryInterface.addColumn('idempotency_keys', 'subject', column);
+  if (ofStored)
+    await database.sequelize.query(`UPDATE idempotency_keys SET subject = ${ofStored} WHERE answer IS NOT NULL`);
+  await addIndex('idempotency_keys', ['subject']);
+}
+
+interface KeyedRequest<Result> {
+  readonly key: string;
+  /** Two users may choose the same key. */
+  readonly owner: string;
+  /** Detects a key reused with other content. */
+  readonly content: unknown;
+  /** What the response is about, for `eraseStoredResponses`. */
+  readonly subjectOf: (result: Result) => string;
+}
+type Work<Result> = (transaction: Transaction) => Promise<Result>;
+
+interface Claim {
+  readonly scope: string;
+  readonly requestHash: string;
+}
+
+/**
+ * Runs `work` once per key, after claiming the key: a repetition never runs it.
+ * @throws HttpError 400, 410 when the response was erased, 422 for other content
+ */
+export const runOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
+  once(database, request, isDuplicate, async (claim, transaction) => {
+    const table = database.sequelize.getQueryInterface();
+    await table.bulkInsert('idempotency_keys', [{ ...claim, answer: null, createdAt: new Date() }], { transaction });
+    const result = await work(transaction);
+    await table.bulkUpdate('idempotency_keys', stored(request, result), { scope: claim.scope }, { transaction });
+    return result;
+  });
+
+/**
+ * As `runOnce`, with one statement less: the key is stored with its response, after the work. A repetition's work is
+ * rolled back, so it must have no effect outside the transaction.
+ */
+export const writeOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
+  // Whatever stopped it: the work of a repetition often fails because it has been done.
+  once(
+    database,
+    request,
+    (error) => !isUnavailable(error),
+    async (claim, transaction) => {
+      const result = await work(transaction);
+      await database.insert(INSERT, { ...claim, ...stored(request, result), createdAt: new Date() }, transaction);
+      return result;
+    },
+  );
+
+const INSERT = `INSERT INTO idempotency_keys (scope, requestHash, answer, subject, createdAt)
+  VALUES (:scope, :requestHash, :answer, :subject, :createdAt)`;
+
+const stored = <Result>({ subjectOf }: KeyedRequest<Result>, result: Result) => ({
+  answer: JSON.stringify(result),
+  subject: subjectOf(result),
+});
+
+/** @param mayRepeat whether the error may come from a repetition, which then gets the first response */
+async function once<Result>(
+  database: Database,
+  { key, owner, content }: KeyedRequest<Result>,
+  mayRepeat: (error: unknown) => boolean,
+  attempt: (claim: Claim, transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const claim = { scope: `${owner}:${key}`, requestHash };
+  try {
+    return await database.transaction((transaction) => attempt(claim, transaction));
+  } catch (error) {
+    const first = mayRepeat(error) && (await storedResponse<Result>(database, claim));
+    if (!first) throw error;
+    return first.answer;
+  }
+}
+
+async function storedResponse<Result>(
+  database: Database,
+  { scope, requestHash }: Claim,
+): Promise<{ answer: Result } | undefined> {
+  const [row] = await database.selectPrepared<{ requestHash: string; answer: string | null }>(
+    'SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope',
+    { scope },
+  );
+  if (!row) return undefined;
+  if (row.answer === null) throw erasedSince();
+  if (row.requestHash !== requestHash) throw keyUsedDifferently();
+  return { answer: JSON.parse(row.answer) as Result };
+}
+
+/** The keys stay: a late repetition must not run the work again. */
+export async function eraseStoredResponses(
+  { sequelize }: Database,
+  subjects: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await sequelize.query("UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)", {
+    replacements: { subjects },
+    transaction,
+  });
+}
+
+export async function deleteExpiredKeys(database: Database): Promise<void> {
+  const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
+  await database.transaction(async (transaction) => {
+    await database.sequelize.query('DELETE FROM idempotency_keys WHERE createdAt < :before', {
+      replacements: { before },
+      transaction,
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import type { Context } from 'koa';
+import type { Transaction } from 'sequelize';
+import type * as z from 'zod/mini';
+import type { Database } from '../database/database.ts';
+import { notJson, wrongRole } from '../errors/httpError.ts';
+import { requireNothingPending, requireProof } from '../session/demands.ts';
+import type { Guard } from '../session/requireSession.ts';
+import type { Session } from '../session/session.ts';
+import { compiledParse } from './compiledSchema.ts';
+import { writeOnce } from './idempotency.ts';
+import { jsonBody } from './jsonBody.ts';
+import { parseInput } from './parseInput.ts';
+import { requireSameSite } from './sameSite.ts';
+
+type Schema = z.ZodMiniType;
+type AnyCall = Call<Schema, Schema, Schema, Schema>;
+
+export interface Input<C extends AnyCall> {
+  readonly params: z.output<NonNullable<C['params']>>;
+  readonly query: z.output<NonNullable<C['query']>>;
+  readonly body: z.output<NonNullable<C['body']>>;
+}
+export type CallResponse<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
+
+type Responder = (ctx: Context) => Promise<void>;
+
+export interface Implementation {
+  readonly call: AnyCall;
+  responder(requireSession: Guard): Responder;
+}
+
+type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<CallResponse<C>>;
+
+const parseJson = jsonBody(256 * 1024);
+
+/** A call that needs a session with one of the call's roles. */
+export function implement<C extends AnyCall>(
+  call: C,
+  handle: Handle<C, { readonly session: Session }>,
+): Implementation {
+  const present = presenter(call);
+  return {
+    call,
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
+        present(ctx, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx));
+      };
+    },
+  };
+}
+
+/** A call without a session (`allow: 'everyone'`). */
+export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, object>): Implementation {
+  if (call.allow !== 'everyone') throw new Error(`${call.method} ${call.path} is not open to everyone`);
+  const present = presenter(call);
+  return {
+    call,
+    responder: () => async (ctx) => {
+      await readRequest(ctx, call);
+      present(ctx, await handle(input(ctx, call), ctx));
+    },
+  };
+}
+
+/** A call that runs in one transaction and, with the header `Idempotency-Key`, only once. */
+export function implementOnce<C extends AnyCall>(
+  call: C,
+  database: Database,
+  handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<CallResponse<C>>,
+  subjectOf: (respond: CallResponse<C>) => string,
+): Implementation {
+  return implement(call, async ({ session, ...request }, ctx) => {
+    const work = (transaction: Transaction) => handle({ ...request, session, transaction });
+    const key = ctx.get('Idempotency-Key');
+    if (!key) return database.transaction(work);
+    return writeOnce(
+      database,
+      { key, owner: session.userId, content: [call.method, call.path, request], subjectOf },
+      work,
+    );
+  });
+}
+
+interface Redirect {
+  readonly location: string;
+  /** Browser cache lifetime. */
+  readonly seconds: number;
+}
+
+export function implementRedirect<C extends AnyCall>(
+  call: C,
+  handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Redirect>,
+): Implementation {
+  return {
+    call,
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
+        const { location, seconds } = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
+        ctx.body = null;
+        // Koa sets 204 for an empty body.
+        ctx.status = 302;
+        ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
+      };
+    },
+  };
+}
+
+/** One function for all checks: a middleware for each costs as much as the checks. */
+export function guard(call: AnyCall, requireSession: Guard): Guard {
+  const { allow } = call;
+  if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
+  return async (ctx) => {
+    await requireSession(ctx);
+    const session = sessionOf(ctx);
+    if (!allow.includes(session.role)) throw wrongRole();
+    requireNothingPending(call, session);
+    if (call.needsProof === 'always') requireProof(session, ctx.state.now);
+    await readRequest(ctx, call);
+  };
+}
+
+/** @throws HttpError 403 for a write from another site, 4xx for a body that is not readable JSON */
+async function readRequest(ctx: Context, call: AnyCall): Promise<void> {
+  if (isWrite(call)) requireSameSite(ctx);
+  if (!call.body) return;
+  if (!ctx.is('json')) throw notJson();
+  await parseJson(ctx);
+}
+
+export function isWrite({ method, writes }: AnyCall): boolean {
+  return method !== 'GET' || writes === true;
+}
+
+/** @throws HttpError 400 */
+export function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
+  return {
+    params: parseInput(call.params, ctx.params),
+    query: parseInput(call.query, ctx.query),
+    body: parseInput(call.body, ctx.request.body),
+  } as Input<C>;
+}
+
+/** The schema decides what is sent: fields that it does not name are dropped. */
+function presenter(call: AnyCall): (ctx: Context, value: unknown) => void {
+  const parse = call.answer && compiledParse(call.answer);
+  return (ctx, value) => {
+    ctx.status = call.status ?? (parse ? 200 : 204);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = parse ? parse(value) : null;
+  };
+}
+
+export function sessionOf(ctx: Context): Session {
+  return ctx.state.session as Session;
+}
+
+/** `/user/{id}` → `/api/employee/user/:id` */
+export function routePath(call: AnyCall): string {
+  return API_PREFIX + call.path.replace(/\{(\w+)\}/g, ':$1');
+}

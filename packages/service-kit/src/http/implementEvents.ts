@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Call } from '@parkwart/contracts/calls/call';
+import type { Context } from 'koa';
+import type * as z from 'zod/mini';
+import { HttpError } from '../errors/httpError.ts';
+import type { Guard } from '../session/requireSession.ts';
+import { holdStream } from '../session/sessionStreams.ts';
+import { type CallResponse, guard, type Implementation, type Input, input, sessionOf } from './implement.ts';
+
+type Schema = z.ZodMiniType;
+type AnyCall = Call<Schema, Schema, Schema, Schema>;
+
+/** Shorter than a gateway waits for a silent service. */
+const HEARTBEAT_MS = 4_000;
+/** When a browser reconnects after the end of a stream. */
+const RECONNECT_MS = 500;
+
+interface Subscription {
+  /** Of the last event that a reconnecting client has seen. */
+  readonly lastEventId: string | undefined;
+  /** Aborted when the response is over or the service stops. */
+  readonly signal: AbortSignal;
+}
+
+interface Events<C extends AnyCall> {
+  /** Yields its first event at once and ends with the signal. */
+  follow(input: Input<C> & Subscription): AsyncIterable<CallResponse<C>>;
+  idOf(event: CallResponse<C>): string;
+  readonly stopping: AbortSignal;
+  /** Set by tests only. */
+  readonly heartbeatMs?: number;
+}
+
+/**
+ * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for clients that accept them, the
+ * first event alone as JSON for others; sessions and users have few at once. Each heartbeat checks the session again: a stream ends with its token, and the
+ * browser reconnects with the next one.
+ */
+export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): Implementation {
+  const present = (event: CallResponse<C>) => call.answer?.parse(event);
+  return {
+    call,
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
+        const gone = new AbortController();
+        const endStream = holdStream(sessionOf(ctx));
+        const end = () => {
+          endStream();
+          gone.abort();
+        };
+        // The client may have left during the admission.
+        if (ctx.res.destroyed) end();
+        else ctx.res.once('close', end);
+        const signal = AbortSignal.any([gone.signal, events.stopping]);
+        const lastEventId = ctx.get('Last-Event-ID') || undefined;
+        const source = events.follow({ ...input(ctx, call), lastEventId, signal })[Symbol.asyncIterator]();
+        // Its error becomes an error response.
+        const first = await source.next();
+        ctx.status = 200;
+        ctx.set('Cache-Control', 'no-store');
+        ctx.vary('Accept');
+        if (ctx.accepts('json', 'text/event-stream') !== 'text/event-stream') {
+          await source.return?.();
+          ctx.body = first.done ? null : present(first.value);
+          return;
+        }
+        ctx.type = 'text/event-stream';
+        // nginx would keep events back until its buffer is full.
+        ctx.set('X-Accel-Buffering', 'no');
+        const isInSession = () => isStillIn(ctx, requireSession);
+        const frameOf = (event: CallResponse<C>) =>
+          `id: ${events.idOf(event)}\ndata: ${JSON.stringify(present(event))}\n\n`;
+        const all = frames(source, first, { frameOf, isInSession, heartbeatMs: events.heartbeatMs ?? HEARTBEAT_MS });
+        ctx.body = Readable.from(all, { objectMode: false });
+      };
+    },
+  };
+}
+
+interface Framing<Event> {
+  frameOf(event: Event): string;
+  isInSession(): Promise<boolean>;
+  readonly heartbeatMs: number;
+}
+
+async function* frames<Event>(
+  source: AsyncIterator<Event>,
+  first: IteratorResult<Event>,
+  { frameOf, isInSession, heartbeatMs }: Framing<Event>,
+): AsyncGenerator<string> {
+  const timers = new AbortController();
+  const heartbeat = () => wait(heartbeatMs, undefined, { signal: timers.signal });
+  let due = heartbeat();
+  let next = Promise.resolve(first);
+  yield `retry: ${RECONNECT_MS}\n\n`;
+  try {
+    for (;;) {
+      const result = await Promise.race([next, due]);
+      if (result === undefined) {
+        if (!(await isInSession())) return;
+        yield ':\n\n';
+        due = heartbeat();
+      } else {
+        if (result.done) return;
+        yield frameOf(result.value);
+        next = source.next();
+      }
+    }
+  } finally {
+    timers.abort();
+  }
+}
+
+async function isStillIn(ctx: Context, requireSession: Guard): Promise<boolean> {
+  try {
+    await requireSession(ctx);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+}

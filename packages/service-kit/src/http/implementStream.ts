@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Call } from '@parkwart/contracts/calls/call';
+import type { Context } from 'koa';
+import * as z from 'zod/mini';
+import type { Session } from '../session/session.ts';
+import { type CallResponse, guard, type Implementation, type Input, input, sessionOf } from './implement.ts';
+import { jsonWriter } from './jsonWriter.ts';
+
+type Schema = z.ZodMiniType;
+type AnyCall = Call<Schema, Schema, Schema, Schema>;
+
+/** Items in batches: a turn of the event loop for each item would take longer than writing it. */
+type Part<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? readonly Element[] : string;
+
+type Handle<C extends AnyCall> = (
+  input: Input<C> & { readonly session: Session },
+  ctx: Context,
+) => AsyncIterable<Part<C>> | Promise<AsyncIterable<Part<C>>>;
+
+const CHUNK_LENGTH = 32_768;
+/** Items; texts much longer than a chunk stay in memory until a full garbage collection. */
+const WRITTEN_AT_ONCE = 50;
+
+/** For responses too large for memory. A late error aborts the connection: no truncated response looks complete. */
+export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
+  const write = call.media ? undefined : jsonWriter(listOf(call));
+  return {
+    call,
+    responder: (requireSession) => {
+      const admit = guard(call, requireSession);
+      return async (ctx) => {
+        await admit(ctx);
+        const parts = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
+        const texts = write ? jsonArray(parts as AsyncIterable<readonly unknown[]>, write) : parts;
+        const pieces = inChunks(texts as AsyncIterable<string>);
+        const body = await startStream(pieces);
+        ctx.status = 200;
+        ctx.set('Cache-Control', 'no-store');
+        ctx.type = call.media ? `${call.media}; charset=utf-8` : 'application/json';
+        if (fileName) ctx.attachment(fileName);
+        ctx.body = body;
+      };
+    },
+  };
+}
+
+function listOf(call: AnyCall): Schema {
+  if (!(call.answer instanceof z.ZodMiniArray)) throw new Error(`${call.method} ${call.path} does not return a list`);
+  return call.answer;
+}
+
+/** @param write for several items, as an array */
+async function* jsonArray(
+  batches: AsyncIterable<readonly unknown[]>,
+  write: (items: unknown) => string,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const batch of batches) {
+    for (let at = 0; at < batch.length; at += WRITTEN_AT_ONCE) {
+      yield separator + write(batch.slice(at, at + WRITTEN_AT_ONCE)).slice(1, -1);
+      separator = ',';
+    }
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const text of texts) {
+    chunk += text;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk) yield chunk;
+}
+
+/** Waits for the first chunk, whose error becomes an error response. */
+async function startStream(pieces: AsyncGenerator<string>): Promise<Readable> {
+  let first: IteratorResult<string> | undefined = await pieces.next();
+  // Not a generator: if the client leaves before the first read, a generator would end without ending its source.
+  const all: AsyncIterableIterator<string> = {
+    next: async () => {
+      const result = first;
+      first = undefined;
+      return result ?? pieces.next();
+    },
+    return: () => pieces.return(undefined),
+    [Symbol.asyncIterator]: () => all,
+  };
+  return Readable.from(all, { objectMode: false });
+}

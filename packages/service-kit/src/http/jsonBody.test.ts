@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { defineCall } from '@parkwart/contracts/calls/call';
+import Koa from 'koa';
+import * as z from 'zod/mini';
+import { internalRoute } from '../peers/internalRoutes.ts';
+import type { ServiceDefinition } from '../service/serviceDefinition.ts';
+import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
+import { testTokens } from '../testing/serviceKeys.ts';
+import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
+import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
+import { idempotencyMigration } from './idempotency.ts';
+import { implement, implementOpen } from './implement.ts';
+import { jsonBody } from './jsonBody.ts';
+
+const text = z.strictObject({ text: z.string() });
+const described = { service: 'parking', method: 'POST', summary: 'x', body: text, answer: text } as const;
+const openEcho = defineCall({ ...described, path: '/open', allow: 'everyone' });
+const echo = defineCall({ ...described, path: '/echo', allow: ['Admin'] });
+
+const echoService = (keys: TestKeys): ServiceDefinition => ({
+  name: 'parking',
+  migrations: [idempotencyMigration],
+  build: () => ({
+    authenticator: keys.authenticator,
+    calls: [implementOpen(openEcho, async ({ body }) => body), implement(echo, async ({ body }) => body)],
+    internal: [
+      internalRoute({
+        method: 'PUT',
+        path: '/internal/echo/:id',
+        callers: ['files'],
+        params: z.strictObject({ id: z.string() }),
+        body: text,
+        handle: async ({ body }) => body,
+      }),
+    ],
+  }),
+});
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const plain = Buffer.from(JSON.stringify({ text: 'Größe' }));
+const bomb = (pack: (content: Buffer) => Buffer) => pack(Buffer.alloc(8 * 1024 * 1024, ' '));
+
+describeOnEachDatabase('a JSON body', (makeDatabase) => {
+  let service: ServiceUnderTest;
+  let log: { level: number }[];
+  let callers: [string, string, string, Record<string, string>][];
+
+  beforeAll(async () => {
+    const keys = await makeTestKeys();
+    log = [];
+    const logTo = { write: (line: string) => log.push(JSON.parse(line)) };
+    const environment = { LOG_LEVEL: 'info' } as const;
+    service = await startUnderTest(echoService(keys), await makeDatabase(), { environment, logTo });
+    const token = await testTokens('files').sign('parking');
+    callers = [
+      ['without a session', 'POST', '/open', {}],
+      ['with a session', 'POST', '/echo', { Cookie: await keys.cookie({ role: 'Admin' }) }],
+      ['of another service', 'PUT', '/internal/echo/1', { Authorization: `Bearer ${token}` }],
+    ];
+  });
+  afterAll(() => service.remove());
+
+  const eachCaller = async (raw: Uint8Array, headers: Record<string, string>) => {
+    const responses = callers.map(([, method, path, own]) =>
+      service.request(method, path, { raw, headers: { ...JSON_TYPE, ...headers, ...own } }),
+    );
+    return (await Promise.all(responses)).map(({ status, body }) => ({ status, body }));
+  };
+
+  it.each([
+    ['gzip', gzipSync(plain)],
+    ['GZIP', gzipSync(plain)],
+    ['deflate', deflateSync(plain)],
+    ['br', brotliCompressSync(plain)],
+    ['identity', plain],
+  ])('is decompressed with Content-Encoding: %s', async (encoding, raw) => {
+    const responses = await eachCaller(raw, { 'Content-Encoding': encoding });
+    expect(responses).toEqual(Array(3).fill({ status: 200, body: { text: 'Größe' } }));
+  });
+
+  it.each([
+    ['is plain but says gzip', 'gzip', plain],
+    ['is plain but says deflate', 'deflate', plain],
+    ['is plain but says br', 'br', plain],
+    ['is truncated gzip', 'gzip', gzipSync(plain).subarray(0, 20)],
+    ['is truncated brotli', 'br', brotliCompressSync(plain).subarray(0, 8)],
+    ['is empty but says gzip', 'gzip', Buffer.alloc(0)],
+  ])('is rejected with 400 when it %s', async (_title, encoding, raw) => {
+    const message = 'Die Anfrage lässt sich nicht entpacken.';
+    const responses = await eachCaller(raw, { 'Content-Encoding': encoding });
+    expect(responses).toEqual(Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }));
+  });
+
+  it.each(['zstd', 'gzip, gzip', 'x'.repeat(500), 'toString'])(
+    'is rejected with 415 with Content-Encoding: %s',
+    async (encoding) => {
+      for (const { status, body } of await eachCaller(plain, { 'Content-Encoding': encoding })) {
+        expect({ status, code: body.code }).toEqual({ status: 415, code: 'UNKNOWN_ENCODING' });
+        expect(body.message).toBe('Diese Kodierung wird nicht verstanden; möglich sind gzip, deflate und br.');
+      }
+    },
+  );
+
+  it.each(['utf-16', 'nonsense', 'iso-8859-1'])('is rejected with 415 with charset=%s', async (charset) => {
+    const responses = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
+    const message = 'Die Anfrage muss in UTF-8 kodiert sein.';
+    expect(responses).toEqual(Array(3).fill({ status: 415, body: { code: 'UNKNOWN_CHARSET', message } }));
+  });
+
+  it.each(['UTF-8', '"utf-8"', 'utf8'])('is read with charset=%s', async (charset) => {
+    const responses = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it.each([
+    ['is not UTF-8', Buffer.from('{"text":"Größe"}', 'latin1')],
+    ['is UTF-16', Buffer.from('{"text":"a"}', 'utf16le')],
+    ['sets a prototype', Buffer.from('{"text":"a","__proto__":{"role":"Admin"}}')],
+    ['sets a prototype in escapes', Buffer.from('{"text":"a","\\u005f_proto__":{"role":"Admin"}}')],
+    ['is nested a hundred thousand times', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))],
+    ['is truncated', Buffer.from('{"text":')],
+  ])('is rejected with 400 when it %s', async (_title, raw) => {
+    const message = 'Die Anfrage ist kein gültiges JSON.';
+    expect(await eachCaller(raw, {})).toEqual(
+      Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }),
+    );
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('is rejected with 413 when it decompresses to 8 MB (%s)', async (encoding, pack) => {
+    const responses = await eachCaller(bomb(pack), { 'Content-Encoding': encoding });
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
+  });
+
+  it('is never counted as a failure of the service', async () => {
+    const { body: metrics } = await service.request('GET', '/metrics');
+    expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
+    expect(log.filter(({ level }) => level >= 40)).toEqual([]);
+  });
+});
+
+it('a JSON body whose client left before it is read is rejected instead of awaited', async () => {
+  const app = new Koa();
+  const outcome = new Promise((resolve) => {
+    app.use(async (ctx) => {
+      await new Promise((closed) => ctx.req.once('close', closed));
+      await jsonBody(100)(ctx).then(resolve, resolve);
+    });
+  });
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sending = request({ port, method: 'POST', headers: { ...JSON_TYPE, 'Content-Length': '100' } });
+  sending.on('error', () => undefined);
+  server.once('request', () => sending.destroy());
+  sending.write('{');
+  expect(await outcome).toMatchObject({ status: 400, code: 'MALFORMED_BODY' });
+  server.close();
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { invalidInput } from '../errors/httpError.ts';
+import { issueMessage, MISSING, unstorableTexts } from './inputErrors.ts';
+
+z.config({ localeError: issueMessage });
+
+/** @throws HttpError 400 with a German message per field */
+export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value, { reportInput: true });
+  const errors = result.success ? unstorableTexts(result.data) : result.error.issues.flatMap(fieldErrors);
+  if (result.success && errors.length === 0) return result.data;
+  const fields = new Map<string, string>();
+  for (const [field, message] of errors) {
+    // The first issue of a field is the one to correct first.
+    if (!fields.has(field)) fields.set(field, message);
+  }
+  throw invalidInput(Object.fromEntries(fields));
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): [string, string][] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [key.slice(0, 60), 'Dieses Feld gibt es nicht.']);
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return [[issue.path.join('.') || 'body', missing ? MISSING : issue.message]];
+}

@@ -1,0 +1,155 @@
+import { EventEmitter } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Context } from 'koa';
+import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
+import {
+  bodyTooLarge,
+  compressedUpload,
+  HttpError,
+  invalidInput,
+  malformedUpload,
+  notMultipart,
+} from '../errors/httpError.ts';
+import { contentEncoding } from './jsonBody.ts';
+
+export interface ReceivedFile {
+  readonly path: string;
+  /** Untrusted: as the client sent it. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** SHA-256, in hex. */
+  readonly hash: string;
+}
+
+interface UploadOptions {
+  /** Services may share it. */
+  readonly folder: string;
+  /** Any other is rejected. */
+  readonly field: string;
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+  readonly tooManyFiles: () => HttpError;
+  readonly fileTooLarge: () => HttpError;
+}
+
+type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
+
+export const UPLOAD_PREFIX = 'parkwart-upload-';
+const MAX_FIELDS_BYTES = 64 * 1024;
+
+/** The files exist until `work` is done. @throws HttpError 400, 413, 415 */
+export async function receiveFiles<Result>(
+  ctx: Context,
+  options: UploadOptions,
+  work: (files: ReceivedFile[]) => Promise<Result>,
+): Promise<Result> {
+  if (!ctx.is('multipart/form-data')) throw notMultipart();
+  if (contentEncoding(ctx) !== 'identity') throw compressedUpload();
+  const folder = await mkdtemp(join(options.folder, UPLOAD_PREFIX));
+  try {
+    return await work(await parse(ctx, options, folder));
+  } finally {
+    // A rejected request may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder: string): Promise<ReceivedFile[]> {
+  const { field, maxFiles, maxBytes } = limits;
+  let uploadFault: HttpError | undefined;
+  let parts = 0;
+  // In the order sent: the parser returns them in the order in which they were written.
+  const started: File[] = [];
+  const written: Promise<void>[] = [];
+  // An unwanted part is read to its end but not stored: a browser whose upload is aborted shows no response.
+  const filter = ({ name }: { name: string | null }) => {
+    parts += 1;
+    if (name !== field) uploadFault ??= unknownField(name ?? '');
+    else if (parts > maxFiles) uploadFault ??= limits.tooManyFiles();
+    return uploadFault === undefined;
+  };
+  const readMultipart = koaBody({
+    multipart: true,
+    json: false,
+    text: false,
+    urlencoded: false,
+    formidable: {
+      uploadDir: folder,
+      // Names are decoded below: the parser corrupts a character that spans two packets.
+      encoding: 'binary',
+      hashAlgorithm: 'sha256',
+      fileWriteStreamHandler: (file?: object) => openFile(file, written),
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      maxFileSize: maxBytes,
+      maxTotalFileSize: maxBytes * maxFiles,
+      maxFieldsSize: MAX_FIELDS_BYTES,
+      filter,
+      onFileBegin: (_name, file) => {
+        started.push(file);
+        abortAbove(maxBytes, file, limits.fileTooLarge);
+      },
+    },
+  });
+  try {
+    await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx)]);
+    // The parser takes a file as complete whose last bytes a full disk refused.
+    await Promise.all(written);
+  } catch (error) {
+    ctx.req.resume();
+    throw uploadError(error);
+  }
+  const [otherField] = Object.keys(ctx.request.body as object);
+  if (otherField !== undefined) throw unknownField(otherField);
+  if (uploadFault) throw uploadFault;
+  return started.map(receivedFile);
+}
+
+/** A parser that starts after the client has left would wait forever, and its folder would stay. */
+function rejectOnDisconnect({ req }: Context): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const onClose = () => {
+      if (!req.complete) reject(malformedUpload());
+    };
+    if (req.destroyed) onClose();
+    else req.once('close', onClose);
+  });
+}
+
+function openFile(file: object | undefined, written: Promise<void>[]): Writable {
+  const { filepath }: { filepath?: unknown } = Object(file);
+  if (typeof filepath !== 'string') throw new Error('a received file has no path');
+  const stream = createWriteStream(filepath);
+  const whenWritten = finished(stream);
+  // The parser may report the error first.
+  whenWritten.catch(() => undefined);
+  written.push(whenWritten);
+  return stream;
+}
+
+/** The parser itself checks the size only after the whole file was written. */
+function abortAbove(maxBytes: number, file: unknown, sizeError: () => HttpError): void {
+  if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
+  file.on('progress', (size: number) => {
+    if (size > maxBytes) file.emit('error', sizeError());
+  });
+}
+
+function receivedFile({ filepath, originalFilename, size, hash }: File): ReceivedFile {
+  if (typeof hash !== 'string') throw new Error('a received file has no hash');
+  return { path: filepath, name: Buffer.from(originalFilename ?? '', 'binary').toString('utf8'), size, hash };
+}
+
+const unknownField = (name: string) =>
+  invalidInput({ [Buffer.from(name, 'binary').toString('utf8').slice(0, 60)]: 'Dieses Feld gibt es nicht.' });
+
+/** The parser's errors carry `httpCode`; an error without it, such as a full disk, is ours. */
+function uploadError(error: unknown): unknown {
+  if (error instanceof HttpError || !(error instanceof Error) || !('httpCode' in error)) return error;
+  return error.httpCode === 413 ? bodyTooLarge() : malformedUpload();
+}

@@ -1,0 +1,104 @@
+import { defineCall } from '@parkwart/contracts/calls/call';
+import * as z from 'zod/mini';
+import type { Migration } from '../database/migrations.ts';
+import { idempotencyMigration } from '../http/idempotency.ts';
+import { implement } from '../http/implement.ts';
+import type { ServiceDefinition } from '../service/serviceDefinition.ts';
+import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
+import { startUnderTest } from '../testing/serviceUnderTest.ts';
+import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
+import { createLogger } from './logger.ts';
+
+const PLATE = 'B-AB 4711';
+const USERNAME = 'Jördis Quast';
+
+const addCar = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/cars',
+  summary: 'x',
+  allow: ['Angestellte'],
+  body: z.strictObject({ plate: z.string(), sql: z.string() }),
+});
+
+const carsMigration: Migration = {
+  name: '001-cars',
+  up: async ({ database }) => {
+    await database.sequelize.query(
+      'CREATE TABLE IF NOT EXISTS cars (plate VARCHAR(20) NOT NULL PRIMARY KEY, owner VARCHAR(60) NOT NULL)',
+    );
+  },
+};
+
+function carsService(keys: TestKeys): ServiceDefinition {
+  return {
+    name: 'parking',
+    migrations: [idempotencyMigration, carsMigration],
+    build: ({ database }) => ({
+      authenticator: keys.authenticator,
+      calls: [
+        implement(addCar, async ({ body, session }) => {
+          const replacements = { plate: body.plate, owner: session.username };
+          await database.transaction((transaction) =>
+            database.sequelize.query(body.sql, { replacements, transaction }),
+          );
+          return undefined;
+        }),
+      ],
+    }),
+  };
+}
+
+describeOnEachDatabase('the log of a write that fails', (makeDatabase) => {
+  it.each([
+    ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
+    ['the statement', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],
+    ['its syntax', 'INSERT INTO cars VALUES (:plate :owner)'],
+  ])('holds type, code and stack when %s is the cause, but no data', async (_title, sql) => {
+    const database = await makeDatabase();
+    const keys = await makeTestKeys();
+    const lines: string[] = [];
+    const service = await startUnderTest(carsService(keys), database, {
+      environment: { LOG_LEVEL: 'trace' },
+      logTo: { write: (line) => lines.push(line) },
+    });
+    const cookie = await keys.cookie({ username: USERNAME });
+    expect((await service.request('POST', '/cars', { cookie, json: { plate: PLATE, sql } })).status).toBe(500);
+    await service.stop();
+    const failure = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    expect(failure.err.type).toMatch(/^Sequelize/);
+    expect(failure.err.cause.code).toMatch(/^(ER|SQLITE)_/);
+    expect(failure.err.stack).toMatch(/^ {4}at .+:\d+:\d+/);
+    // No digits alone: ports, times and request ids contain any four of them by chance.
+    for (const personal of [PLATE, 'B-AB', USERNAME, 'Quast', 'INSERT']) {
+      expect(lines.join('')).not.toContain(personal);
+    }
+    await database.remove();
+  });
+});
+
+describe('a logged error', () => {
+  const logged = (error: unknown) => {
+    const lines: string[] = [];
+    createLogger({}, { write: (line) => lines.push(line) }).error({ err: error }, 'failed');
+    return lines.join('');
+  };
+
+  it('holds no message, however many lines it has', () => {
+    const line = logged(new Error(`${PLATE}\n    at ${USERNAME}`));
+    expect(line).toContain('logger.test.ts');
+    expect(line).not.toContain(PLATE);
+    expect(line).not.toContain(USERNAME);
+  });
+
+  it('holds neither its cause’s message nor additional fields', () => {
+    const line = logged(Object.assign(new Error('x', { cause: new TypeError(PLATE) }), { parameters: [USERNAME] }));
+    expect(JSON.parse(line).err.cause.type).toBe('TypeError');
+    expect(line).not.toContain(PLATE);
+    expect(line).not.toContain(USERNAME);
+  });
+
+  it('holds only the type when it is no error', () => {
+    expect(JSON.parse(logged(PLATE)).err).toEqual({ type: 'string' });
+  });
+});

@@ -1,0 +1,97 @@
+import type { ServiceName } from '@parkwart/contracts/wire/services';
+import { currentRequestId } from '../logging/requestContext.ts';
+import type { ServiceTokens } from './serviceToken.ts';
+
+const TIMEOUT_MS = 2_000;
+
+/** A status other than 2xx. */
+export class UnexpectedResponse extends Error {
+  override readonly name = 'UnexpectedResponse';
+  readonly status: number;
+
+  constructor(service: ServiceName, path: string, status: number) {
+    super(`${service} responded ${status} to ${path}`);
+    this.status = status;
+  }
+}
+
+interface RequestOptions {
+  readonly method?: 'PUT' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly timeoutMs?: number;
+}
+
+export interface Target {
+  readonly service: ServiceName;
+  readonly url: string;
+}
+
+/** @throws after two seconds or when the body is not as `schema` says; UnexpectedResponse unless 2xx */
+export async function callInternal<Body>(
+  tokens: ServiceTokens,
+  target: Target,
+  path: `/internal/${string}`,
+  schema: { parse(body: unknown): Body },
+): Promise<Body> {
+  const response = await send(tokens, target, path, {});
+  return schema.parse(await response.json());
+}
+
+/** @throws after two seconds; UnexpectedResponse unless 2xx */
+export async function putInternal(
+  tokens: ServiceTokens,
+  target: Target,
+  path: `/internal/${string}`,
+  state: object,
+): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await send(tokens, target, path, { method: 'PUT', headers, body: JSON.stringify(state) });
+  await response.body?.cancel();
+}
+
+/** For a question that is too large or too personal for an address. @throws after `timeoutMs`; UnexpectedResponse unless 2xx */
+export async function postInternal(
+  tokens: ServiceTokens,
+  target: Target,
+  path: `/internal/${string}`,
+  question: object,
+  timeoutMs: number,
+): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(question);
+  return (await send(tokens, target, path, { method: 'POST', headers, body, timeoutMs })).json();
+}
+
+/** A replica that shuts down may close a connection just used. Internal calls are idempotent: one retry is safe. */
+async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return fetch(url, request);
+  }
+}
+
+async function send(
+  tokens: ServiceTokens,
+  target: Target,
+  path: string,
+  { timeoutMs = TIMEOUT_MS, ...request }: RequestOptions,
+): Promise<Response> {
+  const requestId = currentRequestId();
+  const response = await fetchWithRetry(new URL(path, target.url), {
+    ...request,
+    headers: {
+      ...request.headers,
+      Authorization: `Bearer ${await tokens.sign(target.service)}`,
+      ...(requestId ? { 'X-Request-Id': requestId } : {}),
+    },
+    // Services never redirect, and the token must not reach another host.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new UnexpectedResponse(target.service, path, response.status);
+}

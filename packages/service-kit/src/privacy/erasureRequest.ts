@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Person } from '@parkwart/contracts/entities/person';
+import { HttpError } from '../errors/httpError.ts';
+import type { Actor } from '../journal/journal.ts';
+
+/** That a person asked for. */
+export interface ErasureRequest {
+  readonly person: Person;
+  readonly isTrial: boolean;
+  /** Of the trial. */
+  readonly preview?: string | undefined;
+  /** Subjects of mentions that go as well. */
+  readonly mentions: readonly string[];
+  readonly by: Actor;
+}
+
+interface Erasure<Shown> {
+  /** All that was found; a trial's preview stands for it, its `chosenPreview` for `chosen`. */
+  readonly findings: object;
+  readonly shown: Shown;
+  /** Lists of what goes, of the findings. */
+  readonly chosen: object;
+  erase(): Promise<void>;
+}
+
+/**
+ * Erases only what a trial has shown; repeated, it finds nothing left of that.
+ * @throws HttpError 409 for findings that differ from the trial's, or what is chosen of them, 422 without a preview
+ */
+export async function eraseAsShown<Shown extends object>(
+  { isTrial, preview }: ErasureRequest,
+  { findings, shown, chosen, erase }: Erasure<Shown>,
+): Promise<Shown & { preview: string; chosenPreview: string }> {
+  const response = { ...shown, preview: previewKey(findings), chosenPreview: previewKey(chosen) };
+  if (isTrial) return response;
+  if (preview === undefined) throw erasureNotShown();
+  if (Object.values(chosen).every(({ length }) => length === 0)) return response;
+  if (preview !== response.preview && preview !== response.chosenPreview) throw erasureChanged();
+  await erase();
+  return response;
+}
+
+/** The same for the same findings. */
+function previewKey(findings: object): string {
+  return createHash('sha256').update(JSON.stringify(findings)).digest('base64url');
+}
+
+const erasureNotShown = () =>
+  new HttpError(422, 'ERASURE_NOT_SHOWN', 'Bitte sehen Sie sich zuerst an, was gelöscht wird.');
+
+export const erasureChanged = () =>
+  new HttpError(
+    409,
+    'ERASURE_CHANGED',
+    'Inzwischen hat sich etwas geändert; nichts wurde gelöscht. Bitte sehen Sie sich noch einmal an, was gelöscht wird.',
+  );

@@ -1,0 +1,126 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Database, openDatabase, readDatabaseTls } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
+import type { ServiceEnvironment } from '../environment/environment.ts';
+import { HttpError, notReachable } from '../errors/httpError.ts';
+import { isUnavailable, waitingFor } from '../errors/unavailable.ts';
+import { deleteExpiredKeys } from '../http/idempotency.ts';
+import { createLogger, type LogDestination } from '../logging/logger.ts';
+import { createMetrics } from '../logging/metrics.ts';
+import { createSecurityLog, openSecurityDestination } from '../logging/securityLog.ts';
+import { serviceTokens } from '../peers/serviceToken.ts';
+import type { Authenticator } from '../session/session.ts';
+import { createApp, type ServiceState } from './app.ts';
+import { drain } from './drain.ts';
+import { startRecurring } from './recurringTask.ts';
+import type { ServiceDefinition } from './serviceDefinition.ts';
+
+export interface RunningService {
+  readonly port: number;
+  readonly url: string;
+  readonly database: Database;
+  /** @param noticeMs how long open connections still accept requests */
+  stop(noticeMs?: number): Promise<void>;
+}
+
+const RETRY_MS = 500;
+/** Longer than nginx keeps idle connections, so that nginx never writes to one that is being closed. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** Set by tests only. */
+export interface StartOptions {
+  readonly logTo?: LogDestination;
+  readonly securityTo?: LogDestination;
+  readonly keyExpiryIntervalMs?: number;
+  readonly databaseTimeoutMs?: number | undefined;
+}
+
+/** Listens only when ready: the gateway tries another replica when a connection is refused. */
+export async function startService(
+  definition: ServiceDefinition,
+  environment: ServiceEnvironment,
+  { logTo, securityTo, keyExpiryIntervalMs = 3_600_000, databaseTimeoutMs }: StartOptions = {},
+): Promise<RunningService> {
+  const service = `svc-${definition.name}`;
+  const log = createLogger({ level: environment.LOG_LEVEL, base: { service } }, logTo);
+  const metrics = createMetrics(service);
+  const securityStream = securityTo ?? openSecurityDestination(environment.SECURITY_LOG);
+  const security = createSecurityLog(service, securityStream, metrics.countSecurity);
+  const tls = readDatabaseTls(environment);
+  const database = openDatabase(environment.DATABASE_URL, databaseTimeoutMs, tls);
+  const tokens = serviceTokens(definition.name, environment);
+  const stopping = new AbortController();
+  const behaviour = definition.build({ database, log, security, tokens, stopping: stopping.signal });
+  const keyExpiry = { name: 'key expiry', everyMs: keyExpiryIntervalMs, run: () => deleteExpiredKeys(database) };
+  let stopRecurring: (() => Promise<void>)[] = [];
+  const state: ServiceState = { draining: false };
+
+  const app = createApp(behaviour, database, { log, security, metrics, state, environment, tokens });
+  const server = createServer(app.callback());
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  // Uploads may be slow; the gateway cuts off clients that stall.
+  server.requestTimeout = 0;
+
+  const stop = async (noticeMs = 0) => {
+    state.draining = true;
+    stopping.abort();
+    await drain(server, noticeMs);
+    behaviour.authenticator.stop();
+    await Promise.all(stopRecurring.map((stopTask) => stopTask()));
+    await behaviour.stop?.();
+    await database.close();
+    log.info('stopped');
+  };
+
+  try {
+    await whenAvailable(state, log, () => migrate(environment.DATABASE_URL, definition.migrations, tls));
+    await whenAvailable(state, log, async () => behaviour.prepare?.());
+    await whenAvailable(state, log, keyExpiry.run);
+    await behaviour.authenticator.start();
+    await whenAvailable(state, log, async () => requireKeys(behaviour.authenticator));
+    stopRecurring = [keyExpiry, ...(behaviour.recurring ?? [])].map((task) => startRecurring(task, log));
+    await listen(server, environment);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, 'listening');
+  log.info('ready');
+  return { port, url: `http://${environment.HOST}:${port}`, database, stop };
+}
+
+/** Without svc-users' keys every request would be rejected. */
+function requireKeys(authenticator: Authenticator): void {
+  if (!authenticator.isReady()) throw notReachable();
+}
+
+/** Retries `work` while its dependencies are unavailable; other errors end the start. */
+async function whenAvailable(state: Readonly<ServiceState>, log: Logger, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const isTemporary = isUnavailable(error) || (error instanceof HttpError && error.status === 503);
+      if (!isTemporary || state.draining) throw error;
+      log.warn({ err: error }, waitingFor(error));
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+function listen(server: Server, { HOST, PORT }: ServiceEnvironment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

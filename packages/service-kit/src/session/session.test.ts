@@ -1,0 +1,194 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type FakeUsers, startFakeUsers } from '../testing/fakeUsers.ts';
+import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
+import { ACCESS_TOKEN_SECONDS, type Authenticator, remoteAuthenticator } from './session.ts';
+
+const tokenOf = async (keys: TestKeys, sessionId = 'session-1', expiresIn = ACCESS_TOKEN_SECONDS) =>
+  (await keys.cookie({ sessionId, expiresIn })).replace('parkwart_access=', '');
+
+const HOUR = 3_600_000;
+
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await nextTurn();
+}
+
+describe('a service that verifies tokens with svc-users’ keys', () => {
+  let keys: TestKeys;
+  let users: FakeUsers;
+  const errors: unknown[] = [];
+  let fetches = 0;
+
+  const start = async (pollMs = 20) => {
+    const authenticator = remoteAuthenticator({
+      keysUrl: new URL('/.well-known/jwks.json', users.url),
+      endedSessions: async () => {
+        fetches += 1;
+        return ((await (await fetch(`${users.url}/ended`)).json()) as { ended: string[] }).ended;
+      },
+      onError: (error) => errors.push(error),
+      pollMs,
+      keysMs: 20,
+    });
+    await authenticator.start();
+    return authenticator;
+  };
+
+  beforeEach(async () => {
+    keys = await makeTestKeys();
+    users = await startFakeUsers(keys.publicKeys);
+    errors.length = 0;
+    fetches = 0;
+  });
+
+  it('returns the session in a token', async () => {
+    const authenticator = await start();
+    expect(await authenticator.authenticate(await tokenOf(keys))).toEqual({
+      sessionId: 'session-1',
+      userId: 'id-of-kasse',
+      username: 'kasse',
+      role: 'Angestellte',
+      provenAt: expect.any(Date),
+    });
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('verifies a token once, and rejects it when it has expired', async () => {
+    const authenticator = await start(HOUR);
+    const verify = jest.spyOn(crypto.subtle, 'verify');
+    const token = await tokenOf(keys, 'session-7', 2);
+    const sessions = [await authenticator.authenticate(token), await authenticator.authenticate(token)];
+    expect(sessions).toEqual([sessions[0], expect.objectContaining({ sessionId: 'session-7' })]);
+    expect(verify).toHaveBeenCalledTimes(1);
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('rejects a session soon after it was revoked', async () => {
+    const authenticator = await start();
+    const token = await tokenOf(keys, 'session-2');
+    expect(await authenticator.authenticate(token)).toBeDefined();
+    users.ended.push('session-2');
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
+    authenticator.stop();
+    await users.stop();
+  });
+
+  const advanceClock = (ms: number) => {
+    const real = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => real() + ms);
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  const sessionOf = async (authenticator: Authenticator, sessionId: string) => {
+    const session = await authenticator.authenticate(await tokenOf(keys, sessionId));
+    if (!session) throw new Error('the token is not accepted');
+    return session;
+  };
+
+  it('fetches revoked sessions again before a write when its list is older than a second', async () => {
+    const authenticator = await start(HOUR);
+    const session = await sessionOf(authenticator, 'session-4');
+    expect(await authenticator.isActive(session)).toBe(true);
+    expect(fetches).toBe(1);
+
+    users.ended.push('session-4');
+    advanceClock(1_001);
+    const results = await Promise.all([authenticator.isActive(session), authenticator.isActive(session)]);
+    expect(results).toEqual([false, false]);
+    expect(fetches).toBe(2);
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('polls for revoked sessions every five seconds, as docs/security.md says', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const authenticator = remoteAuthenticator({
+      keysUrl: new URL('/.well-known/jwks.json', users.url),
+      endedSessions: async () => [],
+      onError: (error) => errors.push(error),
+    });
+    await authenticator.start();
+    expect(timers).toHaveBeenCalledWith(authenticator.start, 5_000);
+    timers.mockRestore();
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('decides on a write by the last known list while svc-users is down', async () => {
+    users.ended.push('session-6');
+    const authenticator = await start(HOUR);
+    const session = await sessionOf(authenticator, 'session-5');
+    await users.stop();
+    advanceClock(1_001);
+    expect(await authenticator.isActive(session)).toBe(true);
+    expect(await authenticator.isActive({ ...session, sessionId: 'session-6' })).toBe(false);
+    expect(errors).toHaveLength(1);
+    authenticator.stop();
+  });
+
+  it('keeps its keys when svc-users is down', async () => {
+    const authenticator = await start();
+    await users.stop();
+    await waitFor(async () => errors.length > 1);
+    expect(await authenticator.authenticate(await tokenOf(keys))).toBeDefined();
+    expect(authenticator.isReady()).toBe(true);
+    authenticator.stop();
+  });
+
+  it('stops trusting a withdrawn key', async () => {
+    const authenticator = await start();
+    const token = await tokenOf(keys);
+    expect(await authenticator.authenticate(token)).toBeDefined();
+    const next = await makeTestKeys();
+    users.publish(next.publicKeys);
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
+    expect(await authenticator.authenticate(await tokenOf(next))).toBeDefined();
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('keeps its keys while they cannot be fetched, and still learns of revoked sessions', async () => {
+    const authenticator = await start();
+    const token = await tokenOf(keys, 'session-3');
+    users.publish();
+    await waitFor(async () => errors.length > 1);
+    expect(await authenticator.authenticate(token)).toBeDefined();
+    users.ended.push('session-3');
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
+    expect(await authenticator.authenticate(await tokenOf(keys))).toBeDefined();
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('is not ready before it has fetched the keys', async () => {
+    await users.stop();
+    const authenticator = await start();
+    expect(authenticator.isReady()).toBe(false);
+    authenticator.stop();
+  });
+
+  it('returns 503 for a token while it has no keys', async () => {
+    await users.stop();
+    const authenticator = await start();
+    await expect(authenticator.authenticate(await tokenOf(keys))).rejects.toMatchObject({ status: 503 });
+    authenticator.stop();
+  });
+
+  it('rejects a token of an unknown key', async () => {
+    const authenticator = await start();
+    expect(await authenticator.authenticate(await tokenOf(await makeTestKeys()))).toBeUndefined();
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('rejects a malformed token', async () => {
+    const authenticator = await start();
+    for (const token of ['', 'abc', 'a.b.c', `${await tokenOf(keys)}x`]) {
+      expect(await authenticator.authenticate(token)).toBeUndefined();
+    }
+    authenticator.stop();
+    await users.stop();
+  });
+});

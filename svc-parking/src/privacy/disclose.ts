@@ -34,10 +34,13 @@ export async function disclose(database: Database, person: Person) {
     of.length === 0 ? [] : database.select<Row>(`SELECT * FROM ${table} WHERE id IN (:of) ORDER BY id`, { of });
   const records = await select<StoredRecord & Held>('records', ids);
   const permits = await select<StoredPermit>('permits', permitIds);
-  const { mentions, byUser, booths } = await findTraces(database, person, { ids, permitIds });
   const subjects = [...ids.map(recordSubject), ...permitIds.map(permitChain)];
+  const [{ mentions, byUser, booths }, journal] = await Promise.all([
+    findTraces(database, person, { ids, permitIds }),
+    entriesOf(database, subjects),
+  ]);
   return {
-    journal: await entriesOf(database, subjects),
+    journal,
     mentions: mentions.map(presentMention),
     asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MOST_NAMED) },
     booths: booths.length,

@@ -12,10 +12,10 @@ interface Scan<Row, Found> {
 }
 
 /**
- * SQLite blocks the process for each statement: its part is made so large that it takes about so many ms. The journal
- * and a table are read side by side, so two of them may follow each other.
+ * A statement's part of the table is made so large that it takes about so many ms. SQLite blocks the process meanwhile:
+ * the journal and a table are read side by side, so two statements may precede each one of a transaction.
  */
-const STATEMENT_MS = 15;
+const STATEMENT_MS = { sqlite: 4, mysql: 30 };
 const FEWEST_IDS = 500;
 const FIRST_IDS = 2_000;
 const MOST_IDS = 50_000;
@@ -37,7 +37,7 @@ export async function scanned<Row extends object, Found>(
     const started = performance.now();
     for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
-    const factor = Math.min(2, Math.max(0.5, STATEMENT_MS / (performance.now() - started)));
+    const factor = Math.min(2, Math.max(0.5, STATEMENT_MS[database.dialect] / (performance.now() - started)));
     count = Math.round(Math.min(MOST_IDS, Math.max(FEWEST_IDS, count * factor)));
   }
   return found;

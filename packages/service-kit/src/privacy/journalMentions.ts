@@ -23,9 +23,9 @@ export async function mentionsInJournal(database: Database, person: Person): Pro
   return scanned<Omit<JournalMention, 'texts'> & { readonly document: string }, JournalMention>(database, {
     table: details,
     id: 'entryId',
-    select: (range) => `SELECT details.entryId, entries.chain AS subject, details.document
-      FROM ${details} AS details JOIN ${entries} AS entries ON entries.id = details.entryId
-      WHERE ${range('details.entryId')} AND details.document LIKE :like`,
+    // MariaDB reads the entries of all details for a join.
+    select: (range) => `SELECT entryId, (SELECT chain FROM ${entries} WHERE id = entryId) AS subject, document
+      FROM ${details} WHERE ${range('entryId')} AND document LIKE :like`,
     values: { like: mentionLike(person) },
     pick: ({ entryId, subject, document }) => {
       const texts = textsIn(JSON.parse(document)).map((text) => text.normalize('NFC'));

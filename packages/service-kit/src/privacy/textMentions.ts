@@ -56,11 +56,12 @@ async function namesIn(
   const { texts, subjectId, id, large } = decision;
   const users = person.kind === 'name' ? (decision.users ?? []) : [];
   const columns = [...Object.keys(texts), ...users];
+  // One comparison takes half the time of one per column, and what it finds too much is compared again.
+  const joined = `CONCAT_WS(' ', ${columns.join(', ')})`;
   // Binary columns take case into account.
-  const like = (column: string) =>
-    `${database.dialect === 'mysql' ? `CONVERT(${column} USING utf8mb4)` : column} LIKE :like`;
+  const text = database.dialect === 'mysql' ? `CONVERT(${joined} USING utf8mb4)` : joined;
   const select = (range: string) => `SELECT ${id} AS id, ${subjectId} AS subjectId, ${columns.join(', ')} FROM ${table}
-    WHERE ${range} (${columns.map(like).join(' OR ')}) ORDER BY ${large ? `${large}, ` : ''}${id}`;
+    WHERE ${range} ${text} LIKE :like ORDER BY ${large ? `${large}, ` : ''}${id}`;
   const values = { like: mentionLike(person) };
   const [pattern, isNamed] = [mentionPattern(person), isNamedAs(person)];
   // Few users have acted on many rows, and a comparison takes longer than a look-up.

@@ -38,7 +38,7 @@ const shared = {
       },
     ],
   },
-  // Not every file whose name is `test`: embedded/test.mjs is npm test itself.
+  // Not every file whose name is `test`: operations/embedded/test.mjs is npm test itself.
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', '/.data/'],
@@ -62,16 +62,7 @@ export default {
     {
       ...shared,
       displayName: 'rules',
-      roots: roots(
-        'packages/contracts',
-        'packages/tooling',
-        'gateway',
-        'docker',
-        'kubernetes',
-        'releases',
-        'embedded',
-        'operations',
-      ),
+      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'operations'),
       testEnvironment: 'node',
     },
     {

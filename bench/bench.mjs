@@ -1,3 +1,3 @@
-import { run } from '../embedded/bootstrap/run.mjs';
+import { run } from '../operations/embedded/bootstrap/run.mjs';
 
-run('../../bench/benchCommand.mjs');
+run('../../../bench/benchCommand.mjs');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { compile } from '../embedded/bootstrap/compile.mjs';
-import { buildFrontEnds } from '../embedded/bootstrap/frontEnds.mjs';
-import { install } from '../embedded/bootstrap/install.mjs';
-import { ROOT } from '../embedded/bootstrap/root.mjs';
+import { compile } from '../operations/embedded/bootstrap/compile.mjs';
+import { buildFrontEnds } from '../operations/embedded/bootstrap/frontEnds.mjs';
+import { install } from '../operations/embedded/bootstrap/install.mjs';
+import { ROOT } from '../operations/embedded/bootstrap/root.mjs';
 
 /** Benches of the whole product, with its front ends. */
 const WHOLE = ['scroll', 'first-load', 'single-bundle', 'quick', 'vitals', 'lighthouse'];

@@ -1,4 +1,4 @@
-import { run } from '../embedded/bootstrap/run.mjs';
+import { run } from '../operations/embedded/bootstrap/run.mjs';
 
 process.argv.splice(2, process.argv.length, 'scale');
-run('../../bench/benchCommand.mjs');
+run('../../../bench/benchCommand.mjs');

@@ -29,7 +29,10 @@ async function untilHealthy(base, product) {
 }
 
 async function fill(env) {
-  const [code] = await once(run('embedded/demo-data.mjs', ['--records', String(RECORDS)], env, 'inherit'), 'exit');
+  const [code] = await once(
+    run('operations/embedded/demo-data.mjs', ['--records', String(RECORDS)], env, 'inherit'),
+    'exit',
+  );
   if (code !== 0) throw new Error('There is no demo data.');
 }
 
@@ -37,7 +40,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-pictures-'));
 const port = await freePort();
 const base = `http://localhost:${port}`;
 const env = { DATA_DIR: dataDir, PORT: String(port) };
-const product = run('embedded/start.mjs', [], env, ['ignore', 'inherit', 'inherit']);
+const product = run('operations/embedded/start.mjs', [], env, ['ignore', 'inherit', 'inherit']);
 const browser = await chromium.launch({ executablePath: toolPath('chromium'), args: [...CHROMIUM_ARGUMENTS] });
 try {
   await untilHealthy(base, product);

@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endPrograms, runProgram } from '../../embedded/bootstrap/commands.mjs';
-import { compile } from '../../embedded/bootstrap/compile.mjs';
-import { Failure } from '../../embedded/bootstrap/failure.mjs';
-import { buildFrontEnds } from '../../embedded/bootstrap/frontEnds.mjs';
-import { install } from '../../embedded/bootstrap/install.mjs';
-import { say, step } from '../../embedded/bootstrap/progress.mjs';
-import { ROOT } from '../../embedded/bootstrap/root.mjs';
+import { endPrograms, runProgram } from '../../operations/embedded/bootstrap/commands.mjs';
+import { compile } from '../../operations/embedded/bootstrap/compile.mjs';
+import { Failure } from '../../operations/embedded/bootstrap/failure.mjs';
+import { buildFrontEnds } from '../../operations/embedded/bootstrap/frontEnds.mjs';
+import { install } from '../../operations/embedded/bootstrap/install.mjs';
+import { say, step } from '../../operations/embedded/bootstrap/progress.mjs';
+import { ROOT } from '../../operations/embedded/bootstrap/root.mjs';
 import { findCommit, lastOfPreviousContract } from './history.mjs';
 import { texts } from './texts.mjs';
 
 const BUILD = `
 const { existsSync } = await import('node:fs');
-// Called local until contract 3.
-const home = existsSync('embedded') ? './embedded' : './local';
+// Commits of contract 3 may have it at the top level, those before as local.
+const home = ['./operations/embedded', './embedded', './local'].find(existsSync);
 const { endPrograms } = await import(home + '/bootstrap/commands.mjs');
 process.once('SIGTERM', () => {
   endPrograms();

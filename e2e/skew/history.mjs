@@ -1,5 +1,5 @@
-import { runProgram } from '../../embedded/bootstrap/commands.mjs';
-import { Failure } from '../../embedded/bootstrap/failure.mjs';
+import { runProgram } from '../../operations/embedded/bootstrap/commands.mjs';
+import { Failure } from '../../operations/embedded/bootstrap/failure.mjs';
 import { texts } from './texts.mjs';
 
 const VERSION_FILES = ':(glob)packages/contracts/src/**/contractVersion.ts';

@@ -1,3 +1,3 @@
-import { runCommand } from '../../embedded/bootstrap/runCommand.mjs';
+import { runCommand } from '../../operations/embedded/bootstrap/runCommand.mjs';
 
 runCommand(new URL('./command.mjs', import.meta.url).href);

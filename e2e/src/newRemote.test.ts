@@ -26,7 +26,7 @@ const linkAll = async (from: string, to: string, names: readonly string[]) => {
 
 async function checkoutWithRemote(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'parkwart-checkout-'));
-  for (const path of [...WRITTEN, ...READ, 'kubernetes', 'packages/tooling/new']) {
+  for (const path of [...WRITTEN, ...READ, 'operations/kubernetes', 'packages/tooling/new']) {
     await cp(join(ROOT, path), join(root, path), { recursive: true });
   }
   await mkdir(join(root, 'node_modules'));

@@ -25,7 +25,7 @@ const COPIED = [
   'tsconfig.json',
   'docker-compose.yml',
   '.env.example',
-  'kubernetes',
+  'operations/kubernetes',
 ];
 const READ = [
   'biome.json',
@@ -114,7 +114,12 @@ describe('a service that npm run new has made', () => {
     expect(ROUTES).toContainEqual(expect.objectContaining({ path: '/api/employee/example', service: 'example' }));
     // Without the service's address the gateway keeps its current routes.
     expect(mergedPaths(ROUTES)).toEqual(mergedPaths([]));
-    const files = ['docker-compose.yml', 'kubernetes/base/kustomization.yaml', 'package-lock.json', '.env.example'];
+    const files = [
+      'docker-compose.yml',
+      'operations/kubernetes/base/kustomization.yaml',
+      'package-lock.json',
+      '.env.example',
+    ];
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
     expect(texts.map((text) => /svc[-_]example/i.test(text))).toEqual(files.map(() => true));
   });

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };
 
-/** The publisher validates it (releases/src/site); this only detects other content. */
+/** The publisher validates it (operations/releases/src/site); this only detects other content. */
 function isRegistry(found: Partial<Registry> | null): found is Registry {
   return typeof found?.generation === 'number' && typeof found.remotes === 'object' && found.remotes !== null;
 }

@@ -204,7 +204,7 @@ describe('a group of three MySQL servers', () => {
       expect(dumped).not.toBe(await servers.primary());
     }
     const schedule =
-      'node /app/operations/dist/schedule/main.js now && cat "$(ls -td /backups/2* | head -1)/manifest.json"';
+      'node /app/operations/maintenance/dist/schedule/main.js now && cat "$(ls -td /backups/2* | head -1)/manifest.json"';
     const output = await stack.compose('exec', '-T', 'backup', 'sh', '-c', schedule);
     expect(output).toMatch(/Probeweise wiederhergestellt und verglichen: \d+ Tabellen/);
     expect(output).toContain('"counts"');

@@ -49,7 +49,7 @@ export async function killRoll(
   version: string,
   isDue: () => Promise<boolean>,
 ): Promise<void> {
-  const program = pathToFileURL(join(__dirname, '../../../releases/dist/targets/composeServices.js')).href;
+  const program = pathToFileURL(join(__dirname, '../../../operations/releases/dist/targets/composeServices.js')).href;
   const code = `
     const { composeServices } = await import(${JSON.stringify(program)});
     const root = ${JSON.stringify(stack.folder)};

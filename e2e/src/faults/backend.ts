@@ -51,7 +51,7 @@ export async function startStorage(plan: PartsPlan): Promise<Storage> {
   const folder = await plan.subfolder('s3');
   const port = await freePort();
   const part = await plan.start('storage', {
-    ...builtProgram('embedded', 's3Server.js'),
+    ...builtProgram('operations/embedded', 's3Server.js'),
     environment: { ...storageEnvironment(plan, plan.secrets), PORT: String(port) },
     isReady: () => isFulfilled(fetch(`http://127.0.0.1:${port}/`).then((response) => response.body?.cancel())),
   });

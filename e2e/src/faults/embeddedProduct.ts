@@ -53,7 +53,7 @@ async function portIn(logFile: string): Promise<number> {
 export async function startEmbedded(dataDir?: string): Promise<EmbeddedProduct> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'parkwart-faults-')));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const [start, logs] = [fromRoot('embedded', 'start.mjs'), join(folder, 'logs')];
+  const [start, logs] = [fromRoot('operations', 'embedded', 'start.mjs'), join(folder, 'logs')];
   let tree: ChildProcess | undefined;
 
   const launch = async () => {

@@ -34,7 +34,7 @@ const S3_KEYS = { S3_ACCESS_KEY: 'parkwart', S3_SECRET_KEY: 'a secret of the tes
 function startStorage(folder: string): Promise<Part> {
   return startPart({
     name: 's3',
-    program: fromRoot('embedded', 'dist', 's3Server.js'),
+    program: fromRoot('operations', 'embedded', 'dist', 's3Server.js'),
     environment: { S3_FOLDER: join(folder, 's3'), ...S3_KEYS },
     logFile: join(folder, 's3.log'),
     onProgress: () => undefined,

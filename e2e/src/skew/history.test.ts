@@ -37,7 +37,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
     folder = await temporaryFolder();
     root = join(folder.path, 'checkout');
     await mkdir(join(root, 'packages/contracts/src/wire'), { recursive: true });
-    for (const part of ['e2e/skew', 'embedded/bootstrap', 'packages/tooling/workspaces.mjs'])
+    for (const part of ['e2e/skew', 'operations/embedded/bootstrap', 'packages/tooling/workspaces.mjs'])
       await cp(join(ROOT, part), join(root, part), { recursive: true });
     git('init', '--quiet');
   });

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-const withSources = [
-  ...readdirSync(ROOT),
-  ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`),
-].filter((folder) => existsSync(join(ROOT, folder, 'src')));
+const foldersIn = (parent: string) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name));
+const withSources = ['', 'packages', 'operations']
+  .flatMap(foldersIn)
+  .filter((folder) => existsSync(join(ROOT, folder, 'src')));
 
 /** A lazily loaded file is no import here: it may lead back to the page that loads it. */
 const IMPORT = /\bfrom '(\.[^']+)'|\bimport '(\.[^']+)'/g;

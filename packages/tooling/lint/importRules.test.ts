@@ -22,7 +22,7 @@ const FORBIDDEN = {
   ],
   'svc-users/src': ['react', 'svc-parking/parkingService', '@parkwart/ui/Button'],
   'svc-users/src/session': ['../user/stored/row.ts'],
-  'operations/src': ['svc-parking/parkingService', '@parkwart/web'],
+  'operations/maintenance/src': ['svc-parking/parkingService', '@parkwart/web'],
 };
 
 const ALLOWED = {
@@ -32,7 +32,7 @@ const ALLOWED = {
   'gateway/src': ['@parkwart/contracts/calls/call'],
   'mfe-staff/src/check-in': ['@parkwart/ui/Button', '../record/texts.ts', '../check-out/api.ts'],
   'svc-users/src/session': ['@parkwart/service-kit/errors/httpError', '../user/userRow.ts'],
-  'operations/src': ['embedded/part'],
+  'operations/maintenance/src': ['embedded/part'],
 };
 
 interface Import {

@@ -10,10 +10,10 @@ const PLACES = {
   'tsconfig.json': [/ {4}\{\n {6}"path": "mfe-print"\n {4}\},\n/],
   'docker-compose.yml': [/ {2}mfe-print:\n(?: {4}.*\n)+\n/, /\n {6}mfe-print: \{ condition.*/],
   '.env.example': [/\n#MFE_PRINT_.*/],
-  'kubernetes/base/front-ends.yaml': [
+  'operations/kubernetes/base/front-ends.yaml': [
     /---\n(?:#.*\n)*apiVersion: batch\/v1\nkind: Job\nmetadata:\n {2}name: mfe-print\n(?:(?!---).*\n)*/,
   ],
-  'kubernetes/overlays/example/kustomization.yaml': [/\n {2}- \{ name: parkwart\/mfe-print.*/],
+  'operations/kubernetes/overlays/example/kustomization.yaml': [/\n {2}- \{ name: parkwart\/mfe-print.*/],
 };
 
 /** Creates mfe-<name> with one page. Returns the written files and the remaining steps. */

@@ -13,7 +13,7 @@ const PARTS = [
   '.gitignore',
   '.env.example',
   'docker-compose.yml',
-  'kubernetes',
+  'operations/kubernetes',
   'packages/tooling/new',
   'packages/contracts/src/calls/calls.ts',
   'svc-parking/src/migrations',

@@ -29,21 +29,21 @@ export function create(root, name) {
     /\n {2}secrets-parking:/,
   );
   repeatIn('.env.example', /\n#SVC_PARKING_.*/g);
-  repeatIn('kubernetes/base/kustomization.yaml', /\n {2}- svc-parking\.yaml/);
+  repeatIn('operations/kubernetes/base/kustomization.yaml', /\n {2}- svc-parking\.yaml/);
   repeatIn(
-    'kubernetes/overlays/example/kustomization.yaml',
+    'operations/kubernetes/overlays/example/kustomization.yaml',
     /\n {2}- \{ name: parkwart\/svc-parking.*/,
     / {2}- \{?\n? *name: parkwart-parking,[\s\S]*?\}\n/,
   );
   files.push(register(root, `svc-${name}`));
-  const manifest = readFileSync(join(root, `kubernetes/base/svc-${MODEL}.yaml`), 'utf8');
-  writeFileSync(join(root, `kubernetes/base/svc-${name}.yaml`), renamed(manifest, MODEL, name));
-  files.push(`kubernetes/base/svc-${name}.yaml`);
+  const manifest = readFileSync(join(root, `operations/kubernetes/base/svc-${MODEL}.yaml`), 'utf8');
+  writeFileSync(join(root, `operations/kubernetes/base/svc-${name}.yaml`), renamed(manifest, MODEL, name));
+  files.push(`operations/kubernetes/base/svc-${name}.yaml`);
   link(root, `svc-${name}`);
   return finish(root, files, [
     '  siehe docs/modules.md, „A new service“',
     `  ${contracts}/calls/${name}.ts und svc-${name}/src: was der Dienst tut`,
-    '  kubernetes/base/network-policies.yaml: wen er fragen darf',
+    '  operations/kubernetes/base/network-policies.yaml: wen er fragen darf',
     '  npm run record, npm run openapi: Aufzeichnung und Beschreibung des Aufrufs',
   ]);
 }

@@ -52,7 +52,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     const { entries, seals } = journalNames(database);
     await database.sequelize.query(sql.replace('ENTRIES', entries).replace('SEALS', seals));
   };
-  /** A connection with the rights that docker/prepare grants. */
+  /** A connection with the rights that operations/docker/prepare grants. */
   const asService = async (): Promise<[Database, () => Promise<void>]> => {
     if (database.dialect === 'sqlite') return [database, async () => {}];
     const url = new URL(testDatabase.url);

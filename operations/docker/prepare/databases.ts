@@ -1,0 +1,88 @@
+import { SERVICE_NAMES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
+import { journalSchemaOf, journalTables } from '../../../packages/service-kit/src/journal/journalTables.ts';
+import type { Secrets } from './secrets.ts';
+
+/** A service may change its own tables' rows, and its migrations their schema. */
+const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
+
+/** The journal is append-only for its service. */
+const JOURNAL_GRANTS = 'SELECT, INSERT';
+
+/** For dumps that name their place in the binary logs, and to copy those. */
+const BACKUP_USER = 'parkwart_backup';
+const BACKUP_RIGHTS = [
+  'SELECT, SHOW VIEW, TRIGGER, LOCK TABLES',
+  'RELOAD, REPLICATION CLIENT, REPLICATION SLAVE',
+] as const;
+
+const REPLICATION_USER = 'parkwart_replication';
+const CHECK_USER = 'parkwart_check';
+
+/** Idempotent, keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
+export function databasesSql(secrets: Secrets): string {
+  const services = SERVICE_NAMES.flatMap((service) => {
+    const name = `parkwart_${service}`;
+    const journal = journalSchemaOf(name);
+    return [
+      `CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4;`,
+      ...userSql(name, secrets[`mysql_${service}_password`]),
+      `GRANT ${GRANTS} ON ${everyTableOf(name)} TO '${name}'@'%';`,
+      ...journalTables(journal).map((sql) => `${sql};`),
+      `GRANT ${JOURNAL_GRANTS} ON ${everyTableOf(journal)} TO '${name}'@'%';`,
+    ];
+  });
+  const [ofSchemas, ofServer] = BACKUP_RIGHTS;
+  const backup = [
+    ...userSql(BACKUP_USER, secrets.mysql_backup_password),
+    ...SERVICE_NAMES.map((service) => `parkwart_${service}`)
+      .flatMap((name) => [name, journalSchemaOf(name)])
+      .map((schema) => `GRANT ${ofSchemas} ON ${everyTableOf(schema)} TO '${BACKUP_USER}'@'%';`),
+    `GRANT ${ofServer} ON *.* TO '${BACKUP_USER}'@'%';`,
+  ];
+  return [...services, ...backup].join('\n').concat('\n');
+}
+
+function userSql(name: string, password: string): string[] {
+  const identified = `'${name}'@'%' IDENTIFIED BY ${quoted(password)};`;
+  return [`CREATE USER IF NOT EXISTS ${identified}`, `ALTER USER ${identified}`];
+}
+
+/** In GRANT an underscore is a wildcard. */
+const everyTableOf = (schema: string) => `\`${schema.replaceAll('_', '\\_')}\`.*`;
+
+const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
+
+export function databaseUrl(service: ServiceName, secrets: Secrets): string {
+  const password = encodeURIComponent(secrets[`mysql_${service}_password`]);
+  return `mysql://parkwart_${service}:${password}@mysql:3306/parkwart_${service}`;
+}
+
+export function clientOptions(user: 'root' | typeof BACKUP_USER, secrets: Secrets): string {
+  const password = user === 'root' ? secrets.mysql_root_password : secrets.mysql_backup_password;
+  return `[client]\nhost=mysql\nuser=${user}\npassword="${password.replace(/["\\]/g, '\\$&')}"\n`;
+}
+
+/** Users of a group of servers itself: a member that copies from another, and a proxy that asks for a member's role. */
+export function clusterSql(secrets: Secrets): string {
+  const user = (name: string, password: string) => [
+    `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${quoted(password)};`,
+    `ALTER USER '${name}'@'%' IDENTIFIED BY ${quoted(password)};`,
+  ];
+  return [
+    ...user(REPLICATION_USER, secrets.mysql_replication_password),
+    `GRANT REPLICATION SLAVE, CONNECTION_ADMIN, BACKUP_ADMIN, GROUP_REPLICATION_STREAM ON *.* TO '${REPLICATION_USER}'@'%';`,
+    ...user(CHECK_USER, secrets.mysql_check_password),
+    `GRANT SELECT ON performance_schema.replication_group_members TO '${CHECK_USER}'@'%';`,
+    `GRANT SELECT ON mysql.server_cost TO '${CHECK_USER}'@'%';`,
+    '',
+  ].join('\n');
+}
+
+export function joinSql(secrets: Secrets): string {
+  const password = quoted(secrets.mysql_replication_password);
+  return `START GROUP_REPLICATION USER = '${REPLICATION_USER}', PASSWORD = ${password};\n`;
+}
+
+export function checkOptions(secrets: Secrets): string {
+  return `[client]\nuser=${CHECK_USER}\npassword=${secrets.mysql_check_password}\n`;
+}

@@ -1,0 +1,147 @@
+import { chown, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { byModule, SERVICE_MODULES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
+import { requirePassword } from './adminPassword.ts';
+import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
+import { ConfigurationError } from './configurationError.ts';
+import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
+import { putFile } from './putFile.ts';
+import { isFirstStart, readSecrets, type Secrets } from './secrets.ts';
+import { privateKeysOf, publicKeys } from './serviceKeys.ts';
+
+export interface Settings {
+  readonly TLS_CERTIFICATE?: string | undefined;
+  readonly TLS_KEY?: string | undefined;
+  readonly PUBLIC_ADDRESS?: string | undefined;
+  readonly DATABASE_CA?: string | undefined;
+  readonly S3_CA?: string | undefined;
+  /** `true`: MySQL is a group of servers. */
+  readonly DATABASE_CLUSTER?: string | undefined;
+}
+
+export interface Places {
+  readonly secretsFolder: string;
+  /** One folder per container, which sees nothing else. */
+  readonly containersFolder: string;
+  readonly certificate: string;
+  readonly key: string;
+  readonly databaseCa: string;
+  readonly s3Ca: string;
+  readonly storage: string;
+  readonly owner: { readonly uid: number; readonly gid: number };
+}
+
+const PASSWORD_TIMEOUT_MS = 10_000;
+
+function requireTlsOrLoopback(certificate: Certificate | undefined, address: string | undefined): void {
+  if (certificate || !address || /^(?:127\.|\[?::1\]?$)/.test(address)) return;
+  throw new ConfigurationError(
+    `PUBLIC_ADDRESS: ${address} can be reached by others, which needs TLS_CERTIFICATE and TLS_KEY`,
+  );
+}
+
+interface Given {
+  readonly certificate: Certificate | undefined;
+  readonly authorities: { readonly database: string; readonly s3: string };
+  readonly isCluster: boolean;
+}
+
+function clusterFiles(secrets: Secrets) {
+  return {
+    keeper: {
+      'client.cnf': clientOptions('root', secrets),
+      'cluster.sql': clusterSql(secrets),
+      'join.sql': joinSql(secrets),
+    },
+    'mysql-proxy': { 'check.cnf': checkOptions(secrets) },
+  };
+}
+
+function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster }: Given) {
+  const service = (name: ServiceName) => ({
+    'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
+    'service_public_keys.json': publicKeys(secrets['service_keys.json']),
+    gateway_key: secrets.gateway_key,
+    database_url: databaseUrl(name, secrets),
+    'database_ca.pem': authorities.database,
+    // Without TLS, browsers would not send Secure cookies.
+    cookie_secure: String(certificate !== undefined),
+  });
+  const { minio_root_user, minio_root_password, storage_access_key, storage_secret_key } = secrets;
+  const own: Partial<Record<ServiceName, Record<string, string>>> = {
+    users: {
+      users_secret: secrets.users_secret,
+      'signing_keys.json': secrets['signing_keys.json'],
+    },
+    files: { 's3_ca.pem': authorities.s3 },
+  };
+  return {
+    ...byModule((name) => ({ ...service(name), ...own[name] })),
+    mysql: { mysql_root_password: secrets.mysql_root_password },
+    databases: { 'client.cnf': clientOptions('root', secrets), 'databases.sql': databasesSql(secrets) },
+    backup: {
+      'client.cnf': clientOptions('parkwart_backup', secrets),
+      s3_access_key: storage_access_key,
+      s3_secret_key: storage_secret_key,
+    },
+    minio: { minio_root_user, minio_root_password },
+    bucket: { minio_root_user, minio_root_password, storage_access_key, storage_secret_key },
+    gateway: {
+      gateway_key: secrets.gateway_key,
+      's3_ca.pem': authorities.s3,
+      ...(certificate
+        ? { 'certificate.pem': certificate.certificate, 'certificate_key.pem': certificate.key }
+        : undefined),
+    },
+    ...(isCluster ? clusterFiles(secrets) : undefined),
+  };
+}
+
+async function removeOutdated(containersFolder: string, certificate: Certificate | undefined): Promise<void> {
+  const certificates = ['gateway/certificate.pem', 'gateway/certificate_key.pem'];
+  const shared = SERVICE_MODULES.map((name) => `${name}/internal_secret`);
+  for (const file of [...(certificate ? [] : certificates), ...shared]) {
+    await rm(join(containersFolder, file), { force: true });
+  }
+}
+
+/** Idempotent, also while the product is running. @returns notes for the operator. @throws ConfigurationError */
+export async function prepare(
+  settings: Settings,
+  places: Places,
+  passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
+): Promise<string[]> {
+  const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
+  // First: a verdict that is not read would refuse the next start.
+  if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
+  const certificate = await readCertificate(
+    { named: TLS_CERTIFICATE, path: places.certificate },
+    { named: TLS_KEY, path: places.key },
+  );
+  const authorities = {
+    database: await readAuthority('DATABASE_CA', { named: settings.DATABASE_CA, path: places.databaseCa }),
+    s3: await readAuthority('S3_CA', { named: settings.S3_CA, path: places.s3Ca }),
+  };
+  requireTlsOrLoopback(certificate, PUBLIC_ADDRESS);
+  const isCluster = settings.DATABASE_CLUSTER === 'true';
+  const { secrets, made } = await readSecrets(places.secretsFolder);
+  await removeOutdated(places.containersFolder, certificate);
+  for (const [container, files] of Object.entries(filesByContainer(secrets, { certificate, authorities, isCluster }))) {
+    // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
+    for (const [name, content] of Object.entries(files)) {
+      await putFile(join(places.containersFolder, container), name, content, 0o444);
+    }
+  }
+  await chown(places.storage, places.owner.uid, places.owner.gid);
+  return notes(made, certificate);
+}
+
+function notes(made: readonly string[], certificate: Certificate | undefined): string[] {
+  const lines = made.length > 0 ? [`made: ${made.join(', ')}`] : [];
+  if (!certificate) return [...lines, 'no certificate: plain HTTP, on this machine alone'];
+  const expired = certificate.expires < new Date();
+  return [
+    ...lines,
+    `TLS, certificate ${expired ? 'EXPIRED on' : 'good until'} ${certificate.expires.toISOString().slice(0, 10)}`,
+  ];
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
+import { putFile } from './putFile.ts';
+import { completeServiceKeys, newServiceKeys, newSigningKeys } from './serviceKeys.ts';
+
+/** 256 bits, in characters that need no quoting. */
+const randomText = () => randomBytes(32).toString('hex');
+
+const GENERATED = {
+  'service_keys.json': newServiceKeys,
+  users_secret: randomText,
+  gateway_key: randomText,
+  'signing_keys.json': newSigningKeys,
+  mysql_root_password: randomText,
+  mysql_backup_password: randomText,
+  ...(Object.fromEntries(SERVICE_NAMES.map((name) => [`mysql_${name}_password`, randomText])) as Record<
+    `mysql_${ServiceName}_password`,
+    () => string
+  >),
+  // Group replication takes at most 32 characters.
+  mysql_replication_password: () => randomBytes(16).toString('hex'),
+  mysql_check_password: randomText,
+  minio_root_user: () => `root-${randomBytes(6).toString('hex')}`,
+  minio_root_password: randomText,
+  storage_access_key: () => `parkwart-${randomBytes(6).toString('hex')}`,
+  storage_secret_key: randomText,
+} as const;
+type GeneratedName = keyof typeof GENERATED;
+
+export type Secrets = Readonly<Record<GeneratedName, string>>;
+
+/** @returns undefined without a file of that name */
+export async function readSecret(folder: string, name: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text?.trim();
+}
+
+/** All services once shared one secret. svc-users keeps it: sessions and failed logins stay valid. */
+async function renameFormerSecret(folder: string): Promise<void> {
+  if ((await readSecret(folder, 'users_secret')) || !(await readSecret(folder, 'internal_secret'))) return;
+  await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
+}
+
+/** Nothing was generated yet. */
+export async function isFirstStart(folder: string): Promise<boolean> {
+  return !(await readSecret(folder, 'users_secret')) && !(await readSecret(folder, 'internal_secret'));
+}
+
+/** Creates missing ones, never changes existing ones. */
+export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
+  await renameFormerSecret(folder);
+  const secrets: Partial<Record<GeneratedName, string>> = {};
+  const made: string[] = [];
+  for (const [name, make] of Object.entries(GENERATED) as [GeneratedName, () => string][]) {
+    const stored = (await readSecret(folder, name)) || undefined;
+    const secret = stored === undefined ? make() : name === 'service_keys.json' ? completeServiceKeys(stored) : stored;
+    if (secret !== stored) {
+      await putFile(folder, name, secret, 0o400);
+      made.push(name);
+    }
+    secrets[name] = secret;
+  }
+  return { secrets: secrets as Secrets, made };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { frontEndsIn } from '../../../packages/tooling/workspaces.mjs';
+import { runProgram } from './commands.mjs';
+import { Failure } from './failure.mjs';
+import { step } from './progress.mjs';
+import { texts } from './texts.mjs';
+
+const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'packages/tooling'];
+const SHARED_FILES = ['package.json', 'package-lock.json'];
+
+const NOT_INPUT = /^(?:node_modules|dist|fixtures|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
+const CONCURRENCY = 2;
+
+/** In dist/: the hash of the inputs of the last build. */
+const STAMP = '.built-from';
+
+async function filesBelow(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const lists = await Promise.all(
+    entries
+      .filter(({ name }) => !NOT_INPUT.test(name))
+      .map((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? filesBelow(path) : [path];
+      }),
+  );
+  return lists.flat();
+}
+
+export async function inputHash(root, name) {
+  const folders = [...SHARED_INPUTS, name].map((folder) => join(root, folder));
+  const files = (await Promise.all(folders.map(filesBelow))).flat();
+  files.push(...SHARED_FILES.map((file) => join(root, file)));
+  const hash = createHash('sha256').update(process.env.PARKWART_API_BASE ?? '');
+  for (const file of files.sort()) {
+    hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function isBuilt(root, name, inputs) {
+  const stamp = await readFile(join(root, name, 'dist', STAMP), 'utf8').catch(() => undefined);
+  return stamp === inputs && existsSync(join(root, name, 'dist/release.json'));
+}
+
+async function buildFrontEnd(root, name, inputs) {
+  await step(texts.frontEnd(name), async () => {
+    const args = [
+      process.execPath,
+      join(root, 'node_modules/webpack/bin/webpack.js'),
+      '--config',
+      'webpack.config.mjs',
+    ];
+    const { code, output } = await runProgram(args, { cwd: join(root, name), env: { NODE_ENV: 'production' } });
+    if (code !== 0) throw new Failure(texts.frontEndFailed(name), output);
+    await writeFile(join(root, name, 'dist', STAMP), inputs);
+  });
+}
+
+export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
+  const hashes = await Promise.all(frontEnds.map(async (name) => ({ name, inputs: await inputHash(root, name) })));
+  const built = await Promise.all(hashes.map(({ name, inputs }) => isBuilt(root, name, inputs)));
+  const waiting = hashes.filter((_front, index) => !built[index]);
+  if (waiting.length === 0) {
+    await step(texts.frontEndsUnchanged, async () => undefined);
+    return;
+  }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await buildFrontEnd(root, next.name, next.inputs);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+}

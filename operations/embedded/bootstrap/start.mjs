@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { compile } from './compile.mjs';
+import { lockDataFolder } from './dataFolder.mjs';
+import { checkDisk } from './disk.mjs';
+import { buildFrontEnds } from './frontEnds.mjs';
+import { install } from './install.mjs';
+import { endOfMaintenance } from './nodeReleases.mjs';
+import { checkPort } from './port.mjs';
+import { say } from './progress.mjs';
+import { ROOT } from './root.mjs';
+import { readDataFolder, readLogging, readPort } from './settings.mjs';
+import { texts } from './texts.mjs';
+
+const RUN_MEGABYTES = 200;
+
+/** Front ends are built by webpack, tests are not compiled. */
+const services = readdirSync(ROOT).filter((name) => name.startsWith('svc-'));
+const PROGRAMS = [...services, 'gateway', 'operations/embedded'];
+
+async function prepare() {
+  if (process.env.PARKWART_BUILT === '1') {
+    say(texts.builtBefore);
+    return;
+  }
+  await install(ROOT);
+  await compile(ROOT, PROGRAMS);
+  await buildFrontEnds(ROOT);
+}
+
+export async function main({ onInterrupt }) {
+  say(texts.starting);
+  const unmaintainedSince = endOfMaintenance(process.versions.node, new Date());
+  if (unmaintainedSince) say(texts.unmaintained(process.versions.node, unmaintainedSince));
+  const port = readPort(process.env);
+  const dataFolder = readDataFolder(process.env, ROOT);
+  const logging = readLogging(process.env);
+  // Checks that can fail run before the build.
+  const release = lockDataFolder(dataFolder);
+  process.on('exit', release);
+  await checkPort(port);
+  await checkDisk(dataFolder, RUN_MEGABYTES);
+  await prepare();
+  // Another process may have taken it during the build.
+  await checkPort(port);
+  const { runStack } = await import('../dist/runStack.js');
+  await runStack({ dataDir: dataFolder, port, logging, onInterrupt });
+}

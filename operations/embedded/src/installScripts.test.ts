@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+interface LockedPackage {
+  readonly hasInstallScript?: boolean;
+}
+
+/** Packages with install scripts, and why they work without. */
+const NEEDLESS: Readonly<Record<string, string>> = {
+  'node_modules/@parcel/watcher':
+    'its binary comes as an optional dependency for each platform; only the watch mode of jest uses it',
+  'node_modules/@photostructure/sqlite':
+    'it carries its binaries for each platform; the script would only compile where none fits',
+  'node_modules/@swc/core':
+    'its binary comes as an optional dependency for each platform; the script only looks whether it is there',
+};
+
+const INSTALLERS = [
+  'operations/embedded/bootstrap/install.mjs',
+  'operations/docker/frontEnd.Dockerfile',
+  'operations/docker/gateway.Dockerfile',
+  'operations/docker/service.Dockerfile',
+];
+
+describe('an installation runs nothing but npm', () => {
+  it('needs no install script: each package that has one is known to work without', () => {
+    const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'));
+    const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+    expect(scripted.sort()).toEqual(Object.keys(NEEDLESS).sort());
+  });
+
+  it('has npm run none, in every installer', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+    for (const file of INSTALLERS) expect(read(file)).toContain('--ignore-scripts');
+  });
+
+  it.each(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-arm64', 'win32-x64'])(
+    'finds SQLite for %s in the package itself',
+    (platform) => {
+      const folder = join(ROOT, 'node_modules/@photostructure/sqlite/prebuilds', platform);
+      expect(existsSync(join(folder, '@photostructure+sqlite.glibc.node'))).toBe(true);
+    },
+  );
+});

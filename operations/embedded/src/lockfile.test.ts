@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+function isLocked(packages: Record<string, LockedPackage>, from: string, name: string): boolean {
+  if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true;
+  return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);
+}
+
+describe.each(['package-lock.json', 'bench/lighthouse/package-lock.json'])('%s', (file) => {
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read(file));
+
+  it('names every package for every platform, or npm ci refuses it on a fresh clone', () => {
+    const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isLocked(packages, path, name))
+        .map((name) => `${path} needs ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('gives every package an exact version and no address of a registry', () => {
+    const entries = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
+    expect(entries.filter(([, { version }]) => !/^\d+\.\d+\.\d+/.test(version ?? ''))).toEqual([]);
+    expect(read(file)).not.toMatch(/"resolved": "https?:/);
+  });
+});

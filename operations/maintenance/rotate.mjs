@@ -1,0 +1,3 @@
+import { run } from '../embedded/bootstrap/run.mjs';
+
+run('../../maintenance/bootstrap/rotateCommand.mjs');

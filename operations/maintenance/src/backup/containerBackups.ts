@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, posix, resolve } from 'node:path';
+import { z } from 'zod';
+import { composeCommand, outputOf, serviceContainer } from '../target/composeProgram.ts';
+import { texts } from '../texts.ts';
+import type { ListedBackup } from './backupsIn.ts';
+import { MANIFEST } from './manifest.ts';
+
+/** As in `docker compose cp`: a path in the container of backups, which may be on a volume. */
+const IN_CONTAINER = 'backup:';
+const LIST = ['node', '/app/operations/maintenance/dist/schedule/main.js', 'list'] as const;
+const BINARY_LOGS = 'binary-logs';
+
+const listed = z.array(z.object({ path: z.string(), madeAt: z.string(), isChecked: z.boolean() }));
+
+/** Newest first, their paths as `--from` takes them. */
+export async function backupsInContainer(): Promise<ListedBackup[]> {
+  const found = listed.parse(JSON.parse(await outputOf(serviceContainer('backup', ...LIST))));
+  return found.map((backup) => ({ ...backup, path: IN_CONTAINER + backup.path }));
+}
+
+interface LocatedBackup {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+interface LocateOptions {
+  /** The binary logs beside it, too. */
+  readonly withLogs: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** @param from a folder of this machine or, where it holds no backup, of the container, which is copied */
+export async function locateBackup(from: string, options: LocateOptions): Promise<LocatedBackup> {
+  if (from.startsWith(IN_CONTAINER)) return fetchBackup(from.slice(IN_CONTAINER.length), options);
+  const here = { folder: resolve(from), remove: async () => {} };
+  if (existsSync(join(here.folder, MANIFEST))) return here;
+  const isInContainer = (await backupsInContainer()).some(({ path }) => path === IN_CONTAINER + here.folder);
+  return isInContainer ? fetchBackup(here.folder, options) : here;
+}
+
+async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Promise<LocatedBackup> {
+  const parent = await mkdtemp(join(tmpdir(), 'parkwart-restore-'));
+  const remove = () => rm(parent, { recursive: true, force: true });
+  say(texts.fetching(path));
+  try {
+    // `cp` wants a container, running or not.
+    await outputOf(composeCommand('up', '--no-start', '--no-deps', '--no-recreate', '--no-build', 'backup'));
+    const copied = [path, ...(withLogs ? [posix.join(posix.dirname(path), BINARY_LOGS)] : [])];
+    for (const folder of copied) await outputOf(composeCommand('cp', IN_CONTAINER + folder, parent));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folder: join(parent, posix.basename(path)), remove };
+}

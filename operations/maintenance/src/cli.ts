@@ -1,0 +1,126 @@
+import { join, resolve } from 'node:path';
+import { parseInstant } from '@parkwart/contracts/rules/time';
+import { listBackups } from './backup/backupsIn.ts';
+import { backupsInContainer, locateBackup } from './backup/containerBackups.ts';
+import { makeBackup } from './backup/makeBackup.ts';
+import { checkInStack } from './check/checkInStack.ts';
+import { checkNewest } from './check/checkNewest.ts';
+import { openScratchFolder } from './check/scratchFolder.ts';
+import { CommandError } from './commandError.ts';
+import { type VerifiedPlace, verifyJournals } from './journal/verifyJournals.ts';
+import { knownMigrations } from './restore/knownMigrations.ts';
+import { type RestoreOptions, type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
+import { composeSecrets } from './rotate/composeSecrets.ts';
+import { embeddedSecrets } from './rotate/embeddedSecrets.ts';
+import { rotate } from './rotate/rotate.ts';
+import type { RotatedSecret } from './rotate/secretStore.ts';
+import { openComposeStack, openComposeStackToRestore, stopWriters } from './target/composeStack.ts';
+import { hasData, openEmbedded } from './target/embedded.ts';
+import { texts } from './texts.ts';
+import { readVersion } from './version.ts';
+
+const root = new URL('../../../', import.meta.url);
+
+interface CommandOptions {
+  /** Undefined for the compose stack. */
+  readonly dataDir: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+interface BackupCommandOptions extends CommandOptions {
+  readonly to: string;
+  readonly full: boolean;
+}
+
+interface RestoreCommandOptions extends CommandOptions, Pick<RestoreOptions, 'from' | 'replace'> {
+  readonly nextInvoiceNumber: number | undefined;
+  readonly until: Date | undefined;
+  /** Beside the backup unless it is given. */
+  readonly binaryLogs?: string | undefined;
+}
+
+/** @returns whether the backup has every file that the database names */
+export async function backupCommand({ dataDir, say, ...options }: BackupCommandOptions): Promise<boolean> {
+  if (dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
+  const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
+  try {
+    const { objects } = await makeBackup(target, { ...options, version: await readVersion(), say });
+    return objects.missing.length === 0;
+  } finally {
+    await target.close();
+  }
+}
+
+interface CheckCommandOptions extends CommandOptions {
+  /** A backup, or a folder whose newest one is checked; undefined for the compose stack's own. */
+  readonly folder: string | undefined;
+}
+
+/** @throws CommandError unless the backup can be restored as it was made */
+export async function checkCommand({ dataDir, folder, say }: CheckCommandOptions): Promise<void> {
+  if (dataDir === undefined) await checkInStack(folder, say);
+  else await checkNewest(folder ?? '', { openScratch: openScratchFolder, say });
+}
+
+/** @param text Berlin's `2026-11-22 14:05` or `22.11.2026 14:05`. @throws CommandError */
+export function readMoment(text: string): Date {
+  const moment = parseInstant(text, new Date());
+  if (!moment) throw new CommandError(texts.noMoment(text));
+  return moment;
+}
+
+export async function restoreCommand({ dataDir, until, binaryLogs, ...options }: RestoreCommandOptions): Promise<void> {
+  const { from, say } = options;
+  const place: RestorePlace =
+    dataDir === undefined
+      ? { kind: 'mysql', open: openComposeStackToRestore, stop: stopWriters }
+      : { kind: 'sqlite', open: () => openEmbedded(dataDir) };
+  const withLogs = until !== undefined && binaryLogs === undefined;
+  const located =
+    dataDir === undefined
+      ? await locateBackup(from, { withLogs, say })
+      : { folder: resolve(from), remove: async () => {} };
+  try {
+    const { folder } = located;
+    const pointInTime = until && { until, binaryLogs: binaryLogs ?? join(folder, '..', 'binary-logs') };
+    await restoreBackup(place, { ...options, from: folder, pointInTime, knownMigrations: await knownMigrations(root) });
+  } finally {
+    await located.remove();
+  }
+}
+
+interface ListCommandOptions extends CommandOptions {
+  /** Of this machine. */
+  readonly folders: readonly string[];
+}
+
+/** Names every backup as `npm run restore -- --from` takes it. */
+export async function listCommand({ dataDir, folders, say }: ListCommandOptions): Promise<void> {
+  const places = folders.map((folder) => [folder, () => listBackups(folder)] as const);
+  const all = dataDir === undefined ? [[texts.container, backupsInContainer] as const, ...places] : places;
+  for (const [place, list] of all) {
+    try {
+      const backups = await list();
+      say(texts.listedPlace(place, backups.length));
+      for (const { path, madeAt, isChecked } of backups) say(texts.listed(path, madeAt, isChecked));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      say(`${place}: ${error.message}`);
+    }
+  }
+}
+
+/** @returns whether every row is as it was written */
+export async function journalVerifyCommand({ say, ...place }: CommandOptions & VerifiedPlace): Promise<boolean> {
+  const { dataDir, database } = place;
+  if (!database && dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
+  return verifyJournals(place, say);
+}
+
+interface RotateCommandOptions extends CommandOptions {
+  readonly name: RotatedSecret;
+}
+
+export async function rotateCommand({ dataDir, name, say }: RotateCommandOptions): Promise<void> {
+  await rotate(dataDir === undefined ? composeSecrets() : embeddedSecrets(dataDir), { name, say });
+}

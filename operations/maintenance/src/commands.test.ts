@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { makeDatabases } from './testing/makeDatabases.ts';
+
+const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
+const ROOT = join(__dirname, '../../..');
+
+function run(
+  command: string,
+  args: readonly string[],
+  dataDir: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir, ...more };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, `operations/maintenance/${command}.mjs`), ...args],
+      { env },
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+describe('the commands', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it.each([
+    ['backup', []],
+    ['backup', ['--to']],
+    ['backup', ['--to', 'a', 'b']],
+    ['backup', ['--from', 'a']],
+    ['restore', []],
+    ['restore', ['--from', 'a', '--force']],
+    ['restore', ['--from', 'a', '--list']],
+    ['backup', ['--to', 'a', '--list']],
+    ['images', ['--push', 'https://registry.example.org']],
+    ['images', ['--version', 'a b']],
+    ['rotate', []],
+    ['rotate', ['passwords']],
+    ['rotate', ['signing-keys', 'service-keys']],
+  ])('%s %j prints its usage', async (command, args) => {
+    const { code, output } = await run(command, args, folder.path);
+    expect(output.trim()).toMatch(/^So geht es: npm run .+$/);
+    expect(code).toBe(1);
+  });
+
+  it.each(['7', '100000', '2000000001', 'abc', '-5'])(
+    'restore rejects %s as the next invoice number',
+    async (number) => {
+      const args = ['--from', 'a', `--next-invoice-number=${number}`];
+      const { code, output } = await run('restore', args, folder.path);
+      expect(output.trim()).toMatch(/^--next-invoice-number ist eine Zahl von 100001 bis .+$/);
+      expect(code).toBe(1);
+    },
+  );
+
+  it('prints one line when there is nothing to save, or nothing to restore from', async () => {
+    const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);
+    expect(nothing).toMatchObject({ code: 1, output: expect.stringMatching(/^\s*Unter .+ liegen keine Daten.+\s*$/) });
+    const noBackup = await run('restore', ['--from', folder.path], join(folder.path, 'data'));
+    expect(noBackup).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^\s*.+ ist keine vollständige Sicherung.+\s*$/),
+    });
+  });
+
+  it('backup exits with 2 when the storage has lost a file, and saves everything else', async () => {
+    const dataDir = join(folder.path, 'data');
+    await mkdir(dataDir);
+    await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
+    for (const args of [[], ['--full']]) {
+      const to = join(folder.path, `backup${args}`);
+      const { code, output } = await run('backup', ['--to', to, ...args], dataDir);
+      expect(output).toContain(`Achtung: Eine Datei nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${KEY}`);
+      expect(output).toContain(`Sicherung vollständig: ${to}`);
+      expect(code).toBe(2);
+    }
+  });
+
+  it('images builds and pushes all images under one version, whatever .env says', async () => {
+    const program = join(folder.path, 'docker');
+    await writeFile(program, '#!/bin/sh\necho "$PARKWART_IMAGES $PARKWART_VERSION $COMPOSE_DISABLE_ENV_FILE $*"\n');
+    await chmod(program, 0o755);
+    const path = `${folder.path}:${process.env.PATH}`;
+    const args = ['--push', 'registry.example.org:5000', '--version', '2.0.0'];
+    const { code, output } = await run('images', args, folder.path, { PATH: path });
+    const compose = 'registry.example.org:5000/parkwart 2.0.0 1 compose --file docker-compose.yml --file .+';
+    expect(output).toMatch(new RegExp(`^${compose} build\n${compose} push\nFertig\\. .+ \\.env:\n`));
+    expect(output).toContain('  PARKWART_IMAGES=registry.example.org:5000/parkwart\n  PARKWART_VERSION=2.0.0\n');
+    expect(code).toBe(0);
+  });
+
+  it.each(['backup', 'restore'])('%s --list names backups as --from takes them', async (command) => {
+    const dataDir = join(folder.path, 'data');
+    await mkdir(dataDir);
+    await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
+    const to = join(folder.path, 'backups', 'today');
+    await run('backup', ['--to', to], dataDir);
+    const { code, output } = await run(command, ['--list', '--in', join(folder.path, 'backups')], dataDir);
+    expect(output).toMatch(new RegExp(`backups: eine Sicherung\n  --from ${to}   vom .+, nicht geprüft\n`));
+    expect(code).toBe(0);
+  });
+
+  it('lists what it can read, and says what it can not', async () => {
+    const program = join(folder.path, 'docker');
+    await writeFile(program, '#!/bin/sh\necho "no such image" >&2\nexit 1\n');
+    await chmod(program, 0o755);
+    const loop = join(folder.path, 'loop');
+    await symlink(loop, loop);
+    const environment = { PATH: `${folder.path}:${process.env.PATH}` };
+    const { code, output } = await run('restore', ['--list', '--compose', '--in', loop], folder.path, environment);
+    expect(output).toMatch(/^Container „backup“: .+no such image\n.+\/loop: nicht lesbar: ELOOP.+\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('the container of backups names them before any secret is handed out', async () => {
+    await mkdir(join(folder.path, 'backups'));
+    const main = join(ROOT, 'operations/maintenance/dist/schedule/main.js');
+    const env = { ...process.env, BACKUP_FOLDER: join(folder.path, 'backups') };
+    expect((await promisify(execFile)(process.execPath, [main, 'list'], { env })).stdout).toBe('[]\n');
+  });
+
+  it('restores nothing while Parkwart is running', async () => {
+    const dataDir = join(folder.path, 'data');
+    await mkdir(dataDir);
+    const [, stat = ''] = /\) (.+)/.exec(await readFile('/proc/self/stat', 'utf8').catch(() => '')) ?? [];
+    await writeFile(join(dataDir, 'parkwart.pid'), `${process.pid} ${stat.split(' ')[19]}`);
+    const { code, output } = await run('restore', ['--from', folder.path], dataDir);
+    expect(output).toContain('läuft schon ein Parkwart');
+    expect(code).toBe(1);
+  });
+});

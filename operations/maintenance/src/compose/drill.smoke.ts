@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { journalVerifyCommand, listCommand, restoreCommand } from '../cli.ts';
+import { composeCommand, outputOf, serviceContainer } from '../target/composeProgram.ts';
+import { composeInstallation } from '../testing/composeInstallation.ts';
+import { drill } from '../testing/drill.ts';
+import { expectAllRestored } from '../testing/expectAllRestored.ts';
+
+const TIMEOUT_MS = 1_800_000;
+const ADMIN_PASSWORD = 'Regen am Kiosk 7';
+
+describe('a compose stack by plain HTTP on this machine', () => {
+  let port: number;
+  let folder: string;
+  beforeAll(async () => {
+    port = await freePort();
+    folder = await mkdtemp(join(tmpdir(), 'parkwart-drill-'));
+    Object.assign(process.env, {
+      COMPOSE_DISABLE_ENV_FILE: '1',
+      COMPOSE_PROJECT_NAME: `parkwart-drill-${process.pid}`,
+      PARKWART_VERSION: process.env.PARKWART_SMOKE_VERSION ?? 'smoke',
+      PARKWART_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      HTTP_PORT: String(port),
+      PUBLIC_ADDRESS: '127.0.0.1',
+    });
+    if (!process.env.PARKWART_SMOKE_VERSION) await outputOf(composeCommand('build'));
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await outputOf(composeCommand('down', '--volumes', '--remove-orphans', '--timeout', '10'));
+    await rm(folder, { recursive: true, force: true });
+  }, TIMEOUT_MS);
+
+  it(
+    'loses all volumes and secrets, and is restored from a backup made under load',
+    async () => {
+      const url = `http://localhost:${port}`;
+      const backupFolder = join(folder, 'backup');
+      const installation = composeInstallation({
+        url,
+        adminPassword: ADMIN_PASSWORD,
+        backupFolder,
+        say: () => undefined,
+      });
+      expectAllRestored(await drill(installation));
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'keeps running when a restore is refused, and restores a backup of the container’s volume',
+    async () => {
+      await outputOf(
+        composeCommand('exec', '-T', 'backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now'),
+      );
+      const lines: string[] = [];
+      const say = (line: string) => lines.push(line);
+      await listCommand({ dataDir: undefined, folders: [], say });
+      const from = /--from (backup:\/backups\/\S+-von-hand) {3}vom .+, geprüft$/m.exec(lines.join('\n'))?.[1] ?? '';
+      const running = () => outputOf(composeCommand('ps', '--quiet', '--status', 'running'));
+      const before = await running();
+      const options = { dataDir: undefined, nextInvoiceNumber: undefined, until: undefined, say };
+      await expect(restoreCommand({ ...options, from, replace: false })).rejects.toThrow('--replace');
+      expect(await running()).toBe(before);
+      await restoreCommand({ ...options, from: from.replace('backup:', ''), replace: true });
+      expect(lines).toContain('Wiederherstellung vollständig.');
+      await outputOf(composeCommand('up', '--no-build', '--detach', '--wait'));
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'names an entry of the restored journal that an admin of the database changes',
+    async () => {
+      const lines: string[] = [];
+      const verify = () =>
+        journalVerifyCommand({
+          dataDir: undefined,
+          database: undefined,
+          log: undefined,
+          say: (line) => lines.push(line),
+        });
+      expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });
+      const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
+      await outputOf(
+        serviceContainer('databases', 'mysql', '--defaults-extra-file=/run/secrets/client.cnf', '--execute', change),
+      );
+      expect(await verify()).toBe(false);
+      expect(lines).toContainEqual(
+        expect.stringMatching(/^svc-parking: Eintrag 1 \(.+, Schritt 1\) wurde verändert\.$/),
+      );
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { type Stack, startStack } from 'embedded/stack';
+import { makeBackup } from './backup/makeBackup.ts';
+import { readManifest } from './backup/manifest.ts';
+import { checkBackup } from './check/checkBackup.ts';
+import { openScratchFolder } from './check/scratchFolder.ts';
+import { countRows, type Databases } from './databases/databases.ts';
+import { knownMigrations } from './restore/knownMigrations.ts';
+import { restoreBackup } from './restore/restoreBackup.ts';
+import { openEmbedded } from './target/embedded.ts';
+import { backUpTwice } from './testing/backUpTwice.ts';
+import { type DrillInstallation, drill } from './testing/drill.ts';
+import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
+import { expectAllRestored } from './testing/expectAllRestored.ts';
+
+const TIMEOUT_MS = 240_000;
+const ROOT = new URL('../../../', import.meta.url);
+
+function embeddedInstallation(
+  folder: string,
+  server?: DrillDatabases,
+): DrillInstallation & { replace(): Promise<void> } {
+  const dataDir = join(folder, 'data');
+  const backup = join(folder, 'backup');
+  const databases: Databases | undefined = server?.databases;
+  let stack: Stack | undefined;
+  const say = () => undefined;
+  const restore = async (replace: boolean) => {
+    const place = { kind: databases?.kind ?? ('sqlite' as const), open: () => openEmbedded(dataDir, databases) };
+    await restoreBackup(place, { from: backup, replace, knownMigrations: await knownMigrations(ROOT), say });
+  };
+  return {
+    admin: { user: 'admin', password: 'parkwart-admin' },
+    start: async () => {
+      const databaseUrls = server ? { databaseUrls: server.urls } : {};
+      stack = await startStack({ dataDir, port: 0, ...databaseUrls });
+      return stack.url;
+    },
+    stop: async () => {
+      const running = stack;
+      stack = undefined;
+      await running?.stop();
+    },
+    backup: () =>
+      backUpTwice(backup, async (to, say) => {
+        const target = await openEmbedded(dataDir, databases);
+        await makeBackup(target, { to, version: '1.0.0', say }).finally(target.close);
+      }),
+    check: async () => {
+      const scratch = server && (await startDrillMariaDb());
+      const openScratch = scratch ? async () => scratch : openScratchFolder;
+      await checkBackup(backup, { openScratch, say });
+    },
+    destroy: async () => {
+      await server?.dropAll();
+      await rm(dataDir, { recursive: true });
+    },
+    restore: () => restore(false),
+    replace: () => restore(true),
+  };
+}
+
+async function runDrill(installation: DrillInstallation): Promise<void> {
+  expectAllRestored(await drill(installation).finally(installation.stop));
+}
+
+describe('losing and restoring everything', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it(
+    'works for the embedded default, backed up under load',
+    () => runDrill(embeddedInstallation(folder.path)),
+    TIMEOUT_MS,
+  );
+
+  describeWithTool('mariadb', 'with a database server', () => {
+    let server: DrillDatabases;
+    beforeAll(async () => {
+      server = await startDrillMariaDb();
+    }, TIMEOUT_MS);
+    afterAll(() => server.remove(), TIMEOUT_MS);
+
+    it(
+      'works over existing data, including a newer version’s tables',
+      async () => {
+        const installation = embeddedInstallation(folder.path, server);
+        await runDrill(installation);
+        const access = await server.databases.open();
+        const next = await access.nextInvoiceNumber();
+        await access.execute(`CREATE TABLE ${access.schemas.users}.of_a_newer_version (id INT PRIMARY KEY)`);
+        await access.execute(`DELETE FROM ${access.schemas.parking}.records`);
+        await expect(installation.restore()).rejects.toThrow('--replace');
+        await installation.replace();
+        const { counts } = await readManifest(join(folder.path, 'backup'));
+        expect(await countRows(access)).toMatchObject(counts);
+        expect(counts['parking.records']).toBeGreaterThanOrEqual(6);
+        expect(await access.tables('users')).not.toContain('of_a_newer_version');
+        expect(await access.nextInvoiceNumber()).toBeGreaterThan(next + 900);
+      },
+      TIMEOUT_MS,
+    );
+  });
+});

@@ -25,7 +25,7 @@ COPY operations/embedded operations/embedded
 COPY operations/maintenance operations/maintenance
 RUN node_modules/.bin/tsc -b operations/maintenance \
  && cp -a --parents -t /production package.json packages/contracts/package.json packages/contracts/dist \
-    operations/maintenance/package.json operations/maintenance/dist
+    packages/service-kit/package.json packages/service-kit/dist operations/maintenance/package.json operations/maintenance/dist
 
 FROM mysql:9.7
 COPY --from=base /usr/local/bin/node /usr/local/bin/

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** From the folders: it runs before anything is installed. */
-const SERVICES = readdirSync(new URL('..', import.meta.url)).flatMap((name) => name.match(/^svc-(.+)/)?.[1] ?? []);
+const SERVICES = readdirSync(new URL('../..', import.meta.url)).flatMap((name) => name.match(/^svc-(.+)/)?.[1] ?? []);
 
 const randomText = () => randomBytes(32).toString('hex');
 

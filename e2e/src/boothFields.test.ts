@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import { type ApiClient, openClient, pathOf } from '@parkwart/contracts/calls/apiClient';
+import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { vehicle } from '@parkwart/contracts/entities/vehicle';
-import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { type Stack, startStack } from 'embedded/stack';
+import { arrival } from './testing/arrival.ts';
+
+const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
 
 /** The fields that an Angestellte may read; `[]` stands for the entries of a list. */
 const RECORD = [
@@ -77,39 +80,24 @@ describe('the responses that an Angestellte gets', () => {
   let stack: Stack;
   let folder: string;
   let samples: Readonly<Record<string, Sample>>;
-  const cookies = { kasse: '', admin: '' };
-
-  const sendAs = (user: keyof typeof cookies, method: string, path: string, body?: object) =>
-    fetch(`${stack.url}${API_PREFIX}${path}`, {
-      method,
-      headers: { Cookie: cookies[user], ...(body ? { 'Content-Type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  const logIn = async (user: keyof typeof cookies) => {
-    const response = await sendAs(user, 'POST', '/park-login', { user, password: `parkwart-${user}` });
-    expect(response.status).toBe(200);
-    cookies[user] = response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';', 1)[0])
-      .join('; ');
-  };
+  let booth: ApiClient;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parkwart-booth-fields-'));
     stack = await startStack({ dataDir: folder, port: 0 });
-    await logIn('admin');
-    await logIn('kasse');
-    const entry = new Date(Date.now() - 3_600_000);
-    const car = { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber: 'B-AB 1' };
-    const record = (await (await sendAs('kasse', 'POST', '/parking', car)).json()) as { invoiceNumber: number };
-    const id = String(record.invoiceNumber);
-    await sendAs('admin', 'PUT', `/check-notes/${id}`, { checkOutNote: 'zahlt nie' });
-    await sendAs('admin', 'PUT', `/update-MI/${id}`, { MIStatus: 'M' });
+    const admin = await openClient(stack.url, { user: 'admin', password: 'parkwart-admin' });
+    booth = await openClient(stack.url, BOOTH);
+    const car = { ...arrival(), vehicleNumber: 'B-AB 1' };
+    const { invoiceNumber } = await booth.call<{ invoiceNumber: number }>('POST', '/parking', { body: car });
+    const id = String(invoiceNumber);
+    await admin.call('PUT', `/check-notes/${id}`, { body: { checkOutNote: 'zahlt nie' } });
+    await admin.call('PUT', `/update-MI/${id}`, { body: { MIStatus: 'M' } });
     const fines = [{ type: 'Falschparken', price: 30, description: 'quer' }];
-    await sendAs('admin', 'PUT', `/update-fine/${id}`, { fines });
-    await sendAs('admin', 'PUT', `/print/${id}`, { isPrint: true, ownerName: 'Erika Muster', address: 'Köln' });
-    await sendAs('admin', 'POST', '/permits', { vehicleNumber: 'B-AB 1', validFrom: '1.1.2026' });
-    const { users } = (await (await sendAs('kasse', 'GET', '/get-user/kasse')).json()) as { users: { _id: string } };
+    await admin.call('PUT', `/update-fine/${id}`, { body: { fines } });
+    const letter = { isPrint: true, ownerName: 'Erika Muster', address: 'Köln' };
+    await admin.call('PUT', `/print/${id}`, { body: letter });
+    await admin.call('POST', '/permits', { body: { vehicleNumber: 'B-AB 1', validFrom: '1.1.2026' } });
+    const { users } = await booth.call<{ users: { _id: string } }>('GET', '/get-user/kasse');
     const passkey = { id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {}, response: {} };
 
     samples = {
@@ -186,12 +174,11 @@ describe('the responses that an Angestellte gets', () => {
     '%s: have only the allowed fields',
     async (name, call) => {
       const { params = {}, query = {}, body, fields } = samples[name] ?? { fields: [] };
-      const path = call.path.replace(/\{(\w+)\}/g, (_whole, parameter: string) => params[parameter] ?? '');
-      const send = () => sendAs('kasse', call.method, `${path}?${new URLSearchParams(query)}`, body);
+      const send = () => booth.request(call.method, pathOf(call.path, { params, query }), { body });
       let response = await send();
       // Another call has ended the session.
       if (response.status === 401) {
-        await logIn('kasse');
+        await booth.logIn(BOOTH);
         response = await send();
       }
       expect(response.status).toBeLessThan(500);

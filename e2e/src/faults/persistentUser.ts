@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
-import type { Account } from '../replicas/apiUser.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type Observed, observeRefusal, violate } from './observed.ts';
 

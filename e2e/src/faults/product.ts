@@ -1,5 +1,5 @@
+import type { Account } from '@parkwart/contracts/calls/apiClient';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
-import type { Account } from '../replicas/apiUser.ts';
 import type { Part } from './supervised.ts';
 
 export type PartName = ServiceName | 'database' | 'storage' | 'gateway';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { type Account, ApiClient } from '@parkwart/contracts/calls/apiClient';
 
 interface RequestOptions {
   readonly body?: object | FormData;
@@ -16,40 +16,22 @@ export interface ApiUser {
 
 const RETRY_PAUSE_MS = 3_000;
 
-export interface Account {
-  readonly user: string;
-  readonly password: string;
-}
-
 export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };
 
 type OnResponse = (failure?: string) => void;
 
 type Outcome<Result> = { readonly json: Result } | { readonly failure: string; readonly isUnreachable: boolean };
 
-function requestOf(method: string, { body, key }: RequestOptions, cookies: ReadonlyMap<string, string>): RequestInit {
-  const isJson = body !== undefined && !(body instanceof FormData);
-  return {
-    method,
-    headers: {
-      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(isJson ? { 'Content-Type': 'application/json' } : {}),
-      ...(key ? { 'Idempotency-Key': key } : {}),
-    },
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
-  };
-}
-
 export async function logInApiUser(url: string, account: Account, onResponse: OnResponse): Promise<ApiUser> {
-  const cookies = new Map<string, string>();
-  const call = async <Result>(method: string, path: string, options: RequestOptions): Promise<Outcome<Result>> => {
+  const client = new ApiClient(url);
+  const call = async <Result>(
+    method: string,
+    path: string,
+    { body, key }: RequestOptions,
+  ): Promise<Outcome<Result>> => {
     const callName = `${method} ${path}`;
     try {
-      const response = await fetch(url + API_PREFIX + path, requestOf(method, options, cookies));
-      for (const cookie of response.headers.getSetCookie()) {
-        const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
-        cookies.set(name, value);
-      }
+      const response = await client.request(method, path, { body, idempotencyKey: key });
       const text = await response.text();
       if (response.ok) return { json: text === '' ? {} : JSON.parse(text) };
       return { failure: `${callName}: ${response.status} ${text}`, isUnreachable: response.status === 503 };

@@ -1,8 +1,9 @@
+import type { Account } from '@parkwart/contracts/calls/apiClient';
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { arrival } from '../testing/arrival.ts';
-import { type Account, ADMIN, type ApiUser, logInApiUser } from './apiUser.ts';
+import { ADMIN, type ApiUser, logInApiUser } from './apiUser.ts';
 
 export interface LoadReport {
   readonly responses: number;

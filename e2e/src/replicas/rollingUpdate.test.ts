@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import { allVehicles } from '@parkwart/contracts/calls/recordLists';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { type ApiClient, openClient } from 'embedded/demo-data/apiClient';
+import { ADMIN } from './apiUser.ts';
 import { underLoad, type Workload, workOnAttachments, workOnRecord } from './load.ts';
 import { workOfPreviousContract } from './previousWork.ts';
 import { type ReplicatedProduct, startReplicatedProduct } from './replicatedProduct.ts';
@@ -17,7 +18,7 @@ function updates(): void {
   let rolls = 0;
   beforeAll(async () => {
     product = await startReplicatedProduct();
-    office = await openClient(product.url, 'admin', 'parkwart-admin');
+    office = await openClient(product.url, ADMIN);
   }, TIMEOUT_MS);
   afterAll(() => product?.stop(), TIMEOUT_MS);
 

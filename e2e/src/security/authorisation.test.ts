@@ -1,7 +1,8 @@
+import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { arrival } from '../testing/arrival.ts';
-import { logIn, requireOk, sendJson } from './accounts.ts';
+import { logIn } from './accounts.ts';
 import { type CarPark, cookiesOfCallers, fillCarPark } from './carPark.ts';
 import { CALLERS, type Caller, MATRIX, type Outcome } from './matrix.ts';
 import { type Product, startProduct } from './product.ts';
@@ -37,12 +38,13 @@ describe('the rights of the API', () => {
   let product: Product;
   let cookies: Record<Caller, string>;
   let carPark: CarPark;
+  let employee: ApiClient;
 
   beforeAll(async () => {
     product = await startProduct();
     const admin = await logIn(product.url, 'admin', 'parkwart-admin');
-    const employee = await logIn(product.url, 'kasse', 'parkwart-kasse');
-    carPark = await fillCarPark(product.url, admin, employee);
+    employee = await logIn(product.url, 'kasse', 'parkwart-kasse');
+    carPark = await fillCarPark(admin, employee);
     cookies = await cookiesOfCallers(product.url, admin, employee);
   }, 300_000);
   afterAll(async () => {
@@ -70,7 +72,7 @@ describe('the rights of the API', () => {
   it('are checked with a comparison that detects a write', async () => {
     const before = await product.contents.read();
     const car = { ...arrival(), vehicleNumber: 'B-AB 4321' };
-    await requireOk(sendJson(product.url, cookies.employee, 'POST', '/parking', car));
+    await employee.call('POST', '/parking', { body: car });
     expect(await product.contents.read()).not.toEqual(before);
   });
 

@@ -1,9 +1,13 @@
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
+import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { FineType } from '@parkwart/contracts/calls/fineType';
+import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
+import type { Permit } from '@parkwart/contracts/calls/permits';
+import type { User } from '@parkwart/contracts/calls/user';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { arrival } from '../testing/arrival.ts';
-import { addAccount, logIn, requireOk, sendJson, untilSessionEnded, VALID_PASSWORD } from './accounts.ts';
+import { addAccount, logIn, untilSessionEnded, VALID_PASSWORD } from './accounts.ts';
 import type { Caller } from './matrix.ts';
-import { multipart } from './multipart.ts';
-import { send } from './send.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -18,26 +22,18 @@ export interface CarPark {
   readonly sessionIds: Readonly<Record<'kasse' | 'admin', string>>;
 }
 
-export async function fillCarPark(url: string, admin: string, employee: string): Promise<CarPark> {
+export async function fillCarPark(admin: ApiClient, employee: ApiClient): Promise<CarPark> {
   const car = { ...arrival(), vehicleNumber: 'B-AB 1234' };
-  const record = await requireOk<{ _id: string; invoiceNumber: number }>(
-    sendJson(url, employee, 'POST', '/parking', car),
-  );
+  const record = await employee.call<ParkingRecord>('POST', '/parking', { body: car });
   const invoiceNumber = String(record.invoiceNumber);
-  const { headers, body } = multipart([{ name: 'Foto.png', content: Buffer.from(PIXEL, 'base64') }]);
-  const path = `${API_PREFIX}/upload-files/${invoiceNumber}`;
-  const [image] = await requireOk<{ id: string }[]>(
-    send(url, { method: 'POST', path, headers: { ...headers, Cookie: admin }, body }),
-  );
-  const fine = await requireOk<{ _id: string }>(
-    sendJson(url, admin, 'POST', '/add-fine', { fineType: 'Zu laut', finePrice: 5 }),
-  );
+  const files = new FormData();
+  files.append(FILES_FIELD, new Blob([Buffer.from(PIXEL, 'base64')]), 'Foto.png');
+  const [image] = await admin.call<Attachment[]>('POST', `/upload-files/${invoiceNumber}`, { body: files });
+  const fine = await admin.call<FineType>('POST', '/add-fine', { body: { fineType: 'Zu laut', finePrice: 5 } });
   const days = { validFrom: '1.3.2026', validTo: '31.3.2026' };
-  const permit = await requireOk<{ _id: string }>(
-    sendJson(url, admin, 'POST', '/permits', { vehicleNumber: 'B-DP 1', ...days }),
-  );
-  const petra = await addAccount(url, admin, { username: 'petra' });
-  const kasse = await requireOk<{ users: { _id: string } }>(sendJson(url, employee, 'GET', '/get-user/kasse'));
+  const permit = await admin.call<Permit>('POST', '/permits', { body: { vehicleNumber: 'B-DP 1', ...days } });
+  const petra = await addAccount(admin, { username: 'petra' });
+  const kasse = await employee.call<{ users: User }>('GET', '/get-user/kasse');
   return {
     invoiceNumber,
     recordId: record._id,
@@ -45,36 +41,40 @@ export async function fillCarPark(url: string, admin: string, employee: string):
     fineId: fine._id,
     permitId: permit._id,
     ids: { kasse: kasse.users._id, petra },
-    sessionIds: { kasse: await sessionOf(url, employee), admin: await sessionOf(url, admin) },
+    sessionIds: { kasse: await sessionOf(employee), admin: await sessionOf(admin) },
   };
 }
 
-async function sessionOf(url: string, cookie: string): Promise<string> {
-  const sessions = await requireOk<{ _id: string; isCurrent: boolean }[]>(sendJson(url, cookie, 'GET', '/sessions'));
+async function sessionOf(client: ApiClient): Promise<string> {
+  const sessions = await client.call<OwnSession[]>('GET', '/sessions');
   return sessions.find(({ isCurrent }) => isCurrent)?._id ?? '';
 }
 
 /** The Cookie header of each caller, some of an ended session. */
-export async function cookiesOfCallers(url: string, admin: string, employee: string): Promise<Record<Caller, string>> {
-  const deactivatedId = await addAccount(url, admin, { username: 'doris' });
-  const deletedId = await addAccount(url, admin, { username: 'erna' });
-  await addAccount(url, admin, { username: 'mona', mustChangePassword: true });
+export async function cookiesOfCallers(
+  url: string,
+  admin: ApiClient,
+  { cookie: employee }: ApiClient,
+): Promise<Record<Caller, string>> {
+  const deactivatedId = await addAccount(admin, { username: 'doris' });
+  const deletedId = await addAccount(admin, { username: 'erna' });
+  await addAccount(admin, { username: 'mona', mustChangePassword: true });
   const [deactivated, deleted, mustChangePassword] = [
     await logIn(url, 'doris', VALID_PASSWORD),
     await logIn(url, 'erna', VALID_PASSWORD),
     await logIn(url, 'mona', VALID_PASSWORD),
   ];
-  await requireOk(sendJson(url, admin, 'PUT', `/user/${deactivatedId}`, { status: 'Inaktiv' }));
-  await requireOk(sendJson(url, admin, 'DELETE', `/user/${deletedId}`));
-  await Promise.all([untilSessionEnded(url, deactivated), untilSessionEnded(url, deleted)]);
+  await admin.call('PUT', `/user/${deactivatedId}`, { body: { status: 'Inaktiv' } });
+  await admin.call('DELETE', `/user/${deletedId}`);
+  await Promise.all([untilSessionEnded(deactivated), untilSessionEnded(deleted)]);
   return {
     noSession: '',
     employee,
-    admin,
+    admin: admin.cookie,
     ownAccount: employee,
     otherAccount: employee,
-    deactivated,
-    deleted,
-    mustChangePassword,
+    deactivated: deactivated.cookie,
+    deleted: deleted.cookie,
+    mustChangePassword: mustChangePassword.cookie,
   };
 }

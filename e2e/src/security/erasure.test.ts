@@ -1,15 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { ApiClient } from '@parkwart/contracts/calls/apiClient';
+import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { type Stack, startStack } from 'embedded/stack';
 import { PNG } from 'pngjs';
 import { copyKeptProduct, keepProduct } from '../testing/keptProduct.ts';
-import { addAccount, logIn, requireOk, sendJson, VALID_PASSWORD } from './accounts.ts';
-import { multipart } from './multipart.ts';
-import { send } from './send.ts';
+import { addAccount, logIn, VALID_PASSWORD } from './accounts.ts';
 
 const PLATE = 'M-ARK 4711';
 const NAME = 'Markierta Beispiel';
@@ -51,21 +50,13 @@ describe('a person who is erased', () => {
     await rm(dataDir, { recursive: true, force: true });
   }, 120_000);
 
-  const as =
-    (cookie: string) =>
-    <Result>(method: string, path: string, body?: object) =>
-      requireOk<Result>(sendJson(stack.url, cookie, method, path, body));
-  type Caller = ReturnType<typeof as>;
-
-  const withKey = (cookie: string, path: string, content: { headers: Record<string, string>; body: Uint8Array }) => {
-    const headers = { ...content.headers, Cookie: cookie, 'Idempotency-Key': `key-of-${path.replace(/\W/g, '-')}` };
-    const sent = { method: 'POST', path: API_PREFIX + path, headers, body: content.body };
-    return requireOk<Car>(send(stack.url, sent));
+  const bodyOf = (files: readonly File[]) => {
+    const body = new FormData();
+    for (const file of files) body.append(FILES_FIELD, file);
+    return body;
   };
-  const json = (body: object) => ({
-    headers: { 'Content-Type': 'application/json' },
-    body: Buffer.from(JSON.stringify(body)),
-  });
+  const withKey = (path: string, body: object) => ({ body, idempotencyKey: `key-of-${path.replace(/\W/g, '-')}` });
+  const once = (client: ApiClient, path: string, body: object) => client.call<Car>('POST', path, withKey(path, body));
   const at = (minutesAgo: number) => {
     const [date = '', entryTime = ''] = new Date(Date.now() - minutesAgo * 60_000)
       .toLocaleString('de-DE', { timeZone: 'Europe/Berlin' })
@@ -102,8 +93,8 @@ describe('a person who is erased', () => {
         database.close();
       }
     });
-  const figures = async (admin: Caller) => {
-    const { lastActivities: _, ...sums } = await admin<{ lastActivities: unknown }>('GET', '/dashboard');
+  const figures = async (admin: ApiClient) => {
+    const { lastActivities: _, ...sums } = await admin.call<{ lastActivities: unknown }>('GET', '/dashboard');
     return sums;
   };
   const metrics = async () => {
@@ -112,40 +103,42 @@ describe('a person who is erased', () => {
   };
 
   /** Through everything that takes a plate or a name. */
-  async function leaveTraces(admin: Caller, adminCookie: string): Promise<void> {
-    const userId = await addAccount(stack.url, adminCookie, {
+  async function leaveTraces(admin: ApiClient): Promise<void> {
+    const userId = await addAccount(admin, {
       username: NAME,
       email: 'markierta@parkraum.example',
       role: 'Admin',
     });
-    const cookie = await logIn(stack.url, NAME, VALID_PASSWORD);
-    const user = as(cookie);
-    const free = await withKey(cookie, '/parking', json({ ...at(1), vehicleNumber: PLATE }));
-    await user('POST', `/checkout?id=${free._id}`);
-    const paid = await user<Car>('POST', '/parking', { ...at(300), vehicleNumber: PLATE });
-    await user('POST', `/checkout?id=${paid._id}`);
-    await user('PUT', `/update-fine/${paid._id}`, { fines: [{ type: 'Quer', price: 30, description: `von ${NAME}` }] });
-    await user('PUT', `/check-notes/${paid._id}`, { checkOutNote: `Anruf von ${NAME}` });
-    await user('PUT', `/update-MI/${paid._id}`, { MIStatus: 'M' });
-    await user('PUT', `/print/${paid._id}`, { isPrint: true, ownerName: NAME, address: `${NAME}\nWeg 4` });
-    await user('PUT', `/update-payment/${paid._id}`, { isPay: true });
+    const user = await logIn(stack.url, NAME, VALID_PASSWORD);
+    const free = await once(user, '/parking', { ...at(1), vehicleNumber: PLATE });
+    await user.call('POST', `/checkout?id=${free._id}`);
+    const paid = await user.call<Car>('POST', '/parking', { body: { ...at(300), vehicleNumber: PLATE } });
+    await user.call('POST', `/checkout?id=${paid._id}`);
+    await user.call('PUT', `/update-fine/${paid._id}`, {
+      body: { fines: [{ type: 'Quer', price: 30, description: `von ${NAME}` }] },
+    });
+    await user.call('PUT', `/check-notes/${paid._id}`, { body: { checkOutNote: `Anruf von ${NAME}` } });
+    await user.call('PUT', `/update-MI/${paid._id}`, { body: { MIStatus: 'M' } });
+    await user.call('PUT', `/print/${paid._id}`, {
+      body: { isPrint: true, ownerName: NAME, address: `${NAME}\nWeg 4` },
+    });
+    await user.call('PUT', `/update-payment/${paid._id}`, { body: { isPay: true } });
     const picture = PNG.sync.write(new PNG({ width: 4, height: 4 }));
     const files = [
-      { name: `Mahnung ${PLATE}.txt`, content: `An ${NAME}, ${PLATE}` },
-      { name: `${NAME}.png`, content: picture },
+      new File([`An ${NAME}, ${PLATE}`], `Mahnung ${PLATE}.txt`),
+      new File([new Uint8Array(picture)], `${NAME}.png`),
     ];
-    await withKey(cookie, `/upload-files/${paid._id}`, multipart(files));
-    const { _id } = await user<Car>('POST', '/permits', { vehicleNumber: PLATE, validFrom: '1.1.2026', note: NAME });
-    await user('PUT', `/permits/${_id}`, {
-      vehicleNumber: PLATE,
-      validFrom: '2.1.2026',
-      note: `Stellplatz von ${NAME}`,
+    await once(user, `/upload-files/${paid._id}`, bodyOf(files));
+    const { _id } = await user.call<Car>('POST', '/permits', {
+      body: { vehicleNumber: PLATE, validFrom: '1.1.2026', note: NAME },
     });
+    const note = `Stellplatz von ${NAME}`;
+    await user.call('PUT', `/permits/${_id}`, { body: { vehicleNumber: PLATE, validFrom: '2.1.2026', note } });
 
-    const other = await user<Car>('POST', '/parking', { ...at(200), vehicleNumber: 'B-ZZ 1' });
-    await user('PUT', `/check-notes/${other._id}`, { checkOutNote: `zugeparkt von ${PLATE}, ${NAME}` });
-    await withKey(cookie, `/upload-files/${other._id}`, multipart([{ name: `Foto ${PLATE}.txt`, content: 'Foto' }]));
-    await user('PUT', `/holds/${other._id}`, { until: '31.12.2030', reason: `Streit mit ${NAME}` });
+    const other = await user.call<Car>('POST', '/parking', { body: { ...at(200), vehicleNumber: 'B-ZZ 1' } });
+    await user.call('PUT', `/check-notes/${other._id}`, { body: { checkOutNote: `zugeparkt von ${PLATE}, ${NAME}` } });
+    await once(user, `/upload-files/${other._id}`, bodyOf([new File(['Foto'], `Foto ${PLATE}.txt`)]));
+    await user.call('PUT', `/holds/${other._id}`, { body: { until: '31.12.2030', reason: `Streit mit ${NAME}` } });
 
     const plate = encodeURIComponent(PLATE);
     for (const path of [
@@ -153,37 +146,39 @@ describe('a person who is erased', () => {
       `/records/count?list=all&plate=${plate}`,
       `/vehicle-search?vehicleNumber=${plate}`,
     ]) {
-      await user('GET', path);
+      await user.call('GET', path);
     }
-    const exported = await sendJson(stack.url, cookie, 'GET', `/records/export?list=all&plate=${plate}`);
-    expect(exported.text).toContain(PLATE);
-    await sendJson(stack.url, cookie, 'GET', `/journal/parking/export`);
-    await sendJson(stack.url, '', 'POST', '/park-login', { user: NAME, password: 'falsch geraten' });
-    await admin('PUT', `/user/${userId}`, { phone: '030 1' });
-    await admin('DELETE', `/user/${userId}`);
+    const exported = await user.request('GET', `/records/export?list=all&plate=${plate}`);
+    expect(await exported.text()).toContain(PLATE);
+    await (await user.request('GET', `/journal/parking/export`)).text();
+    const wrong = { user: NAME, password: 'falsch geraten' };
+    await new ApiClient(stack.url).request('POST', '/park-login', { body: wrong });
+    await admin.call('PUT', `/user/${userId}`, { body: { phone: '030 1' } });
+    await admin.call('DELETE', `/user/${userId}`);
   }
 
   /** As the office's page does, with everything chosen. */
-  async function erase(admin: Caller, kind: 'plate' | 'name', text: string): Promise<void> {
+  async function erase(admin: ApiClient, kind: 'plate' | 'name', text: string): Promise<void> {
     for (const path of ['/erasure-requests/users', '/erasure-requests/files', '/erasure-requests']) {
       const person = { kind, text };
-      const { preview, mentions } = await admin<Preview>('POST', path, { ...person, isTrial: true });
+      const { preview, mentions } = await admin.call<Preview>('POST', path, { body: { ...person, isTrial: true } });
       const chosen = { mentions: mentions.map(({ subject }) => subject) };
       const asUser = path.endsWith('users') ? {} : { asUser: true };
-      await admin('POST', path, { ...person, preview, ...chosen, ...asUser });
+      await admin.call('POST', path, { body: { ...person, preview, ...chosen, ...asUser } });
     }
   }
 
   it('is found in no table, file, log or metric of the product, and no figure of revenue has changed', async () => {
-    const cookie = await logIn(stack.url, 'admin', 'parkwart-admin');
-    const admin = as(cookie);
-    await leaveTraces(admin, cookie);
+    const admin = await logIn(stack.url, 'admin', 'parkwart-admin');
+    await leaveTraces(admin);
     const before = await figures(admin);
     expect(markedTables().length).toBeGreaterThan(6);
     expect((await markedFiles()).join('\n')).toMatch(/^\/s3\//m);
     for (const kind of ['plate', 'name'] as const) {
       const text = kind === 'plate' ? PLATE : NAME;
-      expect(JSON.stringify(await admin('GET', `/disclosure?${new URLSearchParams({ kind, text })}`))).toMatch(MARK);
+      expect(JSON.stringify(await admin.call('GET', `/disclosure?${new URLSearchParams({ kind, text })}`))).toMatch(
+        MARK,
+      );
       await erase(admin, kind, text);
     }
     expect(await figures(admin)).toEqual(before);
@@ -193,7 +188,7 @@ describe('a person who is erased', () => {
     await start();
     const waiting = async () => Number(/^parkwart_forgettings_waiting\{[^}]*\} (\d+)$/m.exec(await metrics())?.[1]);
     while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await figures(as(await logIn(stack.url, 'admin', 'parkwart-admin')))).toEqual(before);
+    expect(await figures(await logIn(stack.url, 'admin', 'parkwart-admin'))).toEqual(before);
     await stop();
     expect(markedTables()).toEqual([]);
     expect(await markedFiles()).toEqual([]);

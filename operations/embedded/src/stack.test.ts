@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { openClient } from '@parkwart/contracts/calls/apiClient';
 import { checkIn, searchInvoice } from '@parkwart/contracts/calls/parking';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { openClient } from './demo-data/apiClient.ts';
 import { startStack } from './stack.ts';
 import { isAlive } from './testing/isAlive.ts';
 
@@ -31,7 +31,7 @@ describe('startStack', () => {
       const dataDir = join(folder.path, 'data');
       const anHourAgo = new Date(Date.now() - 3_600_000);
       const first = await startStack({ dataDir, port: 0 });
-      const booth = await openClient(first.url, 'kasse', 'parkwart-kasse');
+      const booth = await openClient(first.url, { user: 'kasse', password: 'parkwart-kasse' });
       const { invoiceNumber } = await booth.ask(checkIn, {
         body: { date: formatDay(anHourAgo), entryTime: formatClockTime(anHourAgo), vehicleNumber: 'B-AB 1234' },
         idempotencyKey: 'the-first-car',
@@ -49,7 +49,7 @@ describe('startStack', () => {
       expect(pids.some(isAlive)).toBe(false);
 
       const second = await startStack({ dataDir, port: 0 });
-      const office = await openClient(second.url, 'admin', 'parkwart-admin');
+      const office = await openClient(second.url, { user: 'admin', password: 'parkwart-admin' });
       const found = await office.ask(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
       expect(found).toMatchObject([{ vehicleNumber: 'B-AB 1234', isParked: true }]);
       await second.stop();

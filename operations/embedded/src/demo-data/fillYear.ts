@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/calls/parking';
 import {
   disable,
@@ -9,7 +10,6 @@ import {
   updatePrint,
 } from '@parkwart/contracts/calls/recordChanges';
 import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
-import type { ApiClient } from './apiClient.ts';
 import type { StayState } from './states.ts';
 import type { Stay } from './year.ts';
 

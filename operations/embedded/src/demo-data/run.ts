@@ -1,5 +1,5 @@
+import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
-import { type ApiClient, openClient } from './apiClient.ts';
 import { fillYear } from './fillYear.ts';
 import { texts } from './texts.ts';
 import { makeYear } from './year.ts';
@@ -13,6 +13,8 @@ export interface RunDemoData {
 
 const STEPS = 20;
 
+/** Every write here is idempotent. */
+const ATTEMPTS = 8;
 const KEPT_DAYS = 400;
 
 /** The embedded default's accounts (specification §18). */
@@ -22,10 +24,7 @@ const OFFICE = { user: 'admin', password: 'parkwart-admin' };
 export async function runDemoData({ base, records, seed, say }: RunDemoData): Promise<void> {
   const startedAt = Date.now();
   const stays = makeYear(records, seed, new Date());
-  const [booth, office] = await Promise.all([
-    openClient(base, BOOTH.user, BOOTH.password),
-    openClient(base, OFFICE.user, OFFICE.password),
-  ]);
+  const [booth, office] = await Promise.all([openClient(base, BOOTH, ATTEMPTS), openClient(base, OFFICE, ATTEMPTS)]);
   await extendRetention(office);
   const every = Math.max(1, Math.ceil(records / STEPS));
   await fillYear({

@@ -1,6 +1,7 @@
+import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { park, upload } from './cars.ts';
 import { type Everything, fill, listsArrived, readEverything } from './everything.ts';
-import { clientWith, logIn, park, requestLogin, type UserClient, upload } from './userClient.ts';
 
 export interface DrillInstallation {
   /** Starts it, also from nothing; returns its URL. */
@@ -12,7 +13,7 @@ export interface DrillInstallation {
   check(): Promise<void>;
   destroy(): Promise<void>;
   restore(): Promise<void>;
-  readonly admin: { readonly user: string; readonly password: string };
+  readonly admin: Account;
 }
 
 export interface DrillReport {
@@ -25,10 +26,12 @@ export interface DrillReport {
   readonly addedUser: number;
 }
 
+const ADDED_USER: Account = { user: 'Jörg Weiß', password: 'Schranke-7-offen' };
+
 /** Far fewer than the numbers that a restore skips, even on a fast machine. */
 const MAX_CARS = 90;
 
-function parkUntilStopped(admin: UserClient) {
+function parkUntilStopped(admin: ApiClient) {
   const numbers: number[] = [];
   let isOver = false;
   const work = async () => {
@@ -36,7 +39,7 @@ function parkUntilStopped(admin: UserClient) {
       const known = numbers[step % MAX_CARS];
       const invoiceNumber = known ?? (await park(admin, `HH-L ${step}`)).invoiceNumber;
       if (known === undefined) numbers.push(invoiceNumber);
-      else await admin.call('PUT', `/check-notes/${known}`, { checkOutNote: `Schritt ${step}` });
+      else await admin.call('PUT', `/check-notes/${known}`, { body: { checkOutNote: `Schritt ${step}` } });
       if (step % 5 === 1) await upload(admin, invoiceNumber, { 'Brief.pdf': Buffer.from('%PDF-1.7\n%%EOF\n') });
     }
   };
@@ -52,9 +55,8 @@ function parkUntilStopped(admin: UserClient) {
 
 /** Data from before the backup must be restored byte by byte; data made during it may be. */
 export async function drill(installation: DrillInstallation): Promise<DrillReport> {
-  const { user, password } = installation.admin;
   const url = await installation.start();
-  const admin = await logIn(url, user, password);
+  const admin = await openClient(url, installation.admin);
   await fill(admin);
   await listsArrived(admin);
   const known = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
@@ -71,12 +73,14 @@ export async function drill(installation: DrillInstallation): Promise<DrillRepor
 
   await installation.restore();
   const restored = await installation.start();
-  const oldSession = (await clientWith(restored, admin.cookie).request('GET', '/all-user')).status;
-  const adminAfter = await logIn(restored, user, password);
+  const stranger = new ApiClient(restored);
+  for (const [name, value] of admin.cookies) stranger.cookies.set(name, value);
+  const oldSession = (await stranger.request('GET', '/all-user')).status;
+  const adminAfter = await openClient(restored, installation.admin);
   await listsArrived(adminAfter);
   const after = await readEverything(adminAfter, restored, last);
   const { invoiceNumber: firstAfter } = await park(adminAfter, 'B-NEU 1');
-  const addedUser = (await requestLogin(restored, 'Jörg Weiß', 'Schranke-7-offen')).status;
+  const addedUser = (await new ApiClient(restored).request('POST', '/park-login', { body: ADDED_USER })).status;
   return {
     before,
     after,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { park, type UserClient, upload } from './userClient.ts';
+import { park, upload } from './cars.ts';
 
 export interface Everything {
   readonly users: readonly object[];
@@ -19,30 +20,34 @@ const PICTURE = Buffer.from(
 );
 const pdf = (index: number) => Buffer.from(`%PDF-1.7\n% ${index}\n${'Rückschein '.repeat(20_000)}\n%%EOF\n`);
 
-export async function fill(admin: UserClient): Promise<void> {
+export async function fill(admin: ApiClient): Promise<void> {
   const client = { email: 'j@example.org', phone: '030123', gender: 'weiblich', role: 'Angestellte' };
-  await admin.call('POST', '/add-user', { ...client, username: 'Jörg Weiß', password: 'Schranke-7-offen' });
-  await admin.call('POST', '/add-fine', { fineType: 'Quer geparkt', finePrice: 12.5, fineDescription: '„quer“; \\n' });
+  await admin.call('POST', '/add-user', {
+    body: { ...client, username: 'Jörg Weiß', password: 'Schranke-7-offen' },
+  });
+  await admin.call('POST', '/add-fine', {
+    body: { fineType: 'Quer geparkt', finePrice: 12.5, fineDescription: '„quer“; \\n' },
+  });
   for (let index = 1; index <= 6; index += 1) {
     const { invoiceNumber, _id } = await park(admin, `B-ÄÖ ${1000 + index}`);
     const fines = [{ type: 'Quer geparkt', price: 12.5, description: `Zeile 1 \\ '${index}'; DROP` }];
-    await admin.call('PUT', `/update-fine/${invoiceNumber}`, { fines });
+    await admin.call('PUT', `/update-fine/${invoiceNumber}`, { body: { fines } });
     await admin.call('PUT', `/check-notes/${invoiceNumber}`, {
-      checkOutNote: 'erste Zeile\nINSERT INTO `x` Übergabe 🚗',
+      body: { checkOutNote: 'erste Zeile\nINSERT INTO `x` Übergabe 🚗' },
     });
     if (index % 2) await admin.call('POST', `/checkout?id=${_id}`);
-    if (index === 2) await admin.call('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' });
+    if (index === 2) await admin.call('PUT', `/update-MI/${invoiceNumber}`, { body: { MIStatus: 'M' } });
     await upload(admin, invoiceNumber, { [`Rückschein (${index}).pdf`]: pdf(index), [`Bild ${index}.png`]: PICTURE });
   }
 }
 
-async function readAttachments(admin: UserClient, records: readonly ParkingRecord[], base: string) {
+async function readAttachments(admin: ApiClient, records: readonly ParkingRecord[], base: string) {
   const hashes: Record<string, string> = {};
   for (const { invoiceNumber } of records) {
     const list = await admin.call<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
     if (list.length === 0) continue;
     const body = { [FILES_FIELD]: list.map(({ name }) => name), invoiceNumber: String(invoiceNumber) };
-    const links = await admin.call<string[]>('POST', '/download-file', body);
+    const links = await admin.call<string[]>('POST', '/download-file', { body });
     for (const [index, link] of links.entries()) {
       const response = await fetch(new URL(link, base));
       const headers = ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) =>
@@ -59,7 +64,7 @@ async function readAttachments(admin: UserClient, records: readonly ParkingRecor
 /** Longer than the outbox needs with retries, in ms. */
 const LISTS_TIMEOUT_MS = 60_000;
 
-export async function listsArrived(admin: UserClient): Promise<void> {
+export async function listsArrived(admin: ApiClient): Promise<void> {
   const deadline = Date.now() + LISTS_TIMEOUT_MS;
   for (;;) {
     const records = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
@@ -74,7 +79,7 @@ export async function listsArrived(admin: UserClient): Promise<void> {
   }
 }
 
-export async function readEverything(admin: UserClient, base: string, last: number): Promise<Everything> {
+export async function readEverything(admin: ApiClient, base: string, last: number): Promise<Everything> {
   const all = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
   const records = all.filter(({ invoiceNumber }) => invoiceNumber <= last);
   return {

@@ -1,16 +1,20 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkIn, searchInvoice } from '@parkwart/contracts/calls/parking';
-import { startServer, type TinyServer } from 'gateway/testing/echoService';
-import { openClient } from './apiClient.ts';
+import { type ApiClient, openClient } from './apiClient.ts';
+import { checkIn, searchInvoice } from './parking.ts';
 
-let server: TinyServer;
+const ACCOUNT = { user: 'kasse', password: 'parkwart-kasse' };
+const ATTEMPTS = 3;
+
+let server: Server;
 let seen: string[];
 const json = (status: number, body: unknown, headers = {}) => ({ status, body, headers });
-type Answer = ReturnType<typeof json>;
+type TestResponse = ReturnType<typeof json>;
 
 /** A login returns session 1, each renewal the next one; `respond` gives the other responses. */
-async function startApi(respond: (path: string, session: string) => Answer | Promise<Answer>) {
+async function startApi(respond: (path: string, session: string) => TestResponse | Promise<TestResponse>) {
   let session = 0;
   const listener: RequestListener = async (request, response) => {
     const { url = '', headers } = request;
@@ -21,14 +25,22 @@ async function startApi(respond: (path: string, session: string) => Answer | Pro
     const { status, body, headers: extra } = isNew ? json(200, {}, cookie) : await respond(url, headers.cookie ?? '');
     response.writeHead(status, { 'content-type': 'application/json', ...extra }).end(JSON.stringify(body));
   };
-  server = await startServer(listener);
-  return openClient(server.url, 'kasse', 'parkwart-kasse');
+  return openAt(listener);
+}
+
+async function openAt(listener: RequestListener): Promise<ApiClient> {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return openClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, ACCOUNT, ATTEMPTS);
 }
 
 beforeEach(() => {
   seen = [];
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
 
 describe('openClient', () => {
   const search = { query: { invoiceNumber: '100001' } };
@@ -61,14 +73,13 @@ describe('openClient', () => {
 
   it('logs in again when a renewal gets no response', async () => {
     let logins = 0;
-    server = await startServer((request, response) => {
+    const client = await openAt((request, response) => {
       const isLogin = request.url?.endsWith('/park-login');
       if (isLogin) logins += 1;
       if (request.url?.endsWith('/session/refresh')) return request.socket.destroy();
       const isKnown = logins === 2;
       return response.writeHead(isLogin || isKnown ? 200 : 401, { 'content-type': 'application/json' }).end('[]');
     });
-    const client = await openClient(server.url, 'kasse', 'parkwart-kasse');
     expect(await client.ask(searchInvoice, search)).toEqual([]);
     expect(logins).toBe(2);
   });
@@ -81,6 +92,7 @@ describe('openClient', () => {
 
   it("fails with the API's message", async () => {
     const client = await startApi(() => json(422, { code: 'ENTRY_IN_FUTURE', message: 'Die Zukunft kommt noch.' }));
-    await expect(client.ask(checkIn, { body: {} })).rejects.toThrow('Die Zukunft kommt noch.');
+    const message = 'Die Zukunft kommt noch. (POST /parking: 422)';
+    await expect(client.ask(checkIn, { body: {} })).rejects.toMatchObject({ name: 'ApiError', status: 422, message });
   });
 });

@@ -2,7 +2,7 @@ import { errorResponse } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
 import { CheckOutPage } from './check-out/CheckOutPage.tsx';
-import { allKept, removeKept } from './offline/kept.ts';
+import { queuedEntries, removeEntry } from './offline/queue.ts';
 import { register } from './offline/registration.ts';
 import { buildRecord } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
@@ -129,7 +129,7 @@ describe('an entry that the server refuses', () => {
     server.isThere = false;
     (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
     await leaveOffline('C-0001');
-    await removeKept((await allKept())[0]?.id ?? 0);
+    await removeEntry((await queuedEntries())[0]?.id ?? 0);
     server.isThere = true;
     showPage(<CheckInPage />, '/parking');
     await sendNow();
@@ -181,7 +181,7 @@ it('an entry of a user whom the server does not know here waits for that login, 
   expect(entry.queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument();
   server.respond = () => parkedAs(100_049);
   await sendNow();
-  expect(await allKept()).toEqual([]);
+  expect(await queuedEntries()).toEqual([]);
   expect(new Set(writes().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
@@ -198,7 +198,7 @@ it.each([
   server.respond = ({ body }) =>
     (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? errorResponse(status, why) : parkedAs(100_050);
   await sendNow();
-  const left = await allKept();
+  const left = await queuedEntries();
   expect(left.map(({ vehicleNumber, state, message }) => [vehicleNumber, state, message])).toEqual([
     ['B-OF 1', 'waiting', why],
   ]);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
 import { CheckOutPage } from './check-out/CheckOutPage.tsx';
 import { boothDatabase } from './offline/database.ts';
-import { allKept } from './offline/kept.ts';
+import { queuedEntries } from './offline/queue.ts';
 import { register } from './offline/registration.ts';
 import { NOW } from './testing/checkIn.ts';
 import { buildCheckedOut, buildRecord, TARIFF } from './testing/records.ts';
@@ -57,7 +57,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await within(card).findByText('Ausgecheckt')).toBeVisible();
     expect(writes().at(-1)).toMatchObject({ path: '/checkout' });
     expect(writes().at(-1)?.query.get('id')).toBe('r-100045');
-    expect(await allKept()).toEqual([]);
+    expect(await queuedEntries()).toEqual([]);
   });
 
   it('is checked out by the reference of a queue that has lost its check-in', async () => {
@@ -66,7 +66,7 @@ describe('a record open at the till while its check-in is sent', () => {
     await keepUnresolved();
     await sendNow();
     expect(writes().map(({ query }) => query.get('id'))).toEqual(['r-100045']);
-    expect(await allKept()).toEqual([]);
+    expect(await queuedEntries()).toEqual([]);
   });
 
   it('is told of a check-out at another till in the meantime', async () => {

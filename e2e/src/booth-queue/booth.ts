@@ -142,7 +142,7 @@ export class Booth {
   }
 
   send(tab: Tab): Promise<void> {
-    return this.#use(tab).sendKept();
+    return this.#use(tab).sendQueue();
   }
 
   async sendInAllTabs(): Promise<void> {
@@ -190,12 +190,12 @@ export class Booth {
   async checkOut(tab: Tab): Promise<void> {
     const { view, car } = tab;
     if (!car || !view?.isParked || view.cancelReason !== undefined) return;
-    await this.#attempt(tab, async ({ checkOutOrKeep, sendKept }) => {
-      const { updated, isKept } = await checkOutOrKeep(view, new Date());
-      car.exits.push({ cents: chargesTotal(chargesOf(updated)), isKept });
+    await this.#attempt(tab, async ({ checkOutOrQueue, sendQueue }) => {
+      const { updated, isQueued } = await checkOutOrQueue(view, new Date());
+      car.exits.push({ cents: chargesTotal(chargesOf(updated)), isQueued });
       tab.view = updated;
       // Behind a check-in that waits it has begun a round, which ends within this command.
-      if (isKept && view._id === '') await sendKept();
+      if (isQueued && view._id === '') await sendQueue();
     });
   }
 
@@ -232,13 +232,13 @@ export class Booth {
 
   /** The first entry that the panel offers buttons for. */
   async decide(tab: Tab, how: 'correct' | 'retry' | 'finish'): Promise<void> {
-    const { allKept, bodyOf, changeKept, correctCheckIn, NOTHING_TYPED, removeKept } = this.#use(tab);
-    const item = (await allKept()).find(({ state, message }) => state !== 'waiting' || message);
+    const { queuedEntries, bodyOf, changeEntry, correctCheckIn, NOTHING_TYPED, removeEntry } = this.#use(tab);
+    const item = (await queuedEntries()).find(({ state, message }) => state !== 'waiting' || message);
     if (!item) return;
     if (how === 'finish') {
-      await removeKept(item.id);
+      await removeEntry(item.id);
       const car = this.#carOf(item.reference);
-      if (item.kind === 'check-out') car.exits = car.exits.filter(({ isKept }) => !isKept);
+      if (item.kind === 'check-out') car.exits = car.exits.filter(({ isQueued }) => !isQueued);
       else if (item.state === 'told') car.isUnderstood = true;
       else {
         this.#mayRefuse = true;
@@ -249,7 +249,7 @@ export class Booth {
     else if (how === 'correct' && item.kind === 'check-in' && item.state === 'refused') {
       const values = { ...NOTHING_TYPED, vehicleNumber: item.vehicleNumber };
       await correctCheckIn(item, bodyOf(values, new Date(this.#time)));
-    } else await changeKept(item.id, { state: 'waiting', message: undefined });
+    } else await changeEntry(item.id, { state: 'waiting', message: undefined });
   }
 
   #carOf(reference: string): Car {
@@ -259,7 +259,7 @@ export class Booth {
   }
 
   async #kept() {
-    return (await this.tabs[0]?.code.allKept()) ?? [];
+    return (await this.tabs[0]?.code.queuedEntries()) ?? [];
   }
 
   /** For a minute. */

@@ -14,7 +14,7 @@ export interface Car {
   /** The server may have a record without any number that the screen has shown. */
   mayBeParked: boolean;
   /** In cents: what the screen said at each check-out, until „Verstanden“ or „Verwerfen“. */
-  exits: { readonly cents: number; readonly isKept: boolean }[];
+  exits: { readonly cents: number; readonly isQueued: boolean }[];
   /** What the server may have: the last confirmed value, then those without a response. */
   models: string[];
   cancelReasons: (string | null)[];
@@ -28,7 +28,9 @@ export function faultsOf(car: Car, [record, ...more]: StoredRecord[], listed: st
   if (!car.number) return [];
   if (more.length > 0) return [`parked ${more.length + 1} times`];
   const shown = record?.exitAt ? record.feeCents : undefined;
-  const wrong = car.exits.filter(({ cents, isKept }) => cents !== shown && !(isKept && listed.includes('check-out')));
+  const wrong = car.exits.filter(
+    ({ cents, isQueued }) => cents !== shown && !(isQueued && listed.includes('check-out')),
+  );
   const faults = wrong.map(({ cents }) => `left for ${cents} cents, and the server has ${shown}`);
   if (!record) return car.isDiscarded || listed.includes('check-in') ? faults : [...faults, 'never parked'];
   if (car.isDiscarded && !car.mayBeParked) faults.push('discarded, and parked');

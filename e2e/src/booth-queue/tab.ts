@@ -5,12 +5,12 @@ import { join } from 'node:path';
 type Code = typeof import('../../../mfe-staff/src/check-in/api.ts') &
   typeof import('../../../mfe-staff/src/check-in/attempts.ts') &
   typeof import('../../../mfe-staff/src/check-in/checkInForm.ts') &
-  typeof import('../../../mfe-staff/src/check-out/checkOutOrKeep.ts') &
+  typeof import('../../../mfe-staff/src/check-out/checkOutOrQueue.ts') &
   typeof import('../../../mfe-staff/src/corrections/api.ts') &
-  typeof import('../../../mfe-staff/src/offline/kept.ts') &
+  typeof import('../../../mfe-staff/src/offline/queue.ts') &
   typeof import('../../../mfe-staff/src/offline/parkedCopy.ts') &
   typeof import('../../../mfe-staff/src/offline/registration.ts') &
-  typeof import('../../../mfe-staff/src/offline/sendKept.ts') &
+  typeof import('../../../mfe-staff/src/offline/sendQueue.ts') &
   typeof import('../../../mfe-staff/src/record/fetchRecord.ts') &
   Pick<typeof import('@parkwart/web'), 'isApiError' | 'sessionStore'>;
 
@@ -21,15 +21,15 @@ const FILES = [
   'check-in/api',
   'check-in/attempts',
   'check-in/checkInForm',
-  'check-out/checkOutOrKeep',
+  'check-out/checkOutOrQueue',
   'corrections/api',
-  'offline/kept',
+  'offline/queue',
   'offline/parkedCopy',
   'offline/registration',
-  'offline/sendKept',
+  'offline/sendQueue',
   'record/fetchRecord',
 ];
-const DRAWN = ['connection.ts', 'KeptCar.tsx', 'OfflineSign.tsx', 'WaitingPanel.tsx'];
+const DRAWN = ['connection.ts', 'QueuedCar.tsx', 'OfflineSign.tsx', 'WaitingPanel.tsx'];
 
 const load = (file: string) => jest.requireActual<object>(file);
 

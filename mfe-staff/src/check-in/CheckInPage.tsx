@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { loadOffline } from '../network/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
-import type { Kept } from './api.ts';
+import type { Queued } from './api.ts';
 import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
@@ -14,7 +14,7 @@ import { checkInValues, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
 const ParkedCar = lazy(async () => ({ default: (await loadLater()).ParkedCar }));
-const KeptCar = lazy(async () => ({ default: (await loadOffline()).KeptCar }));
+const QueuedCar = lazy(async () => ({ default: (await loadOffline()).QueuedCar }));
 
 /** The number is in the address, so that it survives a reload and a visit to the till. */
 export function CheckInPage() {
@@ -31,7 +31,7 @@ export function CheckInPage() {
 
   const waiting = parameters.get('waiting');
 
-  const onParked = (record: BoothRecord | Kept) => {
+  const onParked = (record: BoothRecord | Queued) => {
     setBegun(false);
     if ('reference' in record) return navigate(`?waiting=${record.reference}`);
     setKnown(record);
@@ -55,7 +55,7 @@ export function CheckInPage() {
       <Waiting />
       <Suspense>
         {waiting !== null ? (
-          <KeptCar reference={waiting} onNext={onNext} />
+          <QueuedCar reference={waiting} onNext={onNext} />
         ) : parked === null ? (
           <CheckInForm key={formNumber} isBegun={begun} {...{ attempts, draft, onParked, onClear }} />
         ) : (

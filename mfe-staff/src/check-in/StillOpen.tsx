@@ -20,7 +20,7 @@ export function StillOpen({ history }: StillOpenProps) {
   );
 }
 
-/** After the check-in, where a quick one was not told before. */
+/** After a check-in that was too quick for the hint before it. */
 export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string }) {
   return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
 }

@@ -2,7 +2,7 @@ import { checkIn } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../network/loadOffline.ts';
-import { bookingTimeout, isUnanswered, noting } from '../network/reachability.ts';
+import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 
@@ -15,27 +15,27 @@ export function parkedNothing(error: unknown): boolean {
 }
 
 /** The reference of a check-in that waits for a connection. */
-export interface Kept {
+export interface Queued {
   readonly reference: string;
 }
 
-/** Idempotent per attempt; attempts with a known outcome are dropped. Without a connection the booth keeps it. */
-export async function sendCheckIn(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Kept> {
+/** Idempotent per attempt; attempts with a known outcome are dropped. Queued without a connection. */
+export async function sendCheckIn(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Queued> {
   const { idempotencyKey, entry } = attempts.begin(values);
   const body = bodyOf(values, entry);
   // The key is this user's: another one may have logged in by the time the call fails.
   const enteredBy = readStoredUser()?.username ?? '';
   try {
     const options = { idempotencyKey, ...bookingTimeout() };
-    const record = await noting(callApi(checkIn, { query: {}, body }, options));
+    const record = await trackReachability(callApi(checkIn, { query: {}, body }, options));
     attempts.remove(values);
     return record;
   } catch (error) {
     const attempt = { idempotencyKey, enteredBy, enteredAt: entry.toISOString(), body };
     // Undefined where this browser cannot: the page reports the failure.
-    const kept = isUnanswered(error) && (await withOffline(({ keepCheckIn }) => keepCheckIn(attempt)));
-    if (kept || parkedNothing(error)) attempts.remove(values);
-    if (kept) return kept;
+    const queued = hasNoResponse(error) && (await withOffline(({ queueCheckIn }) => queueCheckIn(attempt)));
+    if (queued || parkedNothing(error)) attempts.remove(values);
+    if (queued) return queued;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export const texts = {
   succeeded: 'Formular erfolgreich übermittelt!',
   succeededAs: ({ vehicleNumber, invoiceNumber }: Pick<BoothRecord, 'vehicleNumber' | 'invoiceNumber'>) =>
     `Formular erfolgreich übermittelt! ${vehicleNumber} hat die Rechnung ${invoiceNumber}.`,
-  kept: (reference: string) => `Ohne Verbindung gemerkt als ${reference}.`,
+  queued: (reference: string) => `Ohne Verbindung gemerkt als ${reference}.`,
   rejected: 'Formularübermittlung fehlgeschlagen',
   failed: 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten',
   safeToRepeat: 'Ihre Eingaben sind noch da. Erneutes Absenden parkt das Fahrzeug nicht doppelt.',

@@ -3,7 +3,7 @@ import { toast } from '@parkwart/web';
 import type { DraftStore } from '@parkwart/web/form/tabDraft';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
-import { type Kept, sendCheckIn } from './api.ts';
+import { type Queued, sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
 import { type CheckInErrors, type CheckInValues, formErrors } from './checkInForm.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ export interface CheckInOptions {
   readonly attempts: Attempts;
   /** Input from before a reload or page change. */
   readonly draft: DraftStore<CheckInValues>;
-  readonly onParked: (record: BoothRecord | Kept) => void;
+  readonly onParked: (record: BoothRecord | Queued) => void;
 }
 
 export type FindParked = (vehicleNumber: string) => Promise<ParkedHere | undefined>;
@@ -32,11 +32,11 @@ export interface CheckIn extends CheckInOptions {
 
 export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, onParked }: CheckIn) {
   const isMounted = useIsMounted();
-  const notify = (parked: BoothRecord | Kept) => {
-    const isKept = 'reference' in parked;
+  const notify = (parked: BoothRecord | Queued) => {
+    const isQueued = 'reference' in parked;
     // Don't navigate if the user left the page.
     if (isMounted.current) onParked(parked);
-    if (isKept) toast.success(texts.kept(parked.reference), { id: TOAST, duration: TOAST_MS });
+    if (isQueued) toast.success(texts.queued(parked.reference), { id: TOAST, duration: TOAST_MS });
     else if (isMounted.current) toast.success(texts.succeeded, { id: TOAST });
     else toast.success(texts.succeededAs(parked), { id: TOAST, duration: TOAST_MS });
   };

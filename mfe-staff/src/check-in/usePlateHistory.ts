@@ -4,7 +4,7 @@ import { lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate'
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected } from '../network/loadOffline.ts';
-import { noting } from '../network/reachability.ts';
+import { trackReachability } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 
 /** A car that is parked with the plate typed, or with one that looks like it. */
@@ -27,7 +27,7 @@ const comparable = (vehicleNumber: string) => lookalikePlate(normalisePlate(vehi
 
 async function ask(vehicleNumber: string, signal: AbortSignal): Promise<KnownOfPlate> {
   const options = { signal, inBackground: true } as const;
-  const history = await noting(callApi(getPlateHistory, { query: { vehicleNumber } }, options));
+  const history = await trackReachability(callApi(getPlateHistory, { query: { vehicleNumber } }, options));
   const { parked } = history;
   return { history, here: parked && { ...parked, number: String(parked.invoiceNumber) } };
 }

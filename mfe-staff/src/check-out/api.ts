@@ -3,7 +3,7 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 import { toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
-import { checkOutOrKeep } from './checkOutOrKeep.ts';
+import { checkOutOrQueue } from './checkOutOrQueue.ts';
 import { texts } from './texts.ts';
 
 const TOAST = 'check-out';
@@ -19,12 +19,12 @@ export function useCheckOut(record: BoothRecord, { shownCents, onChanged }: Chec
   const { mutate, data, ...state } = useSingleMutation({
     mutationFn: async () => {
       const exit = new Date();
-      const outcome = await checkOutOrKeep(record, exit);
+      const outcome = await checkOutOrQueue(record, exit);
       return { ...outcome, ...checkOutWarnings(outcome.updated, { exit, shownCents }) };
     },
-    onSuccess: ({ updated, isKept, leftBefore }) => {
+    onSuccess: ({ updated, isQueued, leftBefore }) => {
       onChanged(updated);
-      if (isKept || !leftBefore) toast.success(isKept ? texts.kept : texts.succeeded, { id: TOAST });
+      if (isQueued || !leftBefore) toast.success(isQueued ? texts.queued : texts.succeeded, { id: TOAST });
     },
     onError: () => toast.error(texts.failedToast, { id: TOAST }),
   });

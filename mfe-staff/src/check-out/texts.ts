@@ -15,7 +15,7 @@ export const texts = {
   title: 'Kasse',
   numberOrPlate: 'Rechnungsnummer oder Kennzeichen',
   notYet: 'nach der Verbindung',
-  kept: 'Ohne Verbindung gemerkt',
+  queued: 'Ohne Verbindung gemerkt',
   search: 'Suchen',
   searching: 'Suchen …',
   loading: 'Rechnung wird gesucht …',

@@ -21,9 +21,9 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
 function followQueue(refresh: () => void): () => void {
   let end: (() => void) | undefined = () => undefined;
   loadOffline().then(
-    ({ onKeptChange }) => {
+    ({ onQueueChange }) => {
       if (!end) return;
-      end = onKeptChange(refresh);
+      end = onQueueChange(refresh);
       // It may have been sent while the code came.
       refresh();
     },

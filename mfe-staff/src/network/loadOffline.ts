@@ -9,7 +9,7 @@ export async function loadOffline() {
 
 type Offline = Awaited<ReturnType<typeof loadOffline>>;
 
-/** @returns undefined where this browser knows nothing, or keeps nothing */
+/** @returns undefined when the car is unknown here or the browser has no storage */
 export function withOffline<Result>(ask: (offline: Offline) => Promise<Result>): Promise<Result | undefined> {
   return loadOffline()
     .then(ask)

@@ -3,17 +3,17 @@ import { isApiError } from '@parkwart/web';
 /** In ms. A network that swallows requests must not hold up every car: only the first one waits for the usual time. */
 const AFTER_A_FAILURE = 4_000;
 
-let wasUnanswered = false;
+let hadNoResponse = false;
 const listeners = new Set<() => void>();
 
 function note(next: boolean): void {
-  if (next === wasUnanswered) return;
-  wasUnanswered = next;
+  if (next === hadNoResponse) return;
+  hadNoResponse = next;
   for (const listener of listeners) listener();
 }
 
 /** By the browser, and by the last calls. */
-export const isReachable = (): boolean => navigator.onLine && !wasUnanswered;
+export const isReachable = (): boolean => navigator.onLine && !hadNoResponse;
 
 /** @returns ends it */
 export function onReachabilityChange(listener: () => void): () => void {
@@ -25,29 +25,29 @@ export function onReachabilityChange(listener: () => void): () => void {
   };
 }
 
-/** For a call that the booth can keep. */
+/** For a call that the booth can queue. */
 export function bookingTimeout(): { readonly signal?: AbortSignal } {
-  return wasUnanswered ? { signal: AbortSignal.timeout(AFTER_A_FAILURE) } : {};
+  return hadNoResponse ? { signal: AbortSignal.timeout(AFTER_A_FAILURE) } : {};
 }
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** Whether the server is not there, or not all of it; what was sent may have arrived all the same. */
-export function isUnanswered(error: unknown): boolean {
-  // An aborted call says nothing.
+export function hasNoResponse(error: unknown): boolean {
+  // An aborted call tells nothing about the server.
   if (!isTimeout(error) && !isApiError(error)) return false;
   note(!isApiError(error) || error.status === 0 || error.status === 503);
-  return wasUnanswered;
+  return hadNoResponse;
 }
 
-/** Notes whether the call was answered. @throws its error */
-export async function noting<Result>(call: Promise<Result>): Promise<Result> {
+/** Records whether the server responded. @throws the call's error */
+export async function trackReachability<Result>(call: Promise<Result>): Promise<Result> {
   try {
     const result = await call;
     note(false);
     return result;
   } catch (error) {
-    isUnanswered(error);
+    hasNoResponse(error);
     throw error;
   }
 }

@@ -9,12 +9,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { upperCase } from '../record/upperCase.ts';
 import classes from './CorrectionForm.module.css';
-import type { KeptCheckIn } from './database.ts';
-import { correctCheckIn } from './kept.ts';
-import { sendKept } from './sendKept.ts';
+import type { QueuedCheckIn } from './database.ts';
+import { correctCheckIn } from './queue.ts';
+import { sendQueue } from './sendQueue.ts';
 import { texts } from './texts.ts';
 
-type Body = KeptCheckIn['body'];
+type Body = QueuedCheckIn['body'];
 
 /** In the order of the check-in's form. */
 const FIELDS = [
@@ -26,7 +26,7 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [keyof Body, string])[];
 
 interface CorrectionFormProps {
-  readonly item: KeptCheckIn;
+  readonly item: QueuedCheckIn;
   readonly onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
     focusFirstError(form.current, nextErrors);
     if (Object.keys(nextErrors).length > 0) return;
     await correctCheckIn(item, corrected);
-    await sendKept();
+    await sendQueue();
   };
   return (
     <form ref={form} className={classes.form} aria-label={texts.correct(item.reference)} noValidate onSubmit={submit}>

@@ -7,24 +7,24 @@ import { Link } from '@parkwart/web';
 import { useState } from 'react';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import type { Stored } from './database.ts';
-import { changeKept, removeKept } from './kept.ts';
-import { sendKept } from './sendKept.ts';
+import { changeEntry, removeEntry } from './queue.ts';
+import { sendQueue } from './sendQueue.ts';
 import { texts } from './texts.ts';
-import { useKept } from './useKept.ts';
+import { useQueue } from './useQueue.ts';
 import classes from './WaitingPanel.module.css';
 
 const TONES = { waiting: 'neutral', refused: 'danger', told: 'reminder' } as const;
 
-/** Everything of this booth that the server does not know yet, and what it answered. Empty it is not there. */
+/** This booth's entries that the server does not have yet or refused, and what it said of sent ones. Hidden when empty. */
 export function WaitingPanel() {
-  const kept = useKept() ?? [];
-  if (kept.length === 0) return null;
-  const waiting = kept.filter(({ state }) => state !== 'told').length;
-  const needsAttention = kept.some(({ state, message }) => state !== 'waiting' || message);
-  const reason = kept.find(({ state, message }) => state === 'waiting' && message)?.message;
+  const queue = useQueue() ?? [];
+  if (queue.length === 0) return null;
+  const waiting = queue.filter(({ state }) => state !== 'told').length;
+  const needsAttention = queue.some(({ state, message }) => state !== 'waiting' || message);
+  const reason = queue.find(({ state, message }) => state === 'waiting' && message)?.message;
   return (
     <Card aria-label={texts.waiting(waiting)}>
-      {/* Closed, the form below stays where it is. */}
+      {/* Closed by default, so that the form below does not move. */}
       <details className={classes.panel} open={needsAttention}>
         <summary>
           <h2 className={classes.heading}>{texts.waiting(waiting)}</h2>
@@ -32,11 +32,11 @@ export function WaitingPanel() {
         </summary>
         {waiting > 0 && (
           <div className={classes.actions}>
-            <Button onClick={() => void sendKept()}>{texts.send}</Button>
+            <Button onClick={() => void sendQueue()}>{texts.send}</Button>
           </div>
         )}
         <ul className={classes.list}>
-          {kept.map((item) => (
+          {queue.map((item) => (
             <Item key={item.id} item={item} />
           ))}
         </ul>
@@ -68,7 +68,7 @@ function Item({ item }: { readonly item: Stored }) {
       {state !== 'told' && message && <NotSent item={item} />}
       {state === 'told' && (
         <div className={classes.actions}>
-          <Button onClick={() => void removeKept(item.id)}>{texts.understood}</Button>
+          <Button onClick={() => void removeEntry(item.id)}>{texts.understood}</Button>
         </div>
       )}
     </li>
@@ -80,17 +80,17 @@ function NotSent({ item }: { readonly item: Stored }) {
   const [step, setStep] = useState<'choose' | 'edit' | 'discard'>('choose');
   const choose = () => setStep('choose');
   const retry = async () => {
-    await changeKept(item.id, { state: 'waiting', message: undefined });
-    await sendKept();
+    await changeEntry(item.id, { state: 'waiting', message: undefined });
+    await sendQueue();
   };
   if (step === 'edit' && item.kind === 'check-in') return <CorrectionForm item={item} onClose={choose} />;
-  // It is the only way in which an entry is lost.
+  // The only way to lose an entry.
   if (step === 'discard')
     return (
       <>
         {item.state === 'waiting' && <p>{texts.mayBeSent}</p>}
         <div className={classes.actions}>
-          <Button variant="danger" onClick={() => void removeKept(item.id)}>
+          <Button variant="danger" onClick={() => void removeEntry(item.id)}>
             {texts.discardForGood}
           </Button>
           <Button onClick={choose}>{texts.keep}</Button>

@@ -3,7 +3,7 @@ import { isReachable } from '../network/reachability.ts';
 import { logOutGuard } from './logOutGuard.tsx';
 import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
 import { register } from './registration.ts';
-import { sendKept } from './sendKept.ts';
+import { sendQueue } from './sendQueue.ts';
 
 /** The browser's events miss a server that is down while the network is up. */
 const SEND_MS = 15_000;
@@ -14,15 +14,15 @@ let started = false;
 /** Without a connection the booth goes on with what it has, and the next round tries again. */
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
-/** Only what is to be sent is worth a login in the middle of the work. */
+/** Only queued entries are worth a login in the middle of the work. */
 const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();
   if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
 });
-/** Until calls are answered again one is tried, or the page would say that they are not. */
+/** While the server is unreachable the copy is requested with each round, so that the page notices when it is back. */
 const send = attempt(async () => {
-  await sendKept();
+  await sendQueue();
   if (!isReachable()) copy();
 });
 let wasExpired = false;
@@ -42,7 +42,7 @@ const beginSession = attempt(async () => {
 
 /** Once a page: asks for lasting storage, registers service worker and booth, and sends what waits whenever it may work. */
 export function startConnection(): void {
-  // Without storage nothing can be kept.
+  // Without storage nothing can be queued.
   if (started || !('indexedDB' in globalThis)) return;
   started = true;
   // A shell of a version before asks nothing.

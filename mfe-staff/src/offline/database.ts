@@ -9,7 +9,7 @@ export interface StoredBooth extends Booth {
   readonly next: number;
 }
 
-interface Keeping {
+interface Entry {
   /** In order of entry; given by the database. */
   readonly id?: number;
   readonly vehicleNumber: string;
@@ -19,13 +19,13 @@ interface Keeping {
   /**
    * - `waiting`: to be sent; `message` says why the last round did not, but for a lost connection
    * - `refused`: the server refused it; `message` says why
-   * - `told`: sent; `message` says what the employee has to know
+   * - `told`: sent; `message` says what the employee should know
    */
   readonly state: 'waiting' | 'refused' | 'told';
   readonly message?: string;
 }
 
-export interface KeptCheckIn extends Keeping {
+export interface QueuedCheckIn extends Entry {
   readonly kind: 'check-in';
   readonly reference: string;
   readonly idempotencyKey: string;
@@ -38,7 +38,7 @@ export interface KeptCheckIn extends Keeping {
   };
 }
 
-export interface KeptCheckOut extends Keeping {
+export interface QueuedCheckOut extends Entry {
   readonly kind: 'check-out';
   /** The invoice number, or the reference of a check-in that waits itself. */
   readonly reference: string;
@@ -49,19 +49,22 @@ export interface KeptCheckOut extends Keeping {
   readonly totalCents?: number;
 }
 
-export type Kept = KeptCheckIn | KeptCheckOut;
-export type Stored<Item extends Kept = Kept> = Item & { readonly id: number };
+export type QueuedEntry = QueuedCheckIn | QueuedCheckOut;
+export type Stored<Item extends QueuedEntry = QueuedEntry> = Item & { readonly id: number };
 
-/** The parked cars as the server last told them. */
+/** The parked cars as the server last sent them. */
 interface ParkedCopy {
   readonly records: readonly BoothRecord[];
   /** Epoch ms. */
   readonly storedAt: number;
 }
 
+/** Its name in browsers in use. */
+export const QUEUE = 'kept';
+
 interface BoothDatabase extends DBSchema {
   booth: { key: string; value: StoredBooth };
-  kept: { key: number; value: Kept };
+  [QUEUE]: { key: number; value: QueuedEntry };
   parked: { key: string; value: ParkedCopy };
 }
 
@@ -75,7 +78,7 @@ export function boothDatabase(): Promise<IDBPDatabase<BoothDatabase>> {
   opening ??= openDB<BoothDatabase>(BOOTH_DATABASE, 1, {
     upgrade: (database) => {
       database.createObjectStore('booth');
-      database.createObjectStore('kept', { keyPath: 'id', autoIncrement: true });
+      database.createObjectStore(QUEUE, { keyPath: 'id', autoIncrement: true });
       database.createObjectStore(PARKED_STORE);
     },
     terminated: () => {

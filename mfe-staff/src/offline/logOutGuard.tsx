@@ -1,24 +1,24 @@
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import type { LogOutGuard } from '@parkwart/web';
 import type { Stored } from './database.ts';
-import { allKept, isUnsent } from './kept.ts';
+import { isUnsent, queuedEntries } from './queue.ts';
 import { texts } from './texts.ts';
-import { useKept } from './useKept.ts';
+import { useQueue } from './useQueue.ts';
 
-const count = (kept: readonly Stored[], state: Stored['state']) => kept.filter((item) => item.state === state).length;
+const count = (queue: readonly Stored[], state: Stored['state']) => queue.filter((item) => item.state === state).length;
 
-/** Without a connection there is no login: who logs out then cannot go on working. */
+/** Without a connection there is no login: a user who logs out cannot go on working. */
 export const logOutGuard: LogOutGuard = {
   isNeeded: () =>
-    allKept().then(
-      (kept) => kept.some(isUnsent),
-      // Without storage nothing is kept.
+    queuedEntries().then(
+      (queue) => queue.some(isUnsent),
+      // Without storage nothing is queued.
       () => false,
     ),
   Question: ({ onCancel, onConfirm }) => {
-    const kept = useKept();
-    if (!kept) return null;
-    const [waiting, refused] = [count(kept, 'waiting'), count(kept, 'refused')];
+    const queue = useQueue();
+    if (!queue) return null;
+    const [waiting, refused] = [count(queue, 'waiting'), count(queue, 'refused')];
     const isNeeded = waiting + refused > 0;
     return (
       <ConfirmDialog

@@ -1,10 +1,10 @@
 /** Loaded when the page has nothing else to do, or with the first failure. */
 
 export { startConnection } from './connection.ts';
-export { KeptCar } from './KeptCar.tsx';
-export { keepCheckIn, onKeptChange } from './kept.ts';
-export { printOffline } from './keptRecord.ts';
 export { OfflineSign } from './OfflineSign.tsx';
-export { sendKept } from './sendKept.ts';
+export { QueuedCar } from './QueuedCar.tsx';
+export { onQueueChange, queueCheckIn } from './queue.ts';
+export { printOffline } from './queuedRecord.ts';
+export { sendQueue } from './sendQueue.ts';
 export { checkOutLater, findOffline, parkedCars } from './till.ts';
 export { WaitingPanel } from './WaitingPanel.tsx';

@@ -1,7 +1,7 @@
 import { listParkedCars } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi, sessionStore } from '@parkwart/web';
-import { noting } from '../network/reachability.ts';
+import { trackReachability } from '../network/reachability.ts';
 import { boothDatabase, ONE } from './database.ts';
 
 const PAGE = 200;
@@ -13,7 +13,7 @@ export async function refreshParkedCopy(): Promise<void> {
   const records: BoothRecord[] = [];
   for (let after: string | undefined; records.length < MOST; ) {
     const query = { limit: String(PAGE), ...(after && { after }) };
-    const page = await noting(callApi(listParkedCars, { query }, { inBackground: true }));
+    const page = await trackReachability(callApi(listParkedCars, { query }, { inBackground: true }));
     records.push(...page.records);
     const last = page.records.at(-1);
     if (!last || page.records.length < PAGE) break;

@@ -1,7 +1,7 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { callApi } from '@parkwart/web';
-import { noting } from '../network/reachability.ts';
+import { trackReachability } from '../network/reachability.ts';
 import { boothDatabase, ONE, type StoredBooth } from './database.ts';
 
 export async function storedBooth(): Promise<StoredBooth | undefined> {
@@ -14,7 +14,7 @@ export async function storedBooth(): Promise<StoredBooth | undefined> {
  */
 export async function register(options: { readonly inBackground?: true } = {}): Promise<void> {
   const deviceKey = (await storedBooth())?.deviceKey ?? newIdempotencyKey();
-  const booth = await noting(callApi(registerBooth, { body: { deviceKey } }, options));
+  const booth = await trackReachability(callApi(registerBooth, { body: { deviceKey } }, options));
   const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
   const before = await transaction.store.get(ONE);
   // Another tab was first: the letters go with its key.

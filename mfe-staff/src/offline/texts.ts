@@ -20,8 +20,8 @@ export const texts = {
   send: 'Jetzt senden',
   offline: 'Keine Verbindung zum Server.',
   offlineDetails: 'Was Sie jetzt eingeben, wird an diesem Gerät gemerkt und später übertragen.',
-  kept: 'Ohne Verbindung gemerkt',
-  keptDetails:
+  queued: 'Ohne Verbindung gemerkt',
+  queuedDetails:
     'Keine Verbindung zum Server. Das Fahrzeug ist an diesem Gerät gemerkt und wird übertragen, sobald die Verbindung wieder da ist. Bis dahin gilt die vorläufige Nummer.',
   logOut: 'Ausloggen?',
   logOutAnyway: 'Trotzdem ausloggen',

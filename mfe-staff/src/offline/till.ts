@@ -6,24 +6,24 @@ import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
 import { callApi } from '@parkwart/web';
 import type { KnownRecord } from '../record/knownRecord.ts';
-import { boothDatabase, type KeptCheckIn, ONE, type Stored } from './database.ts';
-import { allKept, isCheckOutOf, isUnsent, keepCheckOut } from './kept.ts';
-import { keptRecord } from './keptRecord.ts';
+import { boothDatabase, ONE, type QueuedCheckIn, type Stored } from './database.ts';
+import { isCheckOutOf, isUnsent, queueCheckOut, queuedEntries } from './queue.ts';
+import { queuedRecord } from './queuedRecord.ts';
 import { storedBooth } from './registration.ts';
 
-const unsentCheckIns = (kept: readonly Stored[]) =>
-  kept.filter((item): item is Stored<KeptCheckIn> => item.kind === 'check-in' && isUnsent(item));
+const unsentCheckIns = (queue: readonly Stored[]) =>
+  queue.filter((item): item is Stored<QueuedCheckIn> => item.kind === 'check-in' && isUnsent(item));
 
 /** A car as this booth knows it: checked in here without a connection, or parked when there last was one. */
 export async function findOffline(reference: string): Promise<KnownRecord | undefined> {
-  const kept = await allKept();
-  const checkIn = unsentCheckIns(kept).find((item) => item.reference === reference);
-  const record = checkIn ? keptRecord(checkIn, await storedBooth()) : await findParked(reference);
-  const left = record && kept.find(isCheckOutOf(record));
+  const queue = await queuedEntries();
+  const checkIn = unsentCheckIns(queue).find((item) => item.reference === reference);
+  const record = checkIn ? queuedRecord(checkIn, await storedBooth()) : await findParked(reference);
+  const left = record && queue.find(isCheckOutOf(record));
   return left ? leftAt(record, new Date(left.enteredAt), left.feeCents) : record;
 }
 
-/** A car that no longer waits here. @throws {ApiError} */
+/** A car that is no longer queued here. @throws {ApiError} */
 export async function findSent(reference: string): Promise<BoothRecord | undefined> {
   const known = await findParked(reference);
   if (known) return known;
@@ -34,19 +34,19 @@ export async function findSent(reference: string): Promise<BoothRecord | undefin
 export interface KnownCars {
   /** The latest check-in first. */
   readonly cars: readonly BoothRecord[];
-  /** When the server told them, epoch ms; undefined when all of them wait here. */
+  /** When the server sent them, epoch ms; undefined when all of them are queued here. */
   readonly asOf: number | undefined;
 }
 
-/** With those that wait here, and without those that have left by this booth's till since. */
+/** With queued check-ins, without cars that this booth has checked out since. */
 export async function parkedCars(): Promise<KnownCars | undefined> {
   const copy = await (await boothDatabase()).get('parked', ONE);
-  const kept = await allKept();
-  const unsent = unsentCheckIns(kept);
+  const queue = await queuedEntries();
+  const unsent = unsentCheckIns(queue);
   if (!copy && unsent.length === 0) return undefined;
   const booth = await storedBooth();
-  const here = unsent.reverse().map((checkIn) => keptRecord(checkIn, booth));
-  const cars = [...here, ...(copy?.records ?? [])].filter((car) => !kept.some(isCheckOutOf(car)));
+  const here = unsent.reverse().map((checkIn) => queuedRecord(checkIn, booth));
+  const cars = [...here, ...(copy?.records ?? [])].filter((car) => !queue.some(isCheckOutOf(car)));
   return { cars, asOf: copy?.storedAt };
 }
 
@@ -72,11 +72,11 @@ export async function checkOutLater(
   const entry = instantFrom(record.date, record.entryTime, new Date(Date.parse(record.created_at) + CLOCK_TOLERANCE));
   if (!entry || !record.tariff) return undefined;
   const feeCents = parkingFee(entry, new Date(Math.max(exit.getTime(), entry.getTime())), record.tariff);
-  const { enteredAt, feeCents: kept } = await keepCheckOut(record, {
+  const { enteredAt, feeCents: firstFeeCents } = await queueCheckOut(record, {
     enteredAt: exit.toISOString(),
     enteredBy: username,
     feeCents,
     totalCents: chargesTotal({ ...chargesOf(record), feeCents }),
   });
-  return leftAt(record, new Date(enteredAt), kept);
+  return leftAt(record, new Date(enteredAt), firstFeeCents);
 }

@@ -1,7 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { printReceipt } from '@parkwart/web';
 import { loadOffline } from '../network/loadOffline.ts';
-import { isUnanswered } from '../network/reachability.ts';
+import { hasNoResponse } from '../network/reachability.ts';
 import { PrintButton, type PrintButtonProps } from './PrintButton.tsx';
 
 interface PrintReceiptButtonProps extends Pick<PrintButtonProps, 'variant'> {
@@ -12,7 +12,7 @@ async function print(record: BoothRecord): Promise<void> {
   const printOffline = async () => (await loadOffline()).printOffline(record);
   if (record._id === '') return printOffline();
   return printReceipt(record.invoiceNumber).catch((error: unknown) => {
-    if (isUnanswered(error)) return printOffline();
+    if (hasNoResponse(error)) return printOffline();
     throw error;
   });
 }

@@ -2,7 +2,7 @@ import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import { callApi } from '@parkwart/web';
 import { isUnreached, retry } from '@parkwart/web/retry';
 import { withOffline } from '../network/loadOffline.ts';
-import { isUnanswered } from '../network/reachability.ts';
+import { hasNoResponse } from '../network/reachability.ts';
 import type { KnownRecord } from './knownRecord.ts';
 
 const RETRIES = 2;
@@ -22,7 +22,7 @@ export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): P
     const [record] = await retry(search, { times: RETRIES, when: isWorthRetrying, signal });
     return record ?? null;
   } catch (error) {
-    const known = isUnanswered(error) && (await findOffline(invoiceNumber));
+    const known = hasNoResponse(error) && (await findOffline(invoiceNumber));
     if (known) return known;
     throw error;
   }

@@ -5,7 +5,7 @@ import { ConnectionError, type FakeResponse, type SentRequest, serveApi } from '
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { boothDatabase } from '../offline/database.ts';
-import { sendKept } from '../offline/sendKept.ts';
+import { sendQueue } from '../offline/sendQueue.ts';
 import { NOW, plate } from './checkIn.ts';
 import { buildRecord, TARIFF } from './records.ts';
 import { clearToasts, showPage } from './showPage.tsx';
@@ -47,7 +47,7 @@ export async function parkOffline(page: ReactNode, vehicleNumber: string) {
   return { ...shown, result };
 }
 
-export const sendNow = () => act(() => sendKept());
+export const sendNow = () => act(() => sendQueue());
 export const panel = () => screen.findByRole('region', { name: /^Wartet auf Verbindung|^Nach der Verbindung/ });
 
 /** For the enclosing file: sets the time, and empties the browser's database. */

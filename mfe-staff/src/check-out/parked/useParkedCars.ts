@@ -10,7 +10,7 @@ import { followEvents } from '@parkwart/web/live/followEvents';
 import { isUnreached, retry } from '@parkwart/web/retry';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
-import { isUnanswered } from '../../network/reachability.ts';
+import { hasNoResponse } from '../../network/reachability.ts';
 import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;
@@ -45,7 +45,7 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
     const [page, left] = await retry(load, { times: RETRIES, when: isWorthRetrying, signal });
     return { query, cars: page.records, isMore: page.records.length === PAGE, departed: left.records };
   } catch (error) {
-    const known = isUnanswered(error) ? await parkedWhenLastConnected() : undefined;
+    const known = hasNoResponse(error) ? await parkedWhenLastConnected() : undefined;
     if (!known) throw error;
     const cars = known.cars.filter((car) => matches(car, query)).slice(0, MOST_LISTED);
     return { query, cars, isMore: false, departed: [], offline: { asOf: known.asOf } };

@@ -6,37 +6,37 @@ import { useEffect, useState } from 'react';
 import { CheckInResult, NextCarButton } from '../record/CheckInResult.tsx';
 import { PrintButton } from '../record/PrintButton.tsx';
 import { useTypedNext } from '../record/useTypedNext.ts';
-import type { KeptCheckIn } from './database.ts';
-import classes from './KeptCar.module.css';
-import { isUnsent } from './kept.ts';
-import { keptRecord, printOffline } from './keptRecord.ts';
+import type { QueuedCheckIn } from './database.ts';
+import classes from './QueuedCar.module.css';
+import { isUnsent } from './queue.ts';
+import { printOffline, queuedRecord } from './queuedRecord.ts';
 import { texts } from './texts.ts';
 import { findSent } from './till.ts';
-import { useKept } from './useKept.ts';
+import { useQueue } from './useQueue.ts';
 
-interface KeptCarProps {
+interface QueuedCarProps {
   readonly reference: string;
   readonly onNext: (typed?: string) => void;
 }
 
 /** After a check-in without a connection. */
-export function KeptCar({ reference, onNext }: KeptCarProps) {
-  const kept = useKept();
-  if (!kept) return null;
-  const item = kept.find(
-    (each): each is typeof each & KeptCheckIn =>
+export function QueuedCar({ reference, onNext }: QueuedCarProps) {
+  const queue = useQueue();
+  if (!queue) return null;
+  const item = queue.find(
+    (each): each is typeof each & QueuedCheckIn =>
       each.kind === 'check-in' && isUnsent(each) && each.reference === reference,
   );
   if (!item) return <SentCar reference={reference} onNext={onNext} />;
-  const record = keptRecord(item);
+  const record = queuedRecord(item);
   return (
     <CheckInResult
-      title={texts.kept}
+      title={texts.queued}
       record={record}
       printButton={<PrintButton print={() => printOffline(record)} />}
       onNext={onNext}
     >
-      <Notice tone="neutral">{texts.keptDetails}</Notice>
+      <Notice tone="neutral">{texts.queuedDetails}</Notice>
     </CheckInResult>
   );
 }
@@ -58,7 +58,7 @@ function useSent(reference: string): BoothRecord | undefined {
   return record;
 }
 
-function SentCar({ reference, onNext }: KeptCarProps) {
+function SentCar({ reference, onNext }: QueuedCarProps) {
   const record = useSent(reference);
   const title = record ? texts.sent(record, reference) : texts.noLongerWaiting(reference);
   useTypedNext(onNext);

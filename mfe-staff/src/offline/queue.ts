@@ -2,9 +2,17 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { numberOf } from '../record/numberOf.ts';
-import { boothDatabase, type Kept, type KeptCheckIn, type KeptCheckOut, ONE, type Stored } from './database.ts';
+import {
+  boothDatabase,
+  ONE,
+  QUEUE,
+  type QueuedCheckIn,
+  type QueuedCheckOut,
+  type QueuedEntry,
+  type Stored,
+} from './database.ts';
 
-/** A killed browser or a power cut loses nothing that was confirmed. */
+/** Nothing that was confirmed is lost by a killed browser or a power cut. */
 const DURABLE = { durability: 'strict' } as const;
 const CHANNEL = 'parkwart-kept';
 
@@ -17,7 +25,7 @@ function announce(): void {
 }
 
 /** Called after every change, of other tabs too. @returns ends it */
-export function onKeptChange(listener: () => void): () => void {
+export function onQueueChange(listener: () => void): () => void {
   if (!channel && 'BroadcastChannel' in globalThis) {
     channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => {
@@ -28,40 +36,40 @@ export function onKeptChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server has not decided on it, or against it. */
-export const isUnsent = ({ state }: Kept): boolean => state !== 'told';
+/** Waiting or refused. */
+export const isUnsent = ({ state }: QueuedEntry): boolean => state !== 'told';
 
-/** Of this record, which a check-out names by its reference, its invoice number or its id. */
+/** Matches the record's check-out, by reference, invoice number or id. */
 export const isCheckOutOf =
   ({ _id, invoiceNumber, provisionalReference }: BoothRecord) =>
-  <Item extends Kept>(item: Item): item is Item & KeptCheckOut => {
+  <Item extends QueuedEntry>(item: Item): item is Item & QueuedCheckOut => {
     if (item.kind !== 'check-out') return false;
     if (item.reference === provisionalReference) return true;
     return _id !== '' && (item.recordId === _id || item.reference === String(invoiceNumber));
   };
 
 /** In order of entry. */
-export async function allKept(): Promise<Stored[]> {
-  return (await (await boothDatabase()).getAll('kept')) as Stored[];
+export async function queuedEntries(): Promise<Stored[]> {
+  return (await (await boothDatabase()).getAll(QUEUE)) as Stored[];
 }
 
 const formatReference = (letters: string, number: number) => `${letters}-${String(number).padStart(4, '0')}`;
 
-type NewCheckIn = Omit<KeptCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'vehicleNumber'>;
+type NewCheckIn = Omit<QueuedCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'vehicleNumber'>;
 
-/** Gives the check-in its reference. The same attempt is kept once. @returns undefined before the booth has letters */
-export async function keepCheckIn(checkIn: NewCheckIn): Promise<KeptCheckIn | undefined> {
-  const transaction = (await boothDatabase()).transaction(['booth', 'kept'], 'readwrite', DURABLE);
+/** Gives the check-in its reference. A repeated attempt returns the queued entry. @returns undefined before the booth has letters */
+export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn | undefined> {
+  const transaction = (await boothDatabase()).transaction(['booth', QUEUE], 'readwrite', DURABLE);
   const booth = await transaction.objectStore('booth').get(ONE);
-  const kept = transaction.objectStore('kept');
-  const isSame = (each: Kept): each is KeptCheckIn =>
+  const queue = transaction.objectStore(QUEUE);
+  const isSame = (each: QueuedEntry): each is QueuedCheckIn =>
     each.kind === 'check-in' && each.idempotencyKey === checkIn.idempotencyKey;
-  const same = (await kept.getAll()).find(isSame);
+  const same = (await queue.getAll()).find(isSame);
   if (same || !booth) {
     await transaction.done;
     return same;
   }
-  const item: KeptCheckIn = {
+  const item: QueuedCheckIn = {
     ...checkIn,
     kind: 'check-in',
     vehicleNumber: checkIn.body.vehicleNumber,
@@ -69,19 +77,19 @@ export async function keepCheckIn(checkIn: NewCheckIn): Promise<KeptCheckIn | un
     state: 'waiting',
   };
   await transaction.objectStore('booth').put({ ...booth, next: booth.next + 1 }, ONE);
-  await kept.add(item);
+  await queue.add(item);
   await transaction.done;
   announce();
   return item;
 }
 
-type NewCheckOut = Pick<KeptCheckOut, 'enteredAt' | 'enteredBy' | 'feeCents' | 'totalCents'>;
+type NewCheckOut = Pick<QueuedCheckOut, 'enteredAt' | 'enteredBy' | 'feeCents' | 'totalCents'>;
 
 /** A car leaves once: a second check-out keeps the first one's time. */
-export async function keepCheckOut(record: BoothRecord, checkOut: NewCheckOut): Promise<KeptCheckOut> {
-  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+export async function queueCheckOut(record: BoothRecord, checkOut: NewCheckOut): Promise<QueuedCheckOut> {
+  const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const same = (await transaction.store.getAll()).find(isCheckOutOf(record));
-  const item: KeptCheckOut = same ?? {
+  const item: QueuedCheckOut = same ?? {
     ...checkOut,
     kind: 'check-out',
     vehicleNumber: record.vehicleNumber,
@@ -95,27 +103,27 @@ export async function keepCheckOut(record: BoothRecord, checkOut: NewCheckOut): 
   return item;
 }
 
-export async function changeKept(id: number, change: Partial<Pick<Kept, 'state' | 'message'>>): Promise<void> {
-  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+export async function changeEntry(id: number, change: Partial<Pick<QueuedEntry, 'state' | 'message'>>): Promise<void> {
+  const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const item = await transaction.store.get(id);
   if (item) await transaction.store.put({ ...item, ...change });
   await transaction.done;
   announce();
 }
 
-/** Why what waits was not sent; undefined without a connection. */
+/** Sets the reason why waiting entries were not sent; undefined for a lost connection. */
 export async function explainWaiting(message: string | undefined): Promise<void> {
-  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
-  const isToTell = (item: Kept) => item.state === 'waiting' && item.message !== message;
-  const untold = (await transaction.store.getAll()).filter(isToTell);
-  for (const item of untold) await transaction.store.put({ ...item, message });
+  const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
+  const isOutdated = (item: QueuedEntry) => item.state === 'waiting' && item.message !== message;
+  const outdated = (await transaction.store.getAll()).filter(isOutdated);
+  for (const item of outdated) await transaction.store.put({ ...item, message });
   await transaction.done;
-  if (untold.length > 0) announce();
+  if (outdated.length > 0) announce();
 }
 
-/** A refused check-in waits again, with its reference and who entered it; a key belongs to one body. */
-export async function correctCheckIn({ id, reference }: KeptCheckIn, body: KeptCheckIn['body']): Promise<void> {
-  const transaction = (await boothDatabase()).transaction('kept', 'readwrite', DURABLE);
+/** Queues a refused check-in again, with its reference and user but a new key, since a key belongs to one body. */
+export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: QueuedCheckIn['body']): Promise<void> {
+  const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const { vehicleNumber } = body;
   for (const item of (await transaction.store.getAll()) as Stored[]) {
     if (item.id === id && item.kind === 'check-in' && item.state === 'refused')
@@ -135,28 +143,28 @@ export async function correctCheckIn({ id, reference }: KeptCheckIn, body: KeptC
   announce();
 }
 
-export async function removeKept(id: number): Promise<void> {
-  await (await boothDatabase()).delete('kept', id);
+export async function removeEntry(id: number): Promise<void> {
+  await (await boothDatabase()).delete(QUEUE, id);
   announce();
 }
 
 /**
- * A sent check-in goes, or stays with what it tells; its check-outs learn its record, and are sent next. The copy of the
- * parked cars has it from now on, with what the server knows: the connection may be gone again.
+ * Removes a sent check-in, or leaves it with its message; gives its check-outs the record's id. Adds the record to the
+ * copy of the parked cars, since the connection may be gone again.
  */
 export async function settleCheckIn(
-  { id, reference }: Stored<KeptCheckIn>,
+  { id, reference }: Stored<QueuedCheckIn>,
   record: BoothRecord,
   message: string | undefined,
 ): Promise<void> {
-  const transaction = (await boothDatabase()).transaction(['booth', 'kept', 'parked'], 'readwrite', DURABLE);
-  const kept = transaction.objectStore('kept');
-  for (const item of (await kept.getAll()) as Stored[]) {
+  const transaction = (await boothDatabase()).transaction(['booth', QUEUE, 'parked'], 'readwrite', DURABLE);
+  const queue = transaction.objectStore(QUEUE);
+  for (const item of (await queue.getAll()) as Stored[]) {
     if (item.id === id) {
-      if (message === undefined) await kept.delete(id);
-      else await kept.put({ ...item, state: 'told', message });
+      if (message === undefined) await queue.delete(id);
+      else await queue.put({ ...item, state: 'told', message });
     } else if (item.kind === 'check-out' && item.reference === reference && item.recordId === undefined) {
-      await kept.put({ ...item, recordId: record._id, state: 'waiting', message: undefined });
+      await queue.put({ ...item, recordId: record._id, state: 'waiting', message: undefined });
     }
   }
   const parked = transaction.objectStore('parked');

@@ -3,7 +3,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { ApiError, callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../network/loadOffline.ts';
-import { bookingTimeout, isReachable, isUnanswered, noting } from '../network/reachability.ts';
+import { bookingTimeout, hasNoResponse, isReachable, trackReachability } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ async function idOf(record: BoothRecord): Promise<string> {
 
 async function leave(record: BoothRecord, exit: Date): Promise<BoothRecord> {
   const id = await idOf(record);
-  return noting(callApi(checkOut, { query: { id, exitTime: formatInstant(exit) } }, bookingTimeout()));
+  return trackReachability(callApi(checkOut, { query: { id, exitTime: formatInstant(exit) } }, bookingTimeout()));
 }
 
 /** Undefined where this browser cannot. */
@@ -32,16 +32,16 @@ function leaveLater(record: BoothRecord, exit: Date): Promise<BoothRecord | unde
   return withOffline(({ checkOutLater }) => checkOutLater(record, exit, readStoredUser()?.username ?? ''));
 }
 
-/** Without a connection, or while its check-in waits here, the booth keeps it. @throws {ApiError} */
-export async function checkOutOrKeep(record: BoothRecord, exit: Date) {
+/** Queues the check-out without a connection, or while its check-in is queued. @throws {ApiError} */
+export async function checkOutOrQueue(record: BoothRecord, exit: Date) {
   try {
-    return { updated: await leave(record, exit), isKept: false };
+    return { updated: await leave(record, exit), isQueued: false };
   } catch (error) {
     const isBehind = waitsHere(error);
-    const updated = isBehind || isUnanswered(error) ? await leaveLater(record, exit) : undefined;
+    const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
     // The round gives the entry its reason.
-    if (isBehind && isReachable()) void withOffline(({ sendKept }) => sendKept());
-    return { updated, isKept: true };
+    if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
+    return { updated, isQueued: true };
   }
 }

@@ -2,19 +2,19 @@ import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/calls/park
 import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { isUnanswered } from '../network/reachability.ts';
+import { hasNoResponse } from '../network/reachability.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
-import type { KeptCheckIn, KeptCheckOut, Stored } from './database.ts';
-import { allKept, changeKept, explainWaiting, isUnsent, removeKept, settleCheckIn } from './kept.ts';
+import type { QueuedCheckIn, QueuedCheckOut, Stored } from './database.ts';
+import { changeEntry, explainWaiting, isUnsent, queuedEntries, removeEntry, settleCheckIn } from './queue.ts';
 import { register } from './registration.ts';
 import { texts } from './texts.ts';
 
 const LOCK = 'parkwart-kept';
-/** The server has decided, and would again. */
+/** Final: the server would refuse a retry as well. */
 const REFUSALS = [400, 404, 409, 410, 413, 415, 422];
-/** Until the user who entered it logs in. Its first attempt may have arrived, so it keeps its key. */
+/** Waits for the next login of the user who entered it, with the same key: its first attempt may have arrived. */
 const FOR_A_LOGIN = 'ENTERED_BY_UNKNOWN';
-/** Of the connection, the session or the server as a whole: the next entry would fail alike. */
+/** Fail for every entry: no connection, no session, rate limit, server down. */
 const ENDS_ROUND = [0, 401, 429, 503];
 
 /** One tab at a time; without TLS there is no Web Locks API, and the idempotency keys alone have to do. */
@@ -26,7 +26,7 @@ function withLock(work: () => Promise<void>): Promise<void> {
 let sending: Promise<void> | undefined;
 
 /** Sends what waits, in order of entry. Without a connection everything stays as it is. */
-export function sendKept(): Promise<void> {
+export function sendQueue(): Promise<void> {
   sending ??= withLock(sendAll).finally(() => {
     sending = undefined;
   });
@@ -36,7 +36,7 @@ export function sendKept(): Promise<void> {
 async function sendAll(): Promise<void> {
   const { user, expired } = sessionStore.get();
   if (!user || expired) return;
-  const readWaiting = async () => (await allKept()).filter(({ state }) => state === 'waiting');
+  const readWaiting = async () => (await queuedEntries()).filter(({ state }) => state === 'waiting');
   if ((await readWaiting()).length === 0) return;
   const tried = new Set<number>();
   const readNext = async () => (await readWaiting()).find(({ id }) => !tried.has(id));
@@ -49,7 +49,7 @@ async function sendAll(): Promise<void> {
       await sendOne(item);
     }
   } catch (error) {
-    const isLost = isUnanswered(error) && !navigator.onLine;
+    const isLost = hasNoResponse(error) && !navigator.onLine;
     await explainWaiting(isLost ? undefined : (errorMessage(error) ?? texts.failed));
     if (!isApiError(error)) throw error;
   }
@@ -62,32 +62,32 @@ async function sendOne(item: Stored): Promise<void> {
   } catch (error) {
     if (!isApiError(error) || ENDS_ROUND.includes(error.status)) throw error;
     const isRefused = REFUSALS.includes(error.status) && error.code !== FOR_A_LOGIN;
-    await changeKept(item.id, { state: isRefused ? 'refused' : 'waiting', message: error.message });
+    await changeEntry(item.id, { state: isRefused ? 'refused' : 'waiting', message: error.message });
   }
 }
 
-async function sendCheckIn(item: Stored<KeptCheckIn>): Promise<void> {
+async function sendCheckIn(item: Stored<QueuedCheckIn>): Promise<void> {
   const { body, reference, enteredAt, enteredBy, idempotencyKey } = item;
   const provisional = { reference, enteredAt, enteredBy };
   const record = await callApi(checkIn, { query: {}, body: { ...body, provisional } }, { idempotencyKey });
   await settleCheckIn(item, record, record.alsoParked && texts.alsoParked(record.invoiceNumber, record.alsoParked));
 }
 
-async function sendCheckOut(item: Stored<KeptCheckOut>): Promise<void> {
+async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   const { id, enteredAt, feeCents, totalCents } = item;
   const recordId = item.recordId ?? (await findRecordId(item));
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } });
   const shownCents = totalCents ?? chargesTotal({ ...chargesOf(record), feeCents });
   const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents });
-  const told = [leftBefore, otherTotal].filter(Boolean);
-  if (told.length === 0) await removeKept(id);
-  else await changeKept(id, { state: 'told', message: told.map((each) => `${each}.`).join(' ') });
+  const warnings = [leftBefore, otherTotal].filter(Boolean);
+  if (warnings.length === 0) await removeEntry(id);
+  else await changeEntry(id, { state: 'told', message: warnings.map((each) => `${each}.`).join(' ') });
 }
 
 /** Of a check-out by the reference of its check-in. @throws {ApiError} 404 while the server has no such record */
-async function findRecordId({ reference }: KeptCheckOut): Promise<string> {
+async function findRecordId({ reference }: QueuedCheckOut): Promise<string> {
   const isItsCheckIn = (item: Stored) => item.kind === 'check-in' && item.reference === reference && isUnsent(item);
-  if ((await allKept()).some(isItsCheckIn)) throw new ApiError(404, 'NOT_SENT', texts.checkInFirst(reference));
+  if ((await queuedEntries()).some(isItsCheckIn)) throw new ApiError(404, 'NOT_SENT', texts.checkInFirst(reference));
   const [record] = await callApi(searchInvoice, { query: { invoiceNumber: reference } });
   if (!record) throw new ApiError(404, 'NOT_SENT', texts.unknownThere(reference));
   return record._id;

@@ -4,11 +4,11 @@ import { chargesOf, chargesTotal, paymentDeadline } from '@parkwart/contracts/ru
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatDay, parseInstant } from '@parkwart/contracts/rules/time';
 import { printKept } from '@parkwart/web';
-import type { KeptCheckIn, StoredBooth } from './database.ts';
+import type { QueuedCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';
 
 /** As the server will present it, but for the number that it gives. */
-export function keptRecord({ body, reference, enteredAt }: KeptCheckIn, booth?: StoredBooth): BoothRecord {
+export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, booth?: StoredBooth): BoothRecord {
   return {
     _id: '',
     invoiceNumber: 0,

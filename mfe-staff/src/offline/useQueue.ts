@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Stored } from './database.ts';
+import { onQueueChange, queuedEntries } from './queue.ts';
+
+/** In order of entry; undefined until they are read. */
+export function useQueue(): readonly Stored[] | undefined {
+  const [queue, setQueue] = useState<readonly Stored[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    const read = () =>
+      queuedEntries().then(
+        (items) => isCurrent && setQueue(items),
+        // Without storage nothing is queued.
+        () => isCurrent && setQueue([]),
+      );
+    void read();
+    const end = onQueueChange(() => void read());
+    return () => {
+      isCurrent = false;
+      end();
+    };
+  }, []);
+  return queue;
+}

@@ -11,7 +11,7 @@ import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
 import { LIMITS } from './limits.ts';
 import { ownHeaders, proxyRequest } from './proxyRequest.ts';
-import { countedUpload, limitPauses, readBody, requireMinimumRate } from './requestBody.ts';
+import { countedUpload, limitPauses, readBody } from './requestBody.ts';
 import { mergedPaths, type Path, pathsOf } from './routeTable.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
@@ -29,7 +29,6 @@ function receiveJson(request: IncomingMessage, response: ServerResponse): Promis
 
 function receiveUpload(request: IncomingMessage, response: ServerResponse): Readable {
   limitPauses(request, response, LIMITS.uploadClientSeconds);
-  requireMinimumRate(request);
   return countedUpload(request);
 }
 

@@ -15,8 +15,8 @@ export const LIMITS = {
   uploadClientSeconds: 30,
   /** For a whole JSON body, however evenly it drips (Node gateway; nginx has no total and limits the number). */
   bodySeconds: 20,
-  /** 64 kbit/s: 500 MB take up to 18 hours; slower clients only hold connections. */
-  uploadBytesPerSecond: 8 * KILOBYTE,
+  /** For a whole upload: 500 MB at 300 kbit/s (Node gateway, by the server's own `requestTimeout`). */
+  uploadSeconds: 4 * 3_600,
   /** Most clients read a response after sending everything, so the rest of a rejected body is read and dropped. */
   lingerSeconds: 5,
   uploadLingerSeconds: 600,

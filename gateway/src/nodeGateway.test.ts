@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { forEachService } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { LIMITS } from './limits.ts';
 import { CUT_OFF_MS, startNodeGateway } from './nodeGateway.ts';
 import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
@@ -24,10 +25,11 @@ describe('the Node gateway', () => {
     await service.stop();
     await folder.remove();
   });
-  const startBefore = async (running: Promise<TinyServer>) => {
+  const startBefore = async (running: Promise<TinyServer>, limits: { uploadSeconds?: number } = {}) => {
     service = await running;
     const services = forEachService(() => service.url);
-    return startNodeGateway({ siteFolder: folder.path, services, storage: service.url, gatewayKey: GATEWAY_KEY });
+    const behind = { services, storage: service.url, gatewayKey: GATEWAY_KEY };
+    return startNodeGateway({ siteFolder: folder.path, ...behind, ...limits });
   };
 
   it('stops after the last response, despite kept-alive and preopened connections', async () => {
@@ -77,6 +79,20 @@ describe('the Node gateway', () => {
     const [response] = (await answered) as [IncomingMessage];
     expect(response.statusCode).toBe(409);
     await sent;
+    await gateway.stop();
+  });
+
+  it('disconnects an upload that is not complete in time, however evenly it drips', async () => {
+    const uploadSeconds = LIMITS.clientSeconds;
+    const gateway = await startBefore(
+      startServer((incoming) => incoming.resume()),
+      { uploadSeconds },
+    );
+    const options = { method: 'POST', headers: { ...SESSION, 'Content-Length': 100_000 } };
+    const upload = request(`${gateway.url}${API}/upload-files/100001`, options);
+    const dripping = setInterval(() => upload.write('x'), 100);
+    await expect(once(upload, 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
+    clearInterval(dripping);
     await gateway.stop();
   });
 });

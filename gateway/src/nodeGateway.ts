@@ -27,6 +27,7 @@ export interface NodeGatewayStart {
   readonly gatewayKey: string;
   readonly port?: number;
   readonly host?: string;
+  readonly uploadSeconds?: number;
   readonly publicNames?: readonly string[];
   readonly log?: Logger;
   readonly logAddresses?: 'on' | 'off';
@@ -142,8 +143,8 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGat
   const { handle, close, setRoutes } = createHandler(start);
   const server = createServer({
     headersTimeout: LIMITS.clientSeconds * 1_000,
-    // Uploads take as long as the line needs; pauses are limited while reading.
-    requestTimeout: 0,
+    // JSON bodies have an earlier deadline.
+    requestTimeout: (start.uploadSeconds ?? LIMITS.uploadSeconds) * 1_000,
     keepAliveTimeout: LIMITS.keepAliveSeconds * 1_000,
     // `hostCheck` rejects a missing one with the usual error body.
     requireHostHeader: false,

@@ -64,27 +64,6 @@ export function countedUpload(request: IncomingMessage): Readable {
   return counter.once('close', () => request.resume());
 }
 
-/** Disconnects a client below `bytesPerSecond` for a whole window, except while the service held the upload up. */
-export function requireMinimumRate(
-  request: IncomingMessage,
-  { windowMs = LIMITS.uploadClientSeconds * 1_000, bytesPerSecond = LIMITS.uploadBytesPerSecond } = {},
-): void {
-  let before = request.socket.bytesRead;
-  let wasStalled = request.isPaused();
-  const markStalled = () => {
-    wasStalled = true;
-  };
-  const check = setInterval(() => {
-    const { bytesRead } = request.socket;
-    const isTooSlow = bytesRead - before < (bytesPerSecond * windowMs) / 1_000;
-    if (isTooSlow && !wasStalled) disconnect(request, 'uploaded too slowly');
-    before = bytesRead;
-    wasStalled = request.isPaused();
-  }, windowMs);
-  request.on('pause', markStalled);
-  for (const event of ['end', 'close']) request.once(event, () => clearInterval(check));
-}
-
 /**
  * Drops what the client still sends after the response; an upload may end at its own pace, other bodies are cut off.
  */

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseInstant } from '@parkwart/contracts/rules/time';
 import { listBackups } from './backup/backupsIn.ts';
-import { backupsInContainer, locateBackup } from './backup/containerBackups.ts';
+import { backupsInContainer, checkInStack, locateBackup } from './backup/containerBackups.ts';
 import { makeBackup } from './backup/makeBackup.ts';
-import { checkInStack } from './check/checkInStack.ts';
-import { checkNewest } from './check/checkNewest.ts';
+import { checkNewest } from './check/checkBackup.ts';
 import { openScratchFolder } from './check/scratchFolder.ts';
 import { CommandError } from './commandError.ts';
 import { type VerifiedPlace, verifyJournals } from './journal/verifyJournals.ts';
@@ -17,7 +16,6 @@ import type { RotatedSecret } from './rotate/secretStore.ts';
 import { openComposeStack, openComposeStackToRestore, stopWriters } from './target/composeStack.ts';
 import { hasData, openEmbedded } from './target/embedded.ts';
 import { texts } from './texts.ts';
-import { readVersion } from './version.ts';
 
 const root = new URL('../../../', import.meta.url);
 
@@ -44,7 +42,7 @@ export async function backupCommand({ dataDir, say, ...options }: BackupCommandO
   if (dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
   const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
   try {
-    const { objects } = await makeBackup(target, { ...options, version: await readVersion(), say });
+    const { objects } = await makeBackup(target, { ...options, say });
     return objects.missing.length === 0;
   } finally {
     await target.close();

@@ -18,7 +18,7 @@ function run(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(ROOT, `operations/maintenance/${command}.mjs`), ...args],
+      [join(ROOT, 'operations/maintenance/command.mjs'), command, ...args],
       { env },
       (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}` }),

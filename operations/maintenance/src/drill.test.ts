@@ -47,7 +47,7 @@ function embeddedInstallation(
     backup: () =>
       backUpTwice(backup, async (to, say) => {
         const target = await openEmbedded(dataDir, databases);
-        await makeBackup(target, { to, version: '1.0.0', say }).finally(target.close);
+        await makeBackup(target, { to, say }).finally(target.close);
       }),
     check: async () => {
       const scratch = server && (await startDrillMariaDb());

@@ -2,22 +2,26 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { composeCommand, outputOf, serviceContainer } from '../target/composeProgram.ts';
+import { startProgram } from '../databases/program.ts';
+import { composeCommand, mountedContainer, outputOf, serviceContainer } from '../target/composeProgram.ts';
 import { texts } from '../texts.ts';
 import type { ListedBackup } from './backupsIn.ts';
 import { MANIFEST } from './manifest.ts';
 
 /** As in `docker compose cp`: a path in the container of backups, which may be on a volume. */
 const IN_CONTAINER = 'backup:';
-const LIST = ['node', '/app/operations/maintenance/dist/schedule/main.js', 'list'] as const;
+const SCHEDULE = ['node', '/app/operations/maintenance/dist/schedule/main.js'] as const;
+const CHECKED = '/checked';
 const BINARY_LOGS = 'binary-logs';
 
 const listed = z.array(z.object({ path: z.string(), madeAt: z.string(), isChecked: z.boolean() }));
 
 /** Newest first, their paths as `--from` takes them. */
 export async function backupsInContainer(): Promise<ListedBackup[]> {
-  const found = listed.parse(JSON.parse(await outputOf(serviceContainer('backup', ...LIST))));
+  const found = listed.parse(JSON.parse(await outputOf(serviceContainer('backup', ...SCHEDULE, 'list'))));
   return found.map((backup) => ({ ...backup, path: IN_CONTAINER + backup.path }));
 }
 
@@ -55,4 +59,15 @@ async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Prom
     throw error;
   }
   return { folder: join(parent, posix.basename(path)), remove };
+}
+
+/** In a container of the stack's image for backups, which has a MySQL server for it. */
+export async function checkInStack(folder: string | undefined, say: (line: string) => void): Promise<void> {
+  const program =
+    folder === undefined
+      ? serviceContainer('backup', ...SCHEDULE, 'check')
+      : mountedContainer({ service: 'backup', folder, at: CHECKED }, ...SCHEDULE, 'check', CHECKED);
+  const { stdout, ended } = startProgram(program, [], Readable.from([]));
+  const lines = createInterface({ input: stdout }).on('line', say);
+  await ended.finally(() => lines.close());
 }

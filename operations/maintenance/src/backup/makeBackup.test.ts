@@ -30,7 +30,7 @@ it('a backup fails and leaves nothing behind when the database was rebuilt in be
     startCommand: 'npm start',
     close: async () => {},
   };
-  const backup = () => makeBackup(target, { to: join(folder.path, 'backup'), version: '1.0.0', say: () => undefined });
+  const backup = () => makeBackup(target, { to: join(folder.path, 'backup'), say: () => undefined });
   await expect(backup()).rejects.toThrow('Bitte noch einmal sichern.');
   expect(await readdir(folder.path)).toEqual(['data']);
   await folder.remove();
@@ -53,7 +53,7 @@ it('a backup fails with the reason and leaves nothing behind when its list of ob
     startCommand: 'npm start',
     close: async () => {},
   };
-  const backup = makeBackup(target, { to: join(folder.path, 'backup'), version: '1.0.0', say: () => undefined });
+  const backup = makeBackup(target, { to: join(folder.path, 'backup'), say: () => undefined });
   await expect(backup).rejects.toThrow('EEXIST');
   expect(await readdir(folder.path)).toEqual(['data']);
   await folder.remove();

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { CommandError } from '../commandError.ts';
 import { migrationsOf } from '../databases/databases.ts';
 import { fingerprintOfFile, syncToDisk } from '../files/storeStream.ts';
@@ -14,7 +15,6 @@ import { newestBackupNextTo } from './unchanged.ts';
 interface BackupOptions {
   /** Must not exist yet. */
   readonly to: string;
-  readonly version: string;
   /** Shares no file with an earlier backup. */
   readonly full?: boolean;
   readonly say: (line: string) => void;
@@ -24,13 +24,13 @@ interface BackupOptions {
  * The snapshot first: an object is stored before its row and never changes. @throws CommandError, leaving no folder
  * `to`
  */
-export async function makeBackup(target: Target, { to, version, full = false, say }: BackupOptions): Promise<Manifest> {
+export async function makeBackup(target: Target, { to, full = false, say }: BackupOptions): Promise<Manifest> {
   if (existsSync(to)) throw new CommandError(texts.folderTaken(to));
   const earlier = full ? undefined : await newestBackupNextTo(to);
   const folder = `${to}.${process.pid}.unvollstaendig`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const saved = await save(target, { folder, earlier }, { version, say });
+    const saved = await save(target, { folder, earlier }, say);
     await rename(folder, to);
     await syncToDisk(dirname(to));
     say(texts.backupDone(to));
@@ -44,7 +44,7 @@ export async function makeBackup(target: Target, { to, version, full = false, sa
 async function save(
   { databases, objects }: Target,
   place: BackupFolders,
-  { version, say }: Pick<BackupOptions, 'version' | 'say'>,
+  say: BackupOptions['say'],
 ): Promise<Manifest> {
   const { folder, earlier } = place;
   const access = await databases.open();
@@ -61,7 +61,7 @@ async function save(
     if (earlier && shared > 0) say(texts.objectsShared(shared, earlier));
     if (saved.missing.length > 0) say(texts.objectsMissing(saved.missing));
     const files = await listFiles(folder);
-    const common = { format: 1, madeAt, version, kind: databases.kind } as const;
+    const common = { format: 1, madeAt, version: await readVersion(), kind: databases.kind } as const;
     const position = binaryLog ? { binaryLog } : {};
     const content = { ...common, migrations, counts, contents, ...position, nextInvoiceNumber, objects: saved, files };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -70,6 +70,12 @@ async function save(
   } finally {
     await access.close();
   }
+}
+
+/** Of the product. */
+async function readVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 export function sum(counts: Readonly<Record<string, number>>): number {

@@ -34,7 +34,7 @@ describe('an incremental backup', () => {
       fetched.push(key);
       return objects.read(key);
     };
-    const order = { to: at(name), version: '1.0.0', full, say };
+    const order = { to: at(name), full, say };
     const { objects: saved } = await makeBackup(targetOn('old', { ...objects, read } as typeof objects), order);
     return { fetched, saved };
   };

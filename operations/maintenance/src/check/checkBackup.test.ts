@@ -7,7 +7,7 @@ import { MANIFEST, type Manifest, objectPath } from '../backup/manifest.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { makeDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects } from '../testing/memoryObjects.ts';
-import { checkNewest } from './checkNewest.ts';
+import { checkNewest } from './checkBackup.ts';
 import { openScratchFolder } from './scratchFolder.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
@@ -22,7 +22,7 @@ describe('checking the newest backup', () => {
     const objects = memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: {} } });
     const databases = sqliteDatabases(join(folder.path, 'data'));
     const target = { databases, objects, startCommand: 'npm start', close: async () => {} };
-    await makeBackup(target, { to: join(backups, name), version: '1.0.0', say });
+    await makeBackup(target, { to: join(backups, name), say });
   };
   const changeManifest = async (name: string, change: (manifest: Manifest) => object) => {
     const file = join(backups, name, MANIFEST);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { markChecked } from '../backup/backupsIn.ts';
+import { backupsIn, markChecked } from '../backup/backupsIn.ts';
 import { sum } from '../backup/makeBackup.ts';
-import { type Manifest, objectPath } from '../backup/manifest.ts';
+import { MANIFEST, type Manifest, objectPath } from '../backup/manifest.ts';
 import { CommandError } from '../commandError.ts';
 import { type DatabaseAccess, type Databases, objectKeys } from '../databases/databases.ts';
 import { requireCounts } from '../restore/requireCounts.ts';
@@ -37,6 +37,14 @@ export async function checkBackup(folder: string, { openScratch, say }: CheckOpt
   await markChecked(folder, new Date());
   say(texts.restoredOnTrial(Object.keys(manifest.counts).length, sum(manifest.counts)));
   return manifest;
+}
+
+/** @param folder a backup, or a folder of backups, whose newest is checked. @throws CommandError */
+export async function checkNewest(folder: string, options: CheckOptions): Promise<void> {
+  const backup = existsSync(join(folder, MANIFEST)) ? folder : (await backupsIn(folder))[0]?.path;
+  if (!backup) throw new CommandError(texts.noBackupIn(folder));
+  options.say(texts.checking(backup));
+  await checkBackup(backup, options);
 }
 
 /** A backup from before contents were noted has none. */

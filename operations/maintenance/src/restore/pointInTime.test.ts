@@ -86,7 +86,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
     });
     await addNote('before the backup');
     backup = join(folder.path, 'backup');
-    await makeBackup(target(server.databases), { to: backup, version: '1.0.0', say });
+    await makeBackup(target(server.databases), { to: backup, say });
   }, TIMEOUT_MS);
   afterAll(async () => {
     follower.abort();

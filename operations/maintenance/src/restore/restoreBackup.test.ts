@@ -49,7 +49,7 @@ describe('restoring a backup', () => {
     backup = join(folder.path, 'backup');
     made = await makeDatabases(join(folder.path, 'old'), { objectKey: KEY });
     const saved = memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: { 'content-type': 'a/b' } } });
-    await makeBackup(targetOn('old', saved), { to: backup, version: '1.0.0', say });
+    await makeBackup(targetOn('old', saved), { to: backup, say });
     objects = memoryObjects();
     target = targetOn('new', objects);
   });
@@ -143,7 +143,6 @@ describe('restoring a backup', () => {
     await made.addUpload();
     await makeBackup(targetOn('old', memoryObjects({ [KEY]: { content: Buffer.from('x'), headers: {} } })), {
       to: backup,
-      version: '1.0.0',
       say,
     });
     await restore();
@@ -218,14 +217,14 @@ describe('restoring a backup', () => {
   it('rejects the folder of an unfinished backup', async () => {
     const to = join(folder.path, 'other');
     const broken = { ...memoryObjects(), find: async () => Promise.reject(new Error('storage down')) };
-    await expect(makeBackup(targetOn('old', broken), { to, version: '1.0.0', say })).rejects.toThrow('storage down');
+    await expect(makeBackup(targetOn('old', broken), { to, say })).rejects.toThrow('storage down');
     expect((await readdir(folder.path)).filter((name) => name.startsWith('other'))).toEqual([]);
-    await expect(makeBackup(target, { to: backup, version: '1.0.0', say })).rejects.toThrow('gibt es schon');
+    await expect(makeBackup(target, { to: backup, say })).rejects.toThrow('gibt es schon');
   });
 
   it('restores the rest and reports it when the storage had lost a file', async () => {
     const to = join(folder.path, 'other');
-    const saved = await makeBackup(targetOn('old', memoryObjects()), { to, version: '1.0.0', say });
+    const saved = await makeBackup(targetOn('old', memoryObjects()), { to, say });
     expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY], erased: [] });
     expect(output.join('\n')).toContain('Achtung');
     await cp(to, `${to}-2`, { recursive: true });
@@ -248,7 +247,7 @@ describe('restoring a backup', () => {
       },
     };
     const to = join(folder.path, 'other');
-    const saved = await makeBackup(targetOn('old', erasing), { to, version: '1.0.0', say });
+    const saved = await makeBackup(targetOn('old', erasing), { to, say });
     expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [], erased: [KEY] });
     expect(saved.counts['files.attachments']).toBe(1);
   });
@@ -266,7 +265,7 @@ describe('restoring a backup', () => {
     expect(await attachments()).toHaveLength(2);
     await rename(backup, `${backup}-2`);
     await made.eraseRecord();
-    await makeBackup(targetOn('old', objects), { to: backup, version: '1.0.0', say });
+    await makeBackup(targetOn('old', objects), { to: backup, say });
     await restore({ replace: true });
     expect(await attachments()).toEqual([]);
   });

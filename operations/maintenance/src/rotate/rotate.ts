@@ -1,7 +1,6 @@
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
-import type { Stage } from './overlap.ts';
-import { rotations } from './rotations.ts';
+import { rotations, type Stage } from './rotations.ts';
 import type { RotatedSecret, SecretStore } from './secretStore.ts';
 
 /** Services fetch published keys every minute; what the old secret signed is valid for five. */

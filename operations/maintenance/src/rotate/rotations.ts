@@ -4,8 +4,27 @@ import { z } from 'zod';
 import { parseJson } from '../backup/manifest.ts';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
-import { rotateStep, type Stage, stageOf } from './overlap.ts';
 import type { RotatedSecret } from './secretStore.ts';
+
+interface DatedSecret {
+  readonly madeAt: string | undefined;
+}
+
+/** `known`: all services accept the new secret; `used`: it signs; `over`: the old one is removed. */
+export type Stage = 'over' | 'known' | 'used';
+
+/** A rolling restart follows each step: a secret is accepted everywhere before it is used. */
+function stageOf(secrets: readonly DatedSecret[]): Stage {
+  const [first, second] = secrets;
+  if (!second) return 'over';
+  return (first?.madeAt ?? '') > (second.madeAt ?? '') ? 'used' : 'known';
+}
+
+function rotateStep<Secret extends DatedSecret>(secrets: readonly Secret[], make: () => Secret): Secret[] {
+  const [first, second] = secrets;
+  if (!first || !second) return [...secrets, make()];
+  return stageOf(secrets) === 'known' ? [second, first] : [first];
+}
 
 interface RotatedContent {
   readonly content: string;

@@ -1,17 +1,15 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkedBackupsIn, listBackups } from '../backup/backupsIn.ts';
-import { checkNewest } from '../check/checkNewest.ts';
+import { checkNewest } from '../check/checkBackup.ts';
 import { CommandError } from '../commandError.ts';
 import { MYSQL_BINARY_LOGS } from '../target/composeSchemas.ts';
 import { texts } from '../texts.ts';
-import { readVersion } from '../version.ts';
-import { removeOldLogs } from './copiedLogs.ts';
 import { readEnvironment, type ScheduleEnvironment } from './environment.ts';
 import { followBinaryLogs } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { nextRun } from './nextRun.ts';
-import { removeOldEvents } from './removeOldEvents.ts';
+import { removeOldEvents, removeOldLogs } from './removeOldFiles.ts';
 import { scheduledBackup } from './scheduledBackup.ts';
 import { startScratchServer } from './scratchServer.ts';
 import { binaryLogCopier, openStackTarget, stackDatabases } from './stackTarget.ts';
@@ -27,10 +25,10 @@ const say = (line: string) => {
 
 async function backUpNow(environment: ScheduleEnvironment, isByHand: boolean): Promise<void> {
   const folder = environment.BACKUP_FOLDER;
-  const [now, version] = [new Date(), await readVersion()];
+  const now = new Date();
   const openScratch = () => startScratchServer(environment.SCRATCH_FOLDER);
   const open = () => openStackTarget(environment);
-  await scheduledBackup({ open, openScratch, folder, version, now, isByHand, say });
+  await scheduledBackup({ open, openScratch, folder, now, isByHand, say });
   await removeOldLogs(join(folder, BINARY_LOGS), now);
 }
 

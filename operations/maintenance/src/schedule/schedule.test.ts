@@ -6,11 +6,10 @@ import { openScratchFolder } from '../check/scratchFolder.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { makeDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects } from '../testing/memoryObjects.ts';
-import { removeOldLogs } from './copiedLogs.ts';
 import { firstToCopy } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { nextRun } from './nextRun.ts';
-import { removeOldEvents } from './removeOldEvents.ts';
+import { removeOldEvents, removeOldLogs } from './removeOldFiles.ts';
 import { scheduledBackup } from './scheduledBackup.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
@@ -45,7 +44,6 @@ describe('the schedule', () => {
       }),
       openScratch: openScratchFolder,
       folder: backups,
-      version: '1.0.0',
       now,
       isByHand,
       say: () => undefined,

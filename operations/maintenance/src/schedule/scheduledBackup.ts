@@ -12,7 +12,6 @@ import { texts } from '../texts.ts';
 interface ScheduledBackup extends CheckOptions {
   open(): Promise<Target>;
   readonly folder: string;
-  readonly version: string;
   readonly now: Date;
   /** Deletes none, and is deleted by none. */
   readonly isByHand: boolean;
@@ -25,11 +24,11 @@ const BY_HAND = '-von-hand';
 
 /** Makes a backup, checks it, and only then deletes outdated ones. @throws CommandError */
 export async function scheduledBackup(options: ScheduledBackup): Promise<void> {
-  const { open, folder, version, now, isByHand, ...check } = options;
+  const { open, folder, now, isByHand, ...check } = options;
   const to = join(folder, isByHand ? `${nameOf(now)}${BY_HAND}` : nameOf(now));
   const target = await open();
   try {
-    await makeBackup(target, { to, version, full: await isFirstOfMonth(folder, now), say: check.say });
+    await makeBackup(target, { to, full: await isFirstOfMonth(folder, now), say: check.say });
   } finally {
     await target.close();
   }

@@ -1,3 +1,0 @@
-import { run } from '../embedded/bootstrap/run.mjs';
-
-run('../../maintenance/bootstrap/imagesCommand.mjs');

@@ -1,0 +1,32 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { binaryLogsIn } from '../databases/binaryLogs.ts';
+import type { ScheduleEnvironment } from './environment.ts';
+
+const DAY_MS = 86_400_000;
+/** As long as the daily backups, which they go on from, and a day. */
+const BINARY_LOG_DAYS = 8;
+const SECURITY_LOG = /^security-(\d{4}-\d{2}-\d{2})\.log$/;
+
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
+
+/** Binary logs that were last written before the oldest daily backup. */
+export async function removeOldLogs(folder: string, now: Date): Promise<void> {
+  for (const server of await namesIn(folder)) {
+    for (const name of await binaryLogsIn(join(folder, server))) {
+      const file = join(folder, server, name);
+      if (now.getTime() - (await stat(file)).mtimeMs > BINARY_LOG_DAYS * DAY_MS) await rm(file);
+    }
+  }
+}
+
+type Retention = Pick<ScheduleEnvironment, 'SECURITY_LOG_FOLDER' | 'SECURITY_LOG_DAYS'>;
+
+/** Days of security events whose retention period is over. */
+export async function removeOldEvents({ SECURITY_LOG_FOLDER, SECURITY_LOG_DAYS }: Retention, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS).toISOString().slice(0, 10);
+  for (const name of await namesIn(SECURITY_LOG_FOLDER)) {
+    const day = SECURITY_LOG.exec(name)?.[1];
+    if (day !== undefined && day < oldest) await rm(join(SECURITY_LOG_FOLDER, name));
+  }
+}

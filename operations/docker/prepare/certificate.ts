@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ConfigurationError } from './configurationError.ts';
+import { ConfigurationError } from './runPreparation.ts';
 
 export interface ConfiguredFile {
   readonly named: string | undefined;

@@ -64,14 +64,10 @@ export function clientOptions(user: 'root' | typeof BACKUP_USER, secrets: Secret
 
 /** Users of a group of servers itself: a member that copies from another, and a proxy that asks for a member's role. */
 export function clusterSql(secrets: Secrets): string {
-  const user = (name: string, password: string) => [
-    `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${quoted(password)};`,
-    `ALTER USER '${name}'@'%' IDENTIFIED BY ${quoted(password)};`,
-  ];
   return [
-    ...user(REPLICATION_USER, secrets.mysql_replication_password),
+    ...userSql(REPLICATION_USER, secrets.mysql_replication_password),
     `GRANT REPLICATION SLAVE, CONNECTION_ADMIN, BACKUP_ADMIN, GROUP_REPLICATION_STREAM ON *.* TO '${REPLICATION_USER}'@'%';`,
-    ...user(CHECK_USER, secrets.mysql_check_password),
+    ...userSql(CHECK_USER, secrets.mysql_check_password),
     `GRANT SELECT ON performance_schema.replication_group_members TO '${CHECK_USER}'@'%';`,
     `GRANT SELECT ON mysql.server_cost TO '${CHECK_USER}'@'%';`,
     '',

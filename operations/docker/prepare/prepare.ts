@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { byModule, SERVICE_MODULES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
 import { requirePassword } from './adminPassword.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
-import { ConfigurationError } from './configurationError.ts';
 import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
 import { putFile } from './putFile.ts';
+import { ConfigurationError } from './runPreparation.ts';
 import { isFirstStart, readSecrets, type Secrets } from './secrets.ts';
 import { privateKeysOf, publicKeys } from './serviceKeys.ts';
 

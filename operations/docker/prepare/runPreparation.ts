@@ -1,4 +1,7 @@
-import { ConfigurationError } from './configurationError.ts';
+/** The operator sees only the message. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
 
 /** The operator reads one line of what is configured wrong. */
 export async function runPreparation(work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { forEachService, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
-import { ConfigurationError } from './configurationError.ts';
+import { ConfigurationError } from './runPreparation.ts';
 
 interface PrivateKey {
   readonly kty: 'OKP';

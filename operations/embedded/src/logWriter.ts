@@ -13,6 +13,14 @@ export interface LogRetention {
 
 export const USUAL_RETENTION: LogRetention = { days: 7 };
 
+export interface Logging {
+  readonly days: number;
+  readonly securityDays: number;
+  readonly addresses: 'on' | 'off';
+}
+
+export const USUAL_LOGGING: Logging = { days: USUAL_RETENTION.days, securityDays: 90, addresses: 'on' };
+
 export type LogWriter = (text: string) => void;
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/wire/services';
-import type { Logging } from './logging.ts';
+import type { Logging } from './logWriter.ts';
 import type { Secrets } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Logging } from './logging.ts';
+import type { Logging } from './logWriter.ts';
 import { type Stack, startStack } from './stack.ts';
 import { texts } from './texts.ts';
 

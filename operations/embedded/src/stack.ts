@@ -14,8 +14,7 @@ import { type PublishedService, publishFrontEnds, publishServices } from 'releas
 import { serveCommands } from 'releases/services/commandServer';
 import { replaceService } from 'releases/services/replaceService';
 import { recordRunning } from 'releases/targets/running';
-import { type Logging, USUAL_LOGGING } from './logging.ts';
-import { createLogWriter, type LogWriter } from './logWriter.ts';
+import { createLogWriter, type Logging, type LogWriter, USUAL_LOGGING } from './logWriter.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
 import {
   type GatewayPlan,

@@ -30,7 +30,7 @@ async function addressOf(root: string): Promise<string> {
 
 function frontEndsOf(root: string, step: Step): Releases<ReleaseName, Candidate> {
   return {
-    build: (name) => step(texts.image(name), () => dockerBuild(['compose', 'build', name], root, {})),
+    build: (name) => step(texts.image(name), () => dockerBuild(name, root)),
     place: (name) => runReleases(root, name, ['prepare', '--from', '/release', ...SERVICES]),
     activate: async (activation) => {
       await runReleases(root, activation.name, [...activationArgs(activation), ...SERVICES]);

@@ -123,7 +123,7 @@ export function composeServices(stack: ComposeServices): Releases<ServiceModule>
   return {
     build: async (name) => {
       const version = `1.0.0-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
-      await step(texts.image(name), () => dockerBuild(['compose', 'build', name], root, versionSetting(name, version)));
+      await step(texts.image(name), () => dockerBuild(name, root, versionSetting(name, version)));
       built.set(name, version);
     },
     place: (name) => checked({ ...stack, name }, built.get(name) ?? ''),

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
@@ -13,14 +13,24 @@ interface DockerOptions {
   readonly input?: string;
 }
 
+interface Failed {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly code?: string | number;
+}
+
+const lastLine = ({ stderr = '' }: Failed) => stderr.trim().split('\n').at(-1)?.trim() ?? '';
+
 /**
  * Returns the command's output.
- * @throws CommandError with its last lines when it fails
+ * @param describe what the error says of a failure, by default its last line
+ * @throws CommandError
  */
 export async function docker(
   args: readonly string[],
   cwd: string,
   { environment = {}, input }: DockerOptions = {},
+  describe: (failed: Failed) => string = lastLine,
 ): Promise<string> {
   try {
     const env = { ...process.env, ...environment };
@@ -29,31 +39,16 @@ export async function docker(
     const { stdout } = await running;
     return stdout.trim();
   } catch (error) {
-    const { stderr, code } = error as { stderr?: string; code?: string | number };
-    if (code === 'ENOENT') throw new CommandError(texts.noDocker);
-    throw new CommandError(lastLine(stderr) || texts.dockerFailed(args.join(' ')));
+    const failed = error as Failed;
+    if (failed.code === 'ENOENT') throw new CommandError(texts.noDocker);
+    throw new CommandError(describe(failed) || texts.dockerFailed(args.join(' ')));
   }
 }
 
-function lastLine(text = ''): string {
-  return text.trim().split('\n').at(-1)?.trim() ?? '';
-}
-
-export async function dockerBuild(args: readonly string[], cwd: string, environment: Environment): Promise<void> {
-  const child = spawn('docker', [...args], {
-    cwd,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let log = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-    });
-  }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new CommandError(`${log.trim()}\n\n${texts.dockerFailed(args.join(' '))}`);
+/** @throws CommandError with the build's whole output */
+export async function dockerBuild(service: string, cwd: string, environment: Environment = {}): Promise<void> {
+  const args = ['compose', 'build', service];
+  await docker(args, cwd, { environment }, ({ stdout = '', stderr = '' }) =>
+    `${stdout}${stderr}\n\n${texts.dockerFailed(args.join(' '))}`.trim(),
+  );
 }

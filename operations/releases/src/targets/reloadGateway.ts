@@ -6,7 +6,7 @@ import { docker, dockerBuild } from './docker.ts';
 const MODES = ['plain', 'tls'];
 
 async function takeRoutes(root: string): Promise<void> {
-  await dockerBuild(['compose', 'build', 'gateway'], root, {});
+  await dockerBuild('gateway', root);
   for (const mode of MODES) {
     const show = ['--entrypoint', 'cat', 'gateway', `/etc/parkwart/${mode}.conf`];
     const conf = await docker(['compose', 'run', '--rm', '--no-deps', '-T', ...show], root);

@@ -1,4 +1,0 @@
-/** The operator sees only the message. */
-export class ConfigurationError extends Error {
-  override readonly name = 'Fault';
-}

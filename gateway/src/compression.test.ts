@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { COMPRESSION } from './compression.ts';
+import { COMPRESSION } from './node/compression.ts';
 import { API, describeEachGateway, SESSION, STORED } from './testing/eachGateway.ts';
 
 const LIST = `${API}/all-user?json=1000`;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachService } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { pino } from 'pino';
-import { startNodeGateway } from './nodeGateway.ts';
+import { startNodeGateway } from './node/nodeGateway.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';

@@ -4,7 +4,7 @@ import { forEachService } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { publish } from 'releases/site/publish';
-import { startNodeGateway } from './nodeGateway.ts';
+import { startNodeGateway } from './node/nodeGateway.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
 import { startNginx } from './testing/nginxProcess.ts';

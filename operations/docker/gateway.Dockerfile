@@ -24,10 +24,10 @@ RUN export NGINX_OWN_HOSTS='${NGINX_OWN_HOSTS}' NGINX_RESOLVER='${NGINX_RESOLVER
       NGINX_ACCESS_LOG='${NGINX_ACCESS_LOG}' NGINX_LOG_ADDRESSES='${NGINX_LOG_ADDRESSES}' \
       NGINX_GATEWAY_KEY='${NGINX_GATEWAY_KEY}' NGINX_STORAGE_SCHEME='${NGINX_STORAGE_SCHEME}' \
       NGINX_STORAGE_NAME='${NGINX_STORAGE_NAME}' NGINX_STORAGE_CA='${NGINX_STORAGE_CA}' \
- && mkdir /conf && node gateway/dist/writeNginxConf.js /conf/plain.conf \
+ && mkdir /conf && node gateway/dist/nginx/writeNginxConf.js /conf/plain.conf \
  && export NGINX_TLS_CERTIFICATE='${NGINX_TLS_CERTIFICATE}' NGINX_TLS_KEY='${NGINX_TLS_KEY}' \
       NGINX_TLS_PUBLIC_PORT='${NGINX_TLS_PUBLIC_PORT}' \
- && node gateway/dist/writeNginxConf.js /conf/tls.conf
+ && node gateway/dist/nginx/writeNginxConf.js /conf/tls.conf
 
 FROM nginx:1.30
 COPY --from=built /conf /etc/parkwart

@@ -28,7 +28,7 @@ const PROGRAMS: Readonly<Record<Exclude<PartName, 'database'>, string>> = {
   parking: `${moduleOf('parking')}/`,
   files: `${moduleOf('files')}/`,
   storage: 's3Server.js',
-  gateway: 'gateway/dist/main.js',
+  gateway: 'gateway/dist/node/main.js',
 };
 
 async function childrenOf(pid: number): Promise<number[]> {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
-import { nginxConf } from '../nginxConf.ts';
+import { nginxConf } from '../nginx/nginxConf.ts';
 import { ownHosts } from '../ownHosts.ts';
 import type { RunningGateway } from '../runningGateway.ts';
 

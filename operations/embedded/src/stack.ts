@@ -128,7 +128,7 @@ async function startServices(plan: Plan): Promise<Backend> {
 function startNodeGateway(plan: Plan, gatewayPlan: GatewayPlan): Promise<Part> {
   return startRegistered(plan, {
     name: 'gateway',
-    program: fromRoot('gateway/dist/main.js'),
+    program: fromRoot('gateway/dist/node/main.js'),
     port: gatewayPlan.port,
     readyPath: '/health',
     environment: gatewayEnvironment(gatewayPlan),

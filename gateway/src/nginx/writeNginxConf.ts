@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { forEachService, moduleOf, SERVICE_PORT } from '@parkwart/contracts/wire/services';
-import { holdsKeys, sentKey } from './gatewayKey.ts';
+import { holdsKeys, sentKey } from '../gatewayKey.ts';
+import { ownHosts } from '../ownHosts.ts';
 import { nginxConf } from './nginxConf.ts';
-import { ownHosts } from './ownHosts.ts';
 
 const {
   NGINX_LISTEN = '8080',

@@ -1,4 +1,4 @@
-import { LOGGED_PATH_ROWS } from './loggedPath.ts';
+import { LOGGED_PATH_ROWS } from '../loggedPath.ts';
 import { block, quote } from './nginxSyntax.ts';
 
 export interface NginxLogOptions {

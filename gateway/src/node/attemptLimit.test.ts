@@ -1,5 +1,5 @@
+import { LIMITS } from '../limits.ts';
 import { createAttemptLimit } from './attemptLimit.ts';
-import { LIMITS } from './limits.ts';
 
 const ALLOWED_AT_ONCE = LIMITS.loginBurst + 1;
 

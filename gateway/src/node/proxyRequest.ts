@@ -8,12 +8,12 @@ import {
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Gzip } from 'node:zlib';
+import type { ErrorStatus } from '../gatewayErrors.ts';
+import { PROXY_CLAIMS } from '../proxyClaims.ts';
+import { CACHING, PRIVATE_CACHING } from '../responseHeaders.ts';
 import { ClientGone } from './clientErrors.ts';
 import { compressionFor } from './compression.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
-import type { ErrorStatus } from './gatewayErrors.ts';
-import { PROXY_CLAIMS } from './proxyClaims.ts';
-import { CACHING, PRIVATE_CACHING } from './responseHeaders.ts';
 import { sendError } from './sendError.ts';
 
 /** RFC 9110, 7.6.1; the gateway itself settles `expect` with the client. */

@@ -1,12 +1,6 @@
-import { isCompressed } from './compression.ts';
-import { ERROR_STATUSES, type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from './gatewayErrors.ts';
-import { LIMITS } from './limits.ts';
-import { block, quote } from './nginxSyntax.ts';
-import type { TlsOptions } from './nginxTls.ts';
-import { PROXY_CLAIMS } from './proxyClaims.ts';
-import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
-import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
-import { type Path, pathsOf } from './routeTable.ts';
+import { ERROR_STATUSES, type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from '../gatewayErrors.ts';
+import { LIMITS } from '../limits.ts';
+import { isCompressed } from '../node/compression.ts';
 import {
   HIDDEN_FROM_CLIENTS,
   HIDDEN_FROM_STORAGE,
@@ -14,7 +8,13 @@ import {
   STORAGE_ERRORS,
   STORED_FILES,
   STORED_FILES_METHODS,
-} from './storedFiles.ts';
+} from '../node/storedFiles.ts';
+import { PROXY_CLAIMS } from '../proxyClaims.ts';
+import { FILE_PATH, INTERNAL_PATH } from '../requestPath.ts';
+import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
+import { type Path, pathsOf } from '../routeTable.ts';
+import { block, quote } from './nginxSyntax.ts';
+import type { TlsOptions } from './nginxTls.ts';
 
 /** Internal status of an ambiguous path; nginx's own rejections have 400. */
 const AMBIGUOUS = 418;

@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { Logger } from 'pino';
+import type { ErrorStatus } from '../gatewayErrors.ts';
+import { LIMITS } from '../limits.ts';
 import { endFailedCall } from './failedCall.ts';
-import type { ErrorStatus } from './gatewayErrors.ts';
-import { LIMITS } from './limits.ts';
 import { ownHeaders, proxyRequest } from './proxyRequest.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
+import { LIMITS } from '../limits.ts';
 import { BodyTooLarge, ClientGone, ClientTooSlow } from './clientErrors.ts';
-import { LIMITS } from './limits.ts';
 
 const tooSlow = new WeakMap<IncomingMessage, ClientTooSlow>();
 

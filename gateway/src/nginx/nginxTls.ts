@@ -1,6 +1,6 @@
-import { GATEWAY_ERRORS } from './gatewayErrors.ts';
+import { GATEWAY_ERRORS } from '../gatewayErrors.ts';
+import { CACHING, CONTENT_TYPES } from '../responseHeaders.ts';
 import { block, quote } from './nginxSyntax.ts';
-import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
 export interface TlsOptions {
   readonly listen: string;

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setInterval as every } from 'node:timers/promises';
+import { startServer, type TinyServer } from '../testing/echoService.ts';
 import { ClientTooSlow } from './clientErrors.ts';
 import { readBody } from './requestBody.ts';
-import { startServer, type TinyServer } from './testing/echoService.ts';
 
 describe('a request body', () => {
   let server: TinyServer;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from '../gatewayErrors.ts';
+import { LIMITS } from '../limits.ts';
+import { CACHING, CONTENT_TYPES } from '../responseHeaders.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
-import { type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from './gatewayErrors.ts';
-import { LIMITS } from './limits.ts';
-import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
 /** Sends the gateway's own error; cuts off a started response, so that it does not look complete. */
 export function sendError(response: ServerResponse, status: ErrorStatus): void {

@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Logger } from 'pino';
+import { LIMITS } from '../limits.ts';
+import { mergedPaths, type Path, pathsOf } from '../routeTable.ts';
 import { createAttemptLimit } from './attemptLimit.ts';
 import { createBodyAdmission } from './bodyAdmission.ts';
 import { BodyTooLarge } from './clientErrors.ts';
 import { isCompressed } from './compression.ts';
 import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
-import { LIMITS } from './limits.ts';
 import { ownHeaders, proxyRequest } from './proxyRequest.ts';
 import { countedUpload, limitPauses, readBody } from './requestBody.ts';
-import { mergedPaths, type Path, pathsOf } from './routeTable.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;

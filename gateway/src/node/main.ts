@@ -1,8 +1,8 @@
 import { forEachService, urlSettingOf } from '@parkwart/contracts/wire/services';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
+import { sentKey } from '../gatewayKey.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { sentKey } from './gatewayKey.ts';
 import { startNodeGateway } from './nodeGateway.ts';
 
 function readOrExit(): Environment {

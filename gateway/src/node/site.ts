@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
-import { CACHING } from './responseHeaders.ts';
+import { FILE_PATH, INTERNAL_PATH } from '../requestPath.ts';
+import { CACHING } from '../responseHeaders.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { serveFile } from './serveFile.ts';
 

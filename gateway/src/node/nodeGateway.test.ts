@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { forEachService } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
+import { GATEWAY_KEY, SESSION } from '../testing/eachGateway.ts';
+import { startEchoService, startServer, type TinyServer } from '../testing/echoService.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 import { CUT_OFF_MS, startNodeGateway } from './nodeGateway.ts';
-import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
-import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
-import { rawRequest } from './testing/rawRequest.ts';
 
 const API = '/api/employee';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { LIMITS } from '../limits.ts';
 import { createAdmission } from './admission.ts';
-import { LIMITS } from './limits.ts';
 
 type Work = () => void;
 const dueAtEnd = new WeakMap<ServerResponse, Work[]>();

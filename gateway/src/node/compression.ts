@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip, type Gzip } from 'node:zlib';
-import type { Path } from './routeTable.ts';
+import type { Path } from '../routeTable.ts';
 
 /** Of every gateway; nginx measures a body only when its length is known. */
 export const COMPRESSION = { type: 'application/json', level: 4, minBytes: 1_024 } as const;

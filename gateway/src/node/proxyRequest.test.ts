@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer, type TinyServer } from '../testing/echoService.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 import { type ProxiedRequest, proxyRequest } from './proxyRequest.ts';
-import { startServer, type TinyServer } from './testing/echoService.ts';
-import { rawRequest } from './testing/rawRequest.ts';
 
 const servers: TinyServer[] = [];
 const agent = new Agent({ keepAlive: true });

@@ -1,17 +1,17 @@
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
-import { SMALL_LENGTH } from './bodyAdmission.ts';
-import { COMPRESSION } from './compression.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
+import { SMALL_LENGTH } from '../node/bodyAdmission.ts';
+import { COMPRESSION } from '../node/compression.ts';
+import { ANY_HOST_PATH } from '../ownHosts.ts';
+import { AMBIGUOUS_PATH } from '../requestPath.ts';
+import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from '../responseHeaders.ts';
+import { SESSION_COOKIE } from '../sessionCookie.ts';
 import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
 import { ASK_SERVICE, nginxServer, PROXY_HEADERS, type StorageTls, UNREADABLE } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
-import { ANY_HOST_PATH } from './ownHosts.ts';
-import { AMBIGUOUS_PATH } from './requestPath.ts';
-import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
-import { SESSION_COOKIE } from './sessionCookie.ts';
 
 export interface NginxOptions extends NginxLogOptions {
   /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` this port redirects there. */

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { LIMITS } from '../limits.ts';
+import { CONTENT_TYPES } from '../responseHeaders.ts';
 import { whenOver } from './connections.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
-import { LIMITS } from './limits.ts';
-import { CONTENT_TYPES } from './responseHeaders.ts';
 import { shareContent } from './shareContent.ts';
 
 interface OpenFile {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
+import { ownHosts } from '../ownHosts.ts';
 import { nginxConf } from './nginxConf.ts';
-import { ownHosts } from './ownHosts.ts';
 
 const options = {
   listen: '80',
@@ -80,7 +80,7 @@ describe('nginxConf', () => {
   });
 
   it('buffers no more bodies than the space for temporary files holds, and no responses', () => {
-    const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+    const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
     const [, megabytes] = /\/run\/parkwart:[^"]*size=(\d+)m/.exec(compose) ?? [];
     const { largeBodies, jsonBodyBytes } = LIMITS;
     expect(largeBodies.overall * jsonBodyBytes).toBeLessThan(Number(megabytes) * 1024 * 1024);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { ErrorStatus } from '../gatewayErrors.ts';
+import { LIMITS } from '../limits.ts';
+import type { Path } from '../routeTable.ts';
+import { SESSION_COOKIE } from '../sessionCookie.ts';
 import { createAdmission } from './admission.ts';
-import type { ErrorStatus } from './gatewayErrors.ts';
-import { LIMITS } from './limits.ts';
-import type { Path } from './routeTable.ts';
-import { SESSION_COOKIE } from './sessionCookie.ts';
 
 /** Lengths of bodies that are never buffered on disk; also a regular expression for nginx. */
 export const SMALL_LENGTH = /\d{1,4}/;

@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** In ms; an idle bucket is empty by then. */
 const IDLE_MS = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;

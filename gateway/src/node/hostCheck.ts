@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { ErrorStatus } from './gatewayErrors.ts';
-import { ANY_HOST_PATH, ownHosts } from './ownHosts.ts';
+import type { ErrorStatus } from '../gatewayErrors.ts';
+import { ANY_HOST_PATH, ownHosts } from '../ownHosts.ts';
 
 export type HostCheck = (request: IncomingMessage, path: string | undefined) => ErrorStatus | undefined;
 

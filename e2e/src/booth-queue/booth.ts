@@ -4,9 +4,9 @@ import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { IDBFactory } from 'fake-indexeddb';
 import { Locks, MemoryStorage } from './browser.ts';
-import { type Car, faultsOf, isNumbered } from './car.ts';
+import { type Car, isNumbered, newCar } from './car.ts';
 import type { Relay } from './relay.ts';
-import type { Server } from './server.ts';
+import type { Server, StoredRecord } from './server.ts';
 import { loadTab } from './tab.ts';
 
 const MINUTE = 60_000;
@@ -39,8 +39,9 @@ export class Booth {
   skew = 0;
   locks: Locks | undefined;
   /** A wrong clock, a cancellation or a discarded entry gives the server a reason to refuse an entry. */
-  #mayRefuse = false;
-  readonly #faults: string[] = [];
+  mayRefuse = false;
+  /** Seen while it was driven. */
+  readonly faults: string[] = [];
   #corrections = 0;
   #time: number;
   readonly #first: number;
@@ -73,7 +74,7 @@ export class Booth {
   }
 
   turnClock(skew: number): void {
-    if (skew !== 0) this.#mayRefuse = true;
+    if (skew !== 0) this.mayRefuse = true;
     this.skew = skew;
     this.#setTime(this.#time);
   }
@@ -148,8 +149,8 @@ export class Booth {
   async sendInAllTabs(): Promise<void> {
     await Promise.all(this.tabs.map((tab) => this.send(tab)));
     if (!this.relay.isOnline || !this.relay.user) return;
-    const mute = (await this.#kept()).filter(({ state, message }) => state === 'waiting' && !message);
-    for (const { kind, reference } of mute) this.#faults.push(`${kind} ${reference} waited online without a reason`);
+    const mute = (await this.queued()).filter(({ state, message }) => state === 'waiting' && !message);
+    for (const { kind, reference } of mute) this.faults.push(`${kind} ${reference} waited online without a reason`);
   }
 
   /** Every page goes, in the middle of what one of them does. */
@@ -162,8 +163,7 @@ export class Booth {
   }
 
   async checkIn(tab: Tab, plate = this.#newPlate()): Promise<void> {
-    const nothing = { number: undefined, invoice: undefined, isDiscarded: false, isUnderstood: false, exits: [] };
-    const car: Car = { ...nothing, plate, mayBeParked: true, models: [''], cancelReasons: [null] };
+    const car = newCar(plate);
     this.cars.push(car);
     await this.#attempt(tab, async ({ sendCheckIn, NOTHING_TYPED }) => {
       const parked = await sendCheckIn({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
@@ -211,7 +211,7 @@ export class Booth {
 
   cancel(tab: Tab): Promise<void> {
     return this.#change(tab, async ({ cancel }, view, { cancelReasons }) => {
-      this.#mayRefuse = true;
+      this.mayRefuse = true;
       const reason = 'verschrieben';
       cancelReasons.push(reason);
       tab.view = await cancel(view, reason);
@@ -226,7 +226,7 @@ export class Booth {
   }
 
   async checkOutElsewhere({ number }: Car): Promise<void> {
-    const record = (await this.server.recordsAfter(this.#first)).find(isNumbered(number));
+    const record = (await this.records()).find(isNumbered(number));
     if (record) await this.server.checkOut(String(record.id));
   }
 
@@ -237,11 +237,11 @@ export class Booth {
     if (!item) return;
     if (how === 'finish') {
       await removeEntry(item.id);
-      const car = this.#carOf(item.reference);
+      const car = this.carOf(item.reference);
       if (item.kind === 'check-out') car.exits = car.exits.filter(({ isQueued }) => !isQueued);
       else if (item.state === 'told') car.isUnderstood = true;
       else {
-        this.#mayRefuse = true;
+        this.mayRefuse = true;
         car.isDiscarded = true;
         car.mayBeParked = this.relay.arrived.has(item.idempotencyKey);
       }
@@ -252,56 +252,26 @@ export class Booth {
     } else await changeEntry(item.id, { state: 'waiting', message: undefined });
   }
 
-  #carOf(reference: string): Car {
+  carOf(reference: string): Car {
     const car = this.cars.find(({ number, invoice }) => number === reference || invoice === reference);
     if (!car) throw new Error(`no car ${reference} was checked in`);
     return car;
   }
 
-  async #kept() {
+  async queued() {
     return (await this.tabs[0]?.code.queuedEntries()) ?? [];
   }
 
   /** For a minute. */
-  async #idle(): Promise<void> {
+  async idle(): Promise<void> {
     for (let rounds = 0; rounds < 4; rounds += 1) {
       this.#setTime(this.#time + ROUND_MS);
       await this.sendInAllTabs();
     }
   }
 
-  /** Online and idle for a minute: what the screen confirmed and is neither on the server nor in the panel. */
-  async findFaults(): Promise<string[]> {
-    Object.assign(this.relay, { isOnline: true, writes: [], away: [] });
-    this.turnClock(0);
-    await this.logIn('kasse');
-    await this.#idle();
-    // An entry of a user whose login here the server missed waits for the next one.
-    const ofStrangers = (await this.#kept()).filter(({ message }) =>
-      message?.includes('war an diesem Arbeitsplatz nicht'),
-    );
-    for (const { enteredBy } of ofStrangers) {
-      this.logOut();
-      await this.logIn(enteredBy);
-      await this.#idle();
-    }
-    const [faults, kept, records] = [this.#faults, await this.#kept(), await this.server.recordsAfter(this.#first)];
-    for (const { kind, reference, state, message } of kept) {
-      if (state === 'waiting') faults.push(`${kind} ${reference} waits: ${message}`);
-      if (state === 'refused' && !this.#mayRefuse) faults.push(`${kind} ${reference} was refused: ${message}`);
-    }
-    const unnamed = new Set(records);
-    for (const car of this.cars) {
-      const own = records.filter(isNumbered(car.number));
-      for (const record of own) if (!unnamed.delete(record)) faults.push(`${car.number} stands on two slips`);
-      const listed = kept.filter(({ reference }) => car === this.#carOf(reference)).map(({ kind }) => kind);
-      faults.push(...faultsOf(car, own, listed).map((fault) => `${car.plate}, ${car.number}: ${fault}`));
-    }
-    for (const { vehicleNumber, id } of unnamed) {
-      const car = this.cars.find(({ plate, mayBeParked }) => mayBeParked && plate === vehicleNumber);
-      if (car) car.mayBeParked = false;
-      else faults.push(`${vehicleNumber} is parked once more, as ${id}`);
-    }
-    return faults;
+  /** What the server has stored since this browser was opened. */
+  records(): Promise<StoredRecord[]> {
+    return this.server.recordsAfter(this.#first);
   }
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { fieldLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { texts } from './texts.ts';
 
@@ -60,7 +61,7 @@ export interface ChangedField {
 
 /** In words; what was empty before and after is left out. @param join before and after */
 export function changedFields(
-  { before, after }: Pick<JournalEntry, 'before' | 'after'>,
+  { subject, before, after }: Pick<JournalEntry, 'subject' | 'before' | 'after'>,
   join = texts.change,
 ): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -71,6 +72,6 @@ export function changedFields(
     if (old === now && old === texts.none) return [];
     const isOne = !(name in before) || !(name in after);
     const value = isOne ? (name in after ? now : old) : join(old, now);
-    return [{ label: texts.fields[name] ?? name, value, ...(!isOne && { both: [old, now] as const }) }];
+    return [{ label: fieldLabel(subject, name), value, ...(!isOne && { both: [old, now] as const }) }];
   });
 }

@@ -1,5 +1,6 @@
 import { SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/journal';
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
+import { KIND_LABELS } from '@parkwart/contracts/journal/journalSubjects';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { useQuery } from '@parkwart/web';
@@ -24,9 +25,8 @@ const dayFilters = chunk(
   async () => (await import(/* webpackChunkName: 'DayFilters' */ './DayFilters.tsx')).DayFilters,
 );
 
-// Two services may have the same kind.
-const KINDS = [...new Set(Object.values(journalTexts.kindsByPart).flat())]
-  .map((value) => ({ value, label: journalTexts.kinds[value] ?? value }))
+const KINDS = Object.entries(KIND_LABELS)
+  .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'de'));
 
 function invoiceError(typed: string): string | undefined {

@@ -1,4 +1,5 @@
 import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/calls/journal';
+import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { changedFields } from '../history/formatChange.ts';
 import { texts as journalTexts } from '../history/texts.ts';
@@ -27,14 +28,14 @@ export async function exportJournal(filters: JournalFilters): Promise<Blob> {
 
 function wordsOf(row: Cells): string[] {
   const { at = '', account, accountName = '', senderName = '', origin = '', kind = '', subject = '' } = row;
-  const change = { before: JSON.parse(row.before || '{}'), after: JSON.parse(row.after || '{}') };
+  const change = { subject, before: JSON.parse(row.before || '{}'), after: JSON.parse(row.after || '{}') };
   const fields = changedFields(change).map(({ label, value }) => `${label}: ${value}`);
   return [
     at,
     accountName,
     account ? origin : '',
     senderName,
-    journalTexts.subjectOf(subject, row.subjectName || undefined),
+    subjectLabel(subject, row.subjectName || undefined),
     journalTexts.kinds[kind] ?? kind,
     fields.join('; '),
   ];

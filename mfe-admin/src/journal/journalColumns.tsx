@@ -1,3 +1,4 @@
+import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { Column } from '@parkwart/ui/DataTable';
 import { ChangeValues } from '../history/ChangeValues.tsx';
@@ -9,7 +10,7 @@ import { texts } from './texts.ts';
 
 /** A record is opened by its number. */
 function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {
-  const label = journalTexts.subjectOf(subject, subjectName);
+  const label = subjectLabel(subject, subjectName);
   const [kind, id = ''] = subject.split(':');
   if (kind !== 'record') return <span className={classes.named}>{label}</span>;
   return (

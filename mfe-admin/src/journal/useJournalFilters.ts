@@ -1,9 +1,8 @@
-import { JOURNAL_KINDS, type JournalFilters, recordSubject } from '@parkwart/contracts/calls/journal';
+import { type JournalFilters, recordSubject } from '@parkwart/contracts/calls/journal';
+import { KIND_LABELS } from '@parkwart/contracts/journal/journalSubjects';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
-
-const KINDS: readonly string[] = Object.values(JOURNAL_KINDS).flat();
 
 /** As in the address; an empty text is no filter. */
 export interface JournalAddress {
@@ -25,7 +24,7 @@ function readAddress(parameters: URLSearchParams): JournalAddress {
   const [from, to] = [valid('from', isDay), valid('to', isDay)];
   return {
     account: valid('account', (text) => /^[\w-]{1,40}$/.test(text)),
-    kind: valid('kind', (text) => KINDS.includes(text)),
+    kind: valid('kind', (text) => text in KIND_LABELS),
     from: from && to && from > to ? to : from,
     to: from && to && from > to ? from : to,
     invoiceNumber: valid('invoiceNumber', (text) => /^\d{1,30}$/.test(text)),

@@ -1,4 +1,5 @@
 import type { Person } from '@parkwart/contracts/entities/person';
+import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
@@ -8,7 +9,6 @@ import { toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
-import { texts as journalTexts } from '../history/texts.ts';
 import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
 import { erasureGroups } from './erasureGroups.ts';
 import classes from './Privacy.module.css';
@@ -106,7 +106,7 @@ function Preview({ groups, choice, onChoose }: PreviewProps) {
           {mentions.map(({ subject, fields, text }) => (
             <div key={subject} className={classes.mention}>
               <Checkbox
-                label={texts.erasure.mention(journalTexts.subjectOf(subject), texts.mentioned(fields))}
+                label={texts.erasure.mention(subjectLabel(subject), texts.mentioned(subject, fields))}
                 checked={choice.mentions.includes(subject)}
                 onChange={({ target }) => {
                   const others = choice.mentions.filter((chosen) => chosen !== subject);

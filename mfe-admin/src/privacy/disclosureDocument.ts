@@ -1,5 +1,7 @@
 import type { Mention } from '@parkwart/contracts/calls/personFindings';
 import type { Settings } from '@parkwart/contracts/entities/settings';
+import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
+import { JOURNAL_SUBJECTS, subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
@@ -14,6 +16,13 @@ type Fact = readonly [label: string, value: string];
 type Entry = Disclosure['users']['journal'][number];
 
 const { facts: labels, states } = texts;
+const own = {
+  record: { ...JOURNAL_SUBJECTS.record.personal, ...JOURNAL_SUBJECTS.record.facts },
+  permit: JOURNAL_SUBJECTS.permit.personal,
+  user: { ...JOURNAL_SUBJECTS.user.personal, ...JOURNAL_SUBJECTS.user.facts },
+};
+/** The plate is in the title. */
+const VEHICLE = vehicleEntries.filter(([field]) => field !== 'vehicleNumber');
 
 /** Ids of a service's journal rise. */
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -40,9 +49,8 @@ function recordItem(
     facts: filled([
       [labels.entered, `${record.date}, ${record.entryTime}`],
       [labels.left, record.exitTime ?? labels.parked],
-      [labels.model, record.vehicleModel],
-      [labels.colour, record.vehicleColor],
-      [labels.fee, formatEuros(record.fee)],
+      ...VEHICLE.map(([field, label]) => [label, record[field]] as const),
+      [own.record.fee, formatEuros(record.fee)],
       ...record.fines.map(
         ({ type, price, description }): Fact => [
           labels.fine,
@@ -51,17 +59,17 @@ function recordItem(
       ),
       [labels.state, state.filter(Boolean).join(', ')],
       [labels.letter, record.printedAt],
-      [labels.cancelReason, record.cancelReason],
-      [labels.owner, record.ownerName],
-      [labels.address, record.address],
-      [labels.note, record.checkOutNote],
-      [labels.reference, record.provisionalReference],
+      [own.record.cancelReason, record.cancelReason],
+      [own.record.ownerName, record.ownerName],
+      [own.record.address, record.address],
+      [own.record.checkOutNote, record.checkOutNote],
+      [own.record.provisionalReference, record.provisionalReference],
       [labels.createdAt, instant(record.created_at)],
       [labels.checkedInBy, record.employeeName],
       [labels.sentBy, record.sentBy],
       [labels.checkedOutBy, record.checkedOutBy],
-      [labels.holdUntil, record.holdUntil],
-      [labels.holdReason, record.holdReason],
+      [own.record.holdUntil, record.holdUntil],
+      [own.record.holdReason, record.holdReason],
       ...attachments
         .filter(({ invoiceNumber }) => invoiceNumber === record.invoiceNumber)
         .map(
@@ -75,7 +83,7 @@ const permitItem = (permit: Disclosure['parking']['permits'][number]): Item => (
   title: permit.vehicleNumber,
   facts: filled([
     [labels.days, texts.days(permit.validFrom, permit.validTo)],
-    [labels.note, permit.note],
+    [own.permit.note, permit.note],
   ]),
 });
 
@@ -85,13 +93,13 @@ function accountItem(account: Disclosure['users']['accounts'][number]): Item {
     title: account.username,
     facts: filled([
       [labels.deletedAt, removedAt && instant(removedAt)],
-      [labels.email, account.email],
-      [labels.phone, account.phone],
-      [labels.gender, account.gender],
-      [labels.role, account.role],
-      [labels.status, account.status],
+      [own.user.email, account.email],
+      [own.user.phone, account.phone],
+      [own.user.gender, account.gender],
+      [own.user.role, account.role],
+      [own.user.status, account.status],
       [labels.createdAt, createdAt && instant(createdAt)],
-      ...passkeys.map(({ name, createdAt }): Fact => [labels.passkey, `${name}, ${instant(createdAt)}`]),
+      ...passkeys.map(({ name, createdAt }): Fact => [own.user.passkey, `${name}, ${instant(createdAt)}`]),
       ...sessions.map(
         ({ device, createdAt }): Fact => [labels.session, [device, instant(createdAt)].filter(Boolean).join(', ')],
       ),
@@ -126,15 +134,15 @@ export function mergeMentions(lists: readonly (readonly Mention[] | undefined)[]
 }
 
 const mentionItem = ({ subject, fields, text }: Mention): Item => ({
-  title: journalTexts.subjectOf(subject),
-  facts: [[texts.mentioned(fields), text || texts.onlyJournal]],
+  title: subjectLabel(subject),
+  facts: [[texts.mentioned(subject, fields), text || texts.onlyJournal]],
 });
 
 function journalItems(entries: readonly Entry[]): Item[] {
   const bySubject = new Map<string, Entry[]>();
   for (const entry of entries) bySubject.set(entry.subject, [...(bySubject.get(entry.subject) ?? []), entry]);
   return [...bySubject].map(([subject, list]) => ({
-    title: journalTexts.subjectOf(subject),
+    title: subjectLabel(subject),
     facts: list
       .toSorted((one, other) => one.at.localeCompare(other.at) || byNumber.compare(one._id, other._id))
       .map((entry) => [instant(entry.at), changeInWords(entry)] as const),

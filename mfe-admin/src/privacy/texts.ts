@@ -1,5 +1,6 @@
 import type { ErasureCounts } from '@parkwart/contracts/calls/personRequests';
 import type { Person } from '@parkwart/contracts/entities/person';
+import { fieldLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 
 const plural = (count: number, one: string, many: string) =>
@@ -24,22 +25,11 @@ const rules: Readonly<Record<string, { readonly title: string; readonly why: str
   requested: { title: 'Auf Verlangen gelöscht', why: 'Es fehlen noch die Dateien; sie folgen binnen Minuten.' },
 };
 
+/** Where the journal’s label would not do without its entry. */
 const mentionFields: Readonly<Record<string, string>> = {
-  vehicleNumber: 'Kennzeichen',
-  ownerName: 'Halter',
-  address: 'Anschrift',
-  checkOutNote: 'Notiz',
   fines: 'Bußgeld',
   holdReason: 'Grund der Aufbewahrung',
   cancelReason: 'Grund der Stornierung',
-  vehicleModel: 'Modell',
-  vehicleColor: 'Farbe',
-  note: 'Notiz',
-  fineType: 'Art',
-  fineDescription: 'Beschreibung',
-  email: 'E-Mail',
-  phone: 'Telefon',
-  passkey: 'Passkey',
   files: 'Dateiname',
   journal: 'Protokoll',
 };
@@ -89,34 +79,16 @@ export const texts = {
     entered: 'Eingefahren',
     left: 'Ausgefahren',
     parked: 'parkt noch',
-    model: 'Modell',
-    colour: 'Farbe',
-    fee: 'Parkgebühr',
     fine: 'Bußgeld',
     state: 'Zustand',
-    owner: 'Halter',
-    address: 'Anschrift',
-    note: 'Notiz',
     checkedInBy: 'Eingecheckt von',
     sentBy: 'Übertragen von',
     checkedOutBy: 'Ausgecheckt von',
-    reference: 'Vorläufige Nummer',
     createdAt: 'Erfasst',
     letter: 'Mahnung gedruckt',
-    cancelReason: 'Storniert',
-    holdUntil: 'Aufbewahren bis',
-    holdReason: 'Grund',
     file: 'Datei',
-    plate: 'Kennzeichen',
     days: 'Gültig',
-    username: 'Benutzername',
     deletedAt: 'Gelöscht',
-    email: 'E-Mail',
-    phone: 'Telefon',
-    gender: 'Geschlecht',
-    role: 'Rolle',
-    status: 'Status',
-    passkey: 'Passkey',
     session: 'Anmeldung',
     inRecords: 'Hat eingecheckt, übertragen oder ausgecheckt',
     inFiles: 'Hat Dateien hochgeladen zu',
@@ -137,8 +109,8 @@ export const texts = {
     `${plural(count, 'Rechnung', 'Rechnungen')}: ${numbers.join(', ')}${count > numbers.length ? ' …' : ''}`,
   // No arrow: the PDF's font has none.
   change: (before: string, after: string) => `${before}, dann ${after}`,
-  mentionFields,
-  mentioned: (fields: readonly string[]) => fields.map((field) => mentionFields[field] ?? field).join(', '),
+  mentioned: (subject: string, fields: readonly string[]) =>
+    fields.map((field) => mentionFields[field] ?? fieldLabel(subject, field)).join(', '),
   onlyJournal: 'Nur noch im Protokoll: ein früherer Text.',
   erasure: {
     title: (person: Person) => `„${named(person)}“ löschen`,

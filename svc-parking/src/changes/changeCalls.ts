@@ -1,4 +1,3 @@
-import type { JournalKind } from '@parkwart/contracts/calls/journal';
 import {
   disable,
   updateFine,
@@ -7,6 +6,7 @@ import {
   updatePayment,
   updatePrint,
 } from '@parkwart/contracts/calls/recordChanges';
+import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JournalKind, type JournalOrigin, recordSubject } from '@parkwart/contracts/calls/journal';
+import { type JournalOrigin, recordSubject } from '@parkwart/contracts/calls/journal';
+import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';

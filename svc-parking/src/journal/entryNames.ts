@@ -4,6 +4,7 @@ import {
   type JournalEntry,
   type NamedEntry,
 } from '@parkwart/contracts/calls/journal';
+import { declarationOf } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { journalQueries } from '@parkwart/service-kit/journal/journalQueries';
@@ -11,18 +12,17 @@ import type { AskOther } from '../peers/askOther.ts';
 import type { MergedEntry } from './mergedJournal.ts';
 import { texts } from './texts.ts';
 
-/** Subjects that entries name by a field, unless they left it as it was. */
-const NAMED_BY: Readonly<Record<string, string>> = { permit: 'vehicleNumber', 'fine-type': 'fineType' };
 /** In one question. */
 const MOST_ACCOUNTS = 200;
 /** Subjects of one batch, and entries of each. */
 const MOST_READ = 50;
 
-const typeOf = (subject: string) => subject.split(':')[0] ?? '';
+/** The field by which entries name it, unless they left it as it was. */
+const namedBy = (subject: string) => declarationOf(subject)?.namedBy;
 const userIn = (subject: string) => /^user:(.+)/.exec(subject)?.[1];
 
 function nameIn({ subject, before, after }: JournalEntry): string | undefined {
-  const field = NAMED_BY[typeOf(subject)];
+  const field = namedBy(subject);
   const name = field && (after[field] ?? before[field]);
   return typeof name === 'string' ? name : undefined;
 }
@@ -46,19 +46,18 @@ export function entryNames(database: Database, ask: AskOther, by: Actor) {
 
   const nameInJournal = async (subject: string) => {
     const limit = MOST_READ;
-    const entries =
-      typeOf(subject) === 'permit'
-        ? await journalQueries(database).page({ subject }, { limit })
-        : await ask(getUsersJournal, { query: { subject, limit: String(limit) }, by }).then(
-            (page) => page.entries,
-            () => [],
-          );
+    const entries = declarationOf(subject)?.kinds.parking
+      ? await journalQueries(database).page({ subject }, { limit })
+      : await ask(getUsersJournal, { query: { subject, limit: String(limit) }, by }).then(
+          (page) => page.entries,
+          () => [],
+        );
     const name = entries.map(nameIn).find(Boolean);
     return name ?? (entries.some(({ isErased }) => isErased) ? texts.erasedName : undefined);
   };
 
   const learnSubjects = async (entries: readonly MergedEntry[]) => {
-    const named = entries.filter(({ subject }) => NAMED_BY[typeOf(subject)] && !subjects.get(subject));
+    const named = entries.filter(({ subject }) => namedBy(subject) && !subjects.get(subject));
     for (const entry of named) subjects.set(entry.subject, subjects.get(entry.subject) ?? nameIn(entry));
     const unknown = [...new Set(named.map(({ subject }) => subject))].filter((subject) => !subjects.get(subject));
     const read = async (subject: string) => subjects.set(subject, await nameInJournal(subject));

@@ -1,9 +1,5 @@
-import {
-  JOURNAL_KINDS,
-  type JournalEntry,
-  type JournalFilters,
-  type NamedEntry,
-} from '@parkwart/contracts/calls/journal';
+import type { JournalEntry, JournalFilters, NamedEntry } from '@parkwart/contracts/calls/journal';
+import { JOURNAL_KINDS } from '@parkwart/contracts/journal/journalSubjects';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export type JournaledBy = NamedEntry['service'];
@@ -29,9 +25,9 @@ interface MergedPage {
 
 /** Those that can have such entries. */
 export function servicesFor({ kind, subject = '' }: JournalFilters): JournaledBy[] {
-  const withKind = (service: JournaledBy) => (JOURNAL_KINDS[service] as readonly string[]).includes(kind ?? '');
   return (['parking', 'users', 'files'] as const).filter(
-    (service) => (kind === undefined || withKind(service)) && !(service === 'users' && subject.startsWith('record:')),
+    (service) =>
+      (kind === undefined || kind in JOURNAL_KINDS[service]) && !(service === 'users' && subject.startsWith('record:')),
   );
 }
 

@@ -2,12 +2,13 @@ import * as contract from '@parkwart/contracts/calls/permits';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { responsesAbout } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { storedDay } from '../storedDay.ts';
 import { permitRepository } from './permitRepository.ts';
 import { presentPermit } from './permitRow.ts';
-import { permitResponses } from './permitSubjects.ts';
+import { permitChain } from './permitSubjects.ts';
 import { removePermit } from './removePermit.ts';
 import { addPermit, changePermit } from './savePermit.ts';
 
@@ -26,7 +27,7 @@ export function permitCalls(database: Database, journal: Journal, clock: () => D
       database,
       async ({ body: input, session, transaction }) =>
         presentPermit(await addPermit(parts, { input, session, now: clock() }, transaction)),
-      ({ _id }) => permitResponses(_id),
+      ({ _id }) => responsesAbout(permitChain(_id)),
     ),
 
     implement(contract.changePermit, async ({ params: { id }, body, session }, ctx) => {

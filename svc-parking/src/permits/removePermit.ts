@@ -1,8 +1,8 @@
-import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/idempotency';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { permitChanged, permitNotFound } from './errors.ts';
 import { journaledPermit } from './permitRow.ts';
-import { permitChain, permitResponses } from './permitSubjects.ts';
+import { permitChain } from './permitSubjects.ts';
 import type { PermitChange, PermitParts } from './savePermit.ts';
 
 /** Stays that began with it remain free of charge. @throws HttpError 404, 409 */
@@ -15,7 +15,7 @@ export function removePermit(
     if (!permit) throw permitNotFound();
     if (expectedVersion !== undefined && expectedVersion !== permit.version) throw permitChanged();
     await permits.remove(permit.id, transaction);
-    await eraseStoredResponses(database, [permitResponses(permit.id)], transaction);
+    await eraseStoredResponses(database, [responsesAbout(permitChain(permit.id))], transaction);
     const change = { subject: permitChain(permit.id), kind: 'permit-removed', by: actorOf(session) } as const;
     await journal.write({ ...change, before: journaledPermit(permit) }, transaction);
   });

@@ -3,7 +3,7 @@ import type { eraseOnRequest as eraseCall } from '@parkwart/contracts/calls/priv
 import { ERASED, type Person } from '@parkwart/contracts/entities/person';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/service-kit/privacy/erasureRequest';
@@ -11,7 +11,7 @@ import { eraseEntryDetails } from '@parkwart/service-kit/privacy/journalMentions
 import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, findNames, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
-import { permitChain, permitResponses } from '../permits/permitSubjects.ts';
+import { permitChain } from '../permits/permitSubjects.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { NO_TRACES, tracesOfUser, type UserTraces } from './findPerson.ts';
@@ -140,8 +140,8 @@ async function erasePermits(
 ): Promise<void> {
   if (ids.length === 0) return;
   await database.sequelize.query('DELETE FROM permits WHERE id IN (:ids)', { replacements: { ids }, transaction });
-  await eraseStoredResponses(database, ids.map(permitResponses), transaction);
   const chains = ids.map(permitChain);
+  await eraseStoredResponses(database, chains.map(responsesAbout), transaction);
   await journal.erase(chains, transaction);
   for (const subject of chains) await journal.write({ subject, kind: 'permit-removed', by }, transaction);
 }
@@ -165,8 +165,7 @@ async function eraseMentionIn(
     if (derived && table === 'records') await removeFromPlateIndex(database, [Number(id)], transaction);
     await changeRow(database, PARKING_TABLES, row, { ...values, ...derived }, transaction);
   }
-  const [kind, id = ''] = subject.split(':');
-  await eraseStoredResponses(database, [kind === 'permit' ? permitResponses(id) : id], transaction);
+  await eraseStoredResponses(database, [responsesAbout(subject)], transaction);
   await eraseEntryDetails(database, entryIds, transaction);
   await journal.write({ subject, kind: 'mention-erased', by }, transaction);
 }

@@ -1,9 +1,9 @@
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/idempotency';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { permitChain, permitResponses } from '../permits/permitSubjects.ts';
+import { permitChain } from '../permits/permitSubjects.ts';
 import { storedDay } from '../storedDay.ts';
 
 interface ErasureParts {
@@ -41,8 +41,8 @@ export async function eraseEndedPermits(
       if (ids.length === 0) return 0;
       const replacements = { ids };
       await database.sequelize.query('DELETE FROM permits WHERE id IN (:ids)', { replacements, transaction });
-      await eraseStoredResponses(database, ids.map(permitResponses), transaction);
       const chains = ids.map(permitChain);
+      await eraseStoredResponses(database, chains.map(responsesAbout), transaction);
       await journal.erase(chains, transaction);
       for (const subject of chains) await journal.write({ subject, kind: 'permit-removed', by: SYSTEM }, transaction);
       return ids.length;

@@ -1,4 +1,5 @@
-import { type JournalKind, recordSubject } from '@parkwart/contracts/calls/journal';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';

@@ -5,57 +5,6 @@ import type { ServiceName } from '../wire/services.ts';
 import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
 
-/** What changed, by the service that journals it. Readers have to expect others: a newer service may add some. */
-export const JOURNAL_KINDS = {
-  parking: [
-    'check-in',
-    'reference-added',
-    'check-in-corrected',
-    'check-in-cancelled',
-    'check-out',
-    'fines',
-    'payment',
-    'dunning',
-    'note',
-    'print',
-    'disable',
-    'permit-added',
-    'permit-changed',
-    'permit-removed',
-    'permit-granted',
-    'settings',
-    'booth-added',
-    'retention',
-    'owner-erased',
-    'record-erased',
-    'record-anonymised',
-    'hold',
-    'mention-erased',
-    'user-name-erased',
-    'erasure-started',
-  ],
-  users: [
-    'user-added',
-    'user-changed',
-    'user-removed',
-    'password-changed',
-    'passkey-added',
-    'passkey-renamed',
-    'passkey-removed',
-    'passkeys-reset',
-    'security-settings',
-    'fine-type-added',
-    'fine-type-changed',
-    'fine-type-removed',
-    'account-erased',
-    'mention-erased',
-  ],
-  files: ['files-added', 'file-deleted', 'file-restored', 'files-erased', 'mention-erased', 'user-name-erased'],
-} as const satisfies Readonly<Partial<Record<ServiceName, readonly string[]>>>;
-type JournalingService = keyof typeof JOURNAL_KINDS;
-export type JournalKind<Service extends JournalingService = JournalingService> =
-  (typeof JOURNAL_KINDS)[Service][number];
-
 /** Where a change was made; `system` is a task of a service. */
 export const JOURNAL_ORIGINS = ['booth', 'office', 'system'] as const;
 export type JournalOrigin = (typeof JOURNAL_ORIGINS)[number];

@@ -16,8 +16,27 @@ export const vehicle = {
   vehicleModel: z.string(),
   vehicleColor: z.string(),
 };
-type Shown = { readonly [Field in keyof typeof vehicle]: z.output<(typeof vehicle)[Field]> };
-export type Vehicle = { readonly [Field in keyof Shown]: NonNullable<Shown[Field]> };
+/** As a record has it: fields added later may be missing. */
+export type ShownVehicle = { readonly [Field in keyof typeof vehicle]: z.output<(typeof vehicle)[Field]> };
+export type Vehicle = { readonly [Field in keyof ShownVehicle]: NonNullable<ShownVehicle[Field]> };
+
+/** In German: what forms, facts, the export, disclosures and the journal call them. */
+export const VEHICLE_LABELS = {
+  vehicleNumber: 'Kennzeichen',
+  vehicleModel: 'Modell',
+  vehicleColor: 'Farbe',
+} as const satisfies Record<keyof Vehicle, string>;
+
+// Object.entries loses the keys' type.
+export const vehicleEntries = Object.entries(VEHICLE_LABELS) as readonly (readonly [keyof Vehicle, string])[];
+
+const DRAWN: readonly string[] = ['vehicleNumber', 'vehicleModel', 'vehicleColor'];
+/** Those without an input or look of their own: each form and list of facts has them as plain text, after the others. */
+export const plainVehicleFields = vehicleEntries.filter(([field]) => !DRAWN.includes(field));
 
 /** What stands where nothing was entered. */
 export const NO_VEHICLE: Vehicle = { vehicleNumber: '', vehicleModel: '', vehicleColor: '' };
+
+/** With what stands where nothing was entered. */
+export const vehicleOf = (record: ShownVehicle): Vehicle =>
+  Object.assign({}, ...vehicleEntries.map(([field]) => ({ [field]: record[field] ?? NO_VEHICLE[field] })));

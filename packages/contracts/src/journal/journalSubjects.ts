@@ -1,119 +1,224 @@
 import type { Settings } from '../entities/settings.ts';
-import type { Vehicle } from '../entities/vehicle.ts';
+import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
 /** `personal` is kept beside the journal's chain, where it can be erased; a `fact` stays for good. */
 export type Nature = 'personal' | 'fact';
 
+type JournalingService = 'parking' | 'users' | 'files';
+type Labels = Readonly<Record<string, string>>;
+
 interface Subject {
+  readonly label: string;
   /** Where its present values lie. */
   readonly table?: string;
-  /** Of a change, by their names on the wire. */
-  readonly fields: Readonly<Record<string, Nature>>;
+  /** The field that names it in the journal; without one its number does, where it has one. */
+  readonly namedBy?: string;
+  /** Of its changes, by the service that makes them. */
+  readonly kinds: Readonly<Partial<Record<JournalingService, Labels>>>;
+  /** The fields of its changes by their names on the wire. Text that a user types is personal. */
+  readonly personal?: Labels;
+  readonly facts?: Labels;
 }
-
-const VEHICLE = {
-  vehicleNumber: 'personal',
-  vehicleModel: 'personal',
-  vehicleColor: 'personal',
-} as const satisfies Record<keyof Vehicle, Nature>;
 
 /** The imprint of the operator, who has to give it and answers the requests: no request of a person is about it. */
 const SETTINGS = {
-  operatorName: 'fact',
-  operatorStreet: 'fact',
-  operatorCity: 'fact',
-  contactPhone: 'fact',
-  contactEmail: 'fact',
-  accountHolder: 'fact',
-  iban: 'fact',
-  bic: 'fact',
-  privacyText: 'fact',
-  freeMinutes: 'fact',
-  centsPerStartedHour: 'fact',
-  maxCentsPerDay: 'fact',
-  deadlineDays: 'fact',
-  ownerLookupCents: 'fact',
-  reminderCostCents: 'fact',
-  dunningDelayDays: 'fact',
-  retainParkingDays: 'fact',
-  retainImagesDays: 'fact',
-  retainVouchersYears: 'fact',
-  retainLettersYears: 'fact',
-} as const satisfies Record<keyof Settings, Nature>;
+  operatorName: 'Betreiber',
+  operatorStreet: 'Straße und Hausnummer',
+  operatorCity: 'Postleitzahl und Ort',
+  contactPhone: 'Telefon',
+  contactEmail: 'E-Mail',
+  accountHolder: 'Kontoinhaber',
+  iban: 'IBAN',
+  bic: 'BIC',
+  privacyText: 'Datenschutz-Hinweis',
+  freeMinutes: 'Freie Minuten',
+  centsPerStartedHour: 'Preis je angefangene Stunde',
+  maxCentsPerDay: 'Höchstpreis je 24 Stunden',
+  deadlineDays: 'Zahlungsfrist in Tagen',
+  ownerLookupCents: 'Halterermittlung',
+  reminderCostCents: 'Mahnkosten',
+  dunningDelayDays: 'Mahnkosten gelten nach Tagen',
+  retainParkingDays: 'Parkvorgänge ohne Forderung: Tage',
+  retainImagesDays: 'Bilder nach Abschluss: Tage',
+  retainVouchersYears: 'Belege: Jahre',
+  retainLettersYears: 'Briefe: Jahre',
+} as const satisfies Record<keyof Settings, string>;
 
-/** Every subject of a change, `record:100001`, by what stands before its colon. Text that a user types is personal. */
+/**
+ * Every subject of a change, by what stands before its colon (`record:100001`), declared once: the journal's kinds and
+ * labels, the names in its list, what of an entry can be erased, and which columns a disclosure searches follow from here.
+ */
 export const JOURNAL_SUBJECTS = {
   record: {
+    label: 'Rechnung',
     table: 'records',
-    fields: {
-      ...VEHICLE,
-      date: 'fact',
-      entryTime: 'fact',
-      exitTime: 'fact',
-      exitBackdatedMinutes: 'fact',
-      fee: 'fact',
-      fines: 'personal',
-      finePrices: 'fact',
-      fineDescriptions: 'personal',
-      isDisable: 'fact',
-      cancelReason: 'personal',
-      isPrint: 'fact',
-      letterDate: 'fact',
-      deadline: 'fact',
-      isPay: 'fact',
-      hasPermit: 'fact',
-      MIStatus: 'fact',
-      checkOutNote: 'personal',
-      ownerName: 'personal',
-      address: 'personal',
-      provisionalReference: 'fact',
-      alreadyParkedAs: 'fact',
-      holdUntil: 'fact',
-      holdReason: 'personal',
-      files: 'personal',
-      count: 'fact',
+    kinds: {
+      parking: {
+        'check-in': 'Eingecheckt',
+        'reference-added': 'Vorläufige Nummer nachgetragen',
+        'check-in-corrected': 'Einfahrt korrigiert',
+        'check-in-cancelled': 'Einfahrt storniert',
+        'check-out': 'Ausgecheckt',
+        fines: 'Eintrag geändert',
+        payment: 'Zahlung geändert',
+        dunning: 'Mahnstatus geändert',
+        note: 'Notiz geändert',
+        print: 'Druck der Mahnung vermerkt',
+        disable: 'Aktiv oder inaktiv gesetzt',
+        'permit-granted': 'Als Dauerparker kostenfrei',
+        'owner-erased': 'Halter gelöscht',
+        'record-erased': 'Rechnung gelöscht',
+        'record-anonymised': 'Rechnung anonymisiert',
+        hold: 'Aufbewahren bis geändert',
+      },
+      files: {
+        'files-added': 'Dateien hochgeladen',
+        'file-deleted': 'Datei gelöscht',
+        'file-restored': 'Löschung zurückgenommen',
+        'files-erased': 'Dateien gelöscht',
+      },
+    },
+    personal: {
+      ...VEHICLE_LABELS,
+      fines: 'Bußgelder',
+      fineDescriptions: 'Beschreibungen',
+      cancelReason: 'Storniert',
+      checkOutNote: 'Notiz',
+      ownerName: 'Halter',
+      address: 'Anschrift',
+      holdReason: 'Grund',
+      files: 'Dateien',
+    },
+    facts: {
+      date: 'Datum',
+      entryTime: 'Einfahrtszeit',
+      exitTime: 'Ausfahrt',
+      exitBackdatedMinutes: 'Von Hand gesetzt',
+      fee: 'Parkgebühr',
+      finePrices: 'Bußgelder',
+      isDisable: 'Inaktiv',
+      isPrint: 'Gedruckt',
+      letterDate: 'Mahnung vom',
+      deadline: 'Zahlbar bis',
+      isPay: 'Bezahlt',
+      hasPermit: 'Dauerparker',
+      MIStatus: 'Mahnstatus',
+      provisionalReference: 'Vorläufige Nummer',
+      alreadyParkedAs: 'Stand schon hier unter Rechnung',
+      holdUntil: 'Aufbewahren bis',
+      count: 'Anzahl',
     },
   },
   permit: {
+    label: 'Dauerparker',
     table: 'permits',
-    fields: { vehicleNumber: 'personal', validFrom: 'fact', validTo: 'fact', note: 'personal' },
+    namedBy: 'vehicleNumber',
+    kinds: {
+      parking: {
+        'permit-added': 'Dauerparker angelegt',
+        'permit-changed': 'Dauerparker geändert',
+        'permit-removed': 'Dauerparker gelöscht',
+      },
+    },
+    personal: { vehicleNumber: 'Kennzeichen', note: 'Notiz' },
+    facts: { validFrom: 'Gültig von', validTo: 'Gültig bis' },
   },
-  booth: { table: 'booths', fields: { letters: 'fact' } },
-  settings: { table: 'settings', fields: SETTINGS },
-  retention: { fields: { records: 'fact', images: 'fact', owners: 'fact', permits: 'fact' } },
-  'user-name': { fields: { records: 'fact' } },
-  erasure: {
-    fields: {
-      removed: 'fact',
-      anonymised: 'fact',
-      permits: 'fact',
-      accounts: 'fact',
-      mentions: 'fact',
-      asUser: 'fact',
+  settings: {
+    label: 'Einstellungen',
+    table: 'settings',
+    kinds: { parking: { settings: 'Einstellungen geändert' } },
+    facts: SETTINGS,
+  },
+  booth: {
+    label: 'Arbeitsplatz',
+    table: 'booths',
+    kinds: { parking: { 'booth-added': 'Arbeitsplatz angemeldet' } },
+    facts: { letters: 'Buchstaben' },
+  },
+  retention: {
+    label: 'Aufbewahrung',
+    kinds: { parking: { retention: 'Aufbewahrung angewendet' } },
+    facts: {
+      records: 'Rechnungen',
+      images: 'Bilder von Rechnungen',
+      owners: 'Halter',
+      permits: 'Dauerparker',
     },
   },
+  erasure: {
+    label: 'Löschung auf Verlangen',
+    kinds: { parking: { 'erasure-started': 'Löschung auf Verlangen begonnen' } },
+    facts: {
+      removed: 'Gelöschte Rechnungen',
+      anonymised: 'Anonymisierte Rechnungen',
+      permits: 'Dauerparker',
+      accounts: 'Konten',
+      mentions: 'Erwähnungen',
+      asUser: 'Rechnungen als Benutzer',
+    },
+  },
+  'user-name': {
+    label: 'Benutzername',
+    kinds: {
+      parking: { 'user-name-erased': 'Benutzername gelöscht' },
+      files: { 'user-name-erased': 'Benutzername gelöscht' },
+    },
+    facts: { records: 'Rechnungen' },
+  },
   user: {
+    label: 'Benutzer',
     table: 'users',
-    fields: {
-      username: 'personal',
-      email: 'personal',
-      phone: 'personal',
-      gender: 'personal',
-      status: 'fact',
-      role: 'fact',
-      mustChangePassword: 'fact',
-      isPasswordNew: 'fact',
-      passkey: 'personal',
-      passkeys: 'fact',
+    kinds: {
+      users: {
+        'user-added': 'Benutzer angelegt',
+        'user-changed': 'Benutzer geändert',
+        'user-removed': 'Benutzer gelöscht',
+        'password-changed': 'Passwort geändert',
+        'passkey-added': 'Passkey eingerichtet',
+        'passkey-renamed': 'Passkey umbenannt',
+        'passkey-removed': 'Passkey entfernt',
+        'passkeys-reset': 'Passkeys zurückgesetzt',
+        'account-erased': 'Angaben zum Konto gelöscht',
+      },
+    },
+    personal: {
+      username: 'Benutzername',
+      email: 'E-Mail',
+      phone: 'Telefon',
+      gender: 'Geschlecht',
+      passkey: 'Passkey',
+    },
+    facts: {
+      status: 'Status',
+      role: 'Rolle',
+      mustChangePassword: 'Muss das Passwort ändern',
+      isPasswordNew: 'Neues Passwort',
+      passkeys: 'Passkeys',
+    },
+  },
+  'security-settings': {
+    label: 'Sicherheit',
+    table: 'security_settings',
+    kinds: { users: { 'security-settings': 'Sicherheit geändert' } },
+    facts: {
+      adminPasskeyRequired: 'Admins brauchen einen Passkey',
+      officeIdleMinutes: 'Büro: Minuten bis zum Abmelden',
+      boothIdleMinutes: 'Kasse: Minuten bis zum Abmelden',
     },
   },
   'fine-type': {
+    label: 'Bußgeldart',
     table: 'fine_types',
-    fields: { fineType: 'personal', finePrice: 'fact', fineDescription: 'personal' },
-  },
-  'security-settings': {
-    table: 'security_settings',
-    fields: { adminPasskeyRequired: 'fact', officeIdleMinutes: 'fact', boothIdleMinutes: 'fact' },
+    namedBy: 'fineType',
+    kinds: {
+      users: {
+        'fine-type-added': 'Bußgeldart angelegt',
+        'fine-type-changed': 'Bußgeldart geändert',
+        'fine-type-removed': 'Bußgeldart gelöscht',
+      },
+    },
+    personal: { fineType: 'Art', fineDescription: 'Beschreibung' },
+    facts: { finePrice: 'Preis' },
   },
 } as const satisfies Readonly<Record<string, Subject>>;
 
@@ -121,22 +226,61 @@ type Subjects = typeof JOURNAL_SUBJECTS;
 export type SubjectKind = keyof Subjects;
 /** `record:100001` */
 export type AnySubject = SubjectKind | `${SubjectKind}:${string}`;
-type KindOf<Subject extends AnySubject> = Subject extends `${infer Kind extends SubjectKind}:${string}`
+type KindOf<Of extends AnySubject> = Of extends `${infer Kind extends SubjectKind}:${string}`
   ? Kind
-  : Extract<Subject, SubjectKind>;
-type FieldOf<Kind extends SubjectKind> = keyof Subjects[Kind]['fields'];
+  : Extract<Of, SubjectKind>;
 type KeysOf<Given> = Given extends unknown ? keyof Given : never;
+export type PersonalField<Kind extends SubjectKind> = KeysOf<Extract<Subjects[Kind], { personal: object }>['personal']>;
+type FieldOf<Kind extends SubjectKind> =
+  | PersonalField<Kind>
+  | KeysOf<Extract<Subjects[Kind], { facts: object }>['facts']>;
 
 /** Values of a change; a field that its subject does not declare does not compile. */
-export type Declared<Subject extends AnySubject, Given> = Given & {
-  readonly [Field in Exclude<KeysOf<Given>, FieldOf<KindOf<Subject>>>]: never;
+export type Declared<Of extends AnySubject, Given> = Given & {
+  readonly [Field in Exclude<KeysOf<Given>, FieldOf<KindOf<Of>>>]: never;
 };
-export type PersonalField<Kind extends SubjectKind> = {
-  [Field in FieldOf<Kind>]: Subjects[Kind]['fields'][Field] extends 'personal' ? Field : never;
-}[FieldOf<Kind>];
+
+type KindsOf<Service extends JournalingService> = KeysOf<
+  Extract<Subjects[SubjectKind]['kinds'], Record<Service, object>>[Service]
+>;
+/** A change of any subject: an erasure of what named a person in it. */
+const OF_ANY = { 'mention-erased': 'Erwähnung gelöscht' } as const;
+export type JournalKind<Service extends JournalingService = JournalingService> = Service extends unknown
+  ? KindsOf<Service> | keyof typeof OF_ANY
+  : never;
+
+const subjects: readonly Subject[] = Object.values(JOURNAL_SUBJECTS);
+const kindsIn = (service: JournalingService): Labels =>
+  Object.assign({}, ...subjects.map(({ kinds }) => kinds[service]), OF_ANY);
+
+/** Each kind with its label, by the service that journals it. Readers have to expect others: a newer service may add some. */
+export const JOURNAL_KINDS: Readonly<Record<JournalingService, Labels>> = {
+  parking: kindsIn('parking'),
+  users: kindsIn('users'),
+  files: kindsIn('files'),
+};
+
+/** Of all services. */
+export const KIND_LABELS: Labels = Object.assign({}, ...Object.values(JOURNAL_KINDS));
+
+const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
+
+/** @param subject `record:100001` @returns undefined for one of a newer service */
+export const declarationOf = (subject: string): Subject | undefined => declared[subject.split(':')[0] ?? ''];
 
 /** What nothing declares counts as personal. */
-export function natureOf(subject: string, field: string): Nature {
-  const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
-  return declared[subject.split(':')[0] ?? '']?.fields[field] ?? 'personal';
+export const natureOf = (subject: string, field: string): Nature =>
+  field in (declarationOf(subject)?.facts ?? {}) ? 'fact' : 'personal';
+
+/** German; what nothing declares has its name on the wire. */
+export function fieldLabel(subject: string, field: string): string {
+  const { personal, facts }: Partial<Subject> = declarationOf(subject) ?? {};
+  return personal?.[field] ?? facts?.[field] ?? field;
+}
+
+/** `Rechnung 100001`, `Dauerparker B-DP 1` @param name of a user, a fine type, or a permit's plate */
+export function subjectLabel(subject: string, name?: string): string {
+  const { label } = declarationOf(subject) ?? {};
+  const number = /:(\d+)$/.exec(subject)?.[1];
+  return label ? [label, name ?? number].filter(Boolean).join(' ') : subject;
 }

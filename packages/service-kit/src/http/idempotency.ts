@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import { IDEMPOTENCY_KEY } from '@parkwart/contracts/wire/idempotencyKey';
 import { DataTypes, type Transaction } from 'sequelize';
 import { type Database, isDuplicate } from '../database/database.ts';
@@ -121,6 +122,15 @@ async function storedResponse<Result>(
   if (row.answer === null) throw erasedSince();
   if (row.requestHash !== requestHash) throw keyUsedDifferently();
   return { answer: JSON.parse(row.answer) as Result };
+}
+
+/** Their ids are no other subject's; those of others are numbers, which records have. */
+const WITH_BARE_ID = ['record', 'user', 'fine-type'];
+
+/** Of stored responses about a subject of the journal: `100001`, `permit-7`. */
+export function responsesAbout(subject: AnySubject): string {
+  const [kind = '', id = ''] = subject.split(':');
+  return WITH_BARE_ID.includes(kind) ? id : `${kind}-${id}`;
 }
 
 /** The keys stay: a late repetition must not run the work again. */

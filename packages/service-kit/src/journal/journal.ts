@@ -1,6 +1,6 @@
-import type { JournalKind, JournalOrigin } from '@parkwart/contracts/calls/journal';
+import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
 import { isAdmin } from '@parkwart/contracts/calls/user';
-import type { AnySubject, Declared } from '@parkwart/contracts/journal/journalSubjects';
+import type { AnySubject, Declared, JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
 import { type Database, isDuplicate, TransactionConflict } from '../database/database.ts';
 import type { Session } from '../session/session.ts';

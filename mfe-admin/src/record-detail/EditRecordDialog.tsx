@@ -1,6 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
@@ -18,10 +19,14 @@ import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
-const TEXT_FIELDS = ['vehicleNumber', 'vehicleModel'] as const;
+const TEXT_FIELDS = [
+  ['vehicleNumber', texts.vehicleNumber],
+  ['vehicleModel', texts.vehicleModel],
+  ...plainVehicleFields,
+] as const;
 
-const { vehicleNumber, vehicleModel, vehicleColor } = texts;
-const LABELS = { vehicleNumber, vehicleModel, vehicleColor, fines: [texts.fines, showFines] } as const;
+const { vehicleNumber } = texts;
+const LABELS = { ...VEHICLE_LABELS, vehicleNumber, fines: [texts.fines, showFines] } as const;
 
 export interface EditRecordDialogProps {
   readonly record: ParkingRecord;
@@ -70,10 +75,10 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
       {...{ isOpen, onSubmit, draft }}
     >
       <div className={classes.vehicle}>
-        {TEXT_FIELDS.map((field) => (
+        {TEXT_FIELDS.map(([field, label]) => (
           <TextField
             key={field}
-            label={texts[field]}
+            label={label}
             list={field === 'vehicleModel' ? makesId : undefined}
             {...register(field, { validate: (typed: string) => checkVehicle(field, typed) })}
             error={formState.errors[field]?.message}

@@ -1,4 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { formatBackdated } from '../history/formatChange.ts';
 
@@ -13,6 +14,7 @@ export function factsOf(record: ParkingRecord) {
       : [{ label: 'Storniert', value: record.cancelReason, wide: true }]),
     { label: 'Farbe', value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
     { label: 'Modell', value: record.vehicleModel },
+    ...plainVehicleFields.map(([field, label]) => ({ label, value: record[field] })),
     { label: 'Eingecheckt von', value: record.employeeName },
     ...(record.checkedOutBy ? [{ label: 'Ausgecheckt von', value: record.checkedOutBy }] : []),
     ...(record.exitBackdatedMinutes

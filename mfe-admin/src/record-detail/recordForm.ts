@@ -1,7 +1,7 @@
 import { fineInput } from '@parkwart/contracts/calls/recordChanges';
 import type { Fine } from '@parkwart/contracts/entities/fine';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { type Vehicle, vehicleInput } from '@parkwart/contracts/entities/vehicle';
+import { type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { finesTotal } from '@parkwart/contracts/rules/claim';
 import { formatCents, parseEuros } from '@parkwart/contracts/rules/money';
 import type * as z from 'zod/mini';
@@ -13,10 +13,7 @@ export interface TypedFine {
   readonly description: string;
 }
 
-export interface RecordValues {
-  readonly vehicleNumber: string;
-  readonly vehicleModel: string;
-  readonly vehicleColor: string;
+export interface RecordValues extends Vehicle {
   readonly fines: TypedFine[];
 }
 
@@ -28,11 +25,9 @@ export const typedFine = ({ type, price, description }: Fine): TypedFine => ({
   description,
 });
 
-export const valuesOf = ({ vehicleNumber, vehicleModel, vehicleColor, fines }: ParkingRecord): RecordValues => ({
-  vehicleNumber,
-  vehicleModel,
-  vehicleColor,
-  fines: fines.map(typedFine),
+export const valuesOf = (record: ParkingRecord): RecordValues => ({
+  ...vehicleOf(record),
+  fines: record.fines.map(typedFine),
 });
 
 export const bodyOf = ({ fines, ...vehicle }: RecordValues) => ({

@@ -1,4 +1,5 @@
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { TextField } from '@parkwart/ui/TextField';
 import { type ReactNode, useId } from 'react';
 import classes from './CheckInForm.module.css';
@@ -35,6 +36,9 @@ export function VehicleFields({ fields, children }: VehicleFieldsProps) {
       </div>
       {children}
       <ColourChoice fields={fields} />
+      {plainVehicleFields.map(([name, label]) => (
+        <TextField key={name} label={label} error={errors[name]} {...text(name)} />
+      ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
@@ -73,6 +74,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
             ...(provisionalReference ? [{ label: recordTexts.provisional, value: provisionalReference }] : []),
             { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },
             { label: recordTexts.model, value: vehicleModel, wide: true },
+            ...plainVehicleFields.map(([field, label]) => ({ label, value: record[field] })),
             { label: recordTexts.date, value: date },
             { label: recordTexts.entryTime, value: entryTime },
             ...(isParked ? [] : checkOutFacts(record)),

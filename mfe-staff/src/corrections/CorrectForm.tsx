@@ -1,7 +1,7 @@
 import { correctCheckIn } from '@parkwart/contracts/calls/corrections';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
-import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
+import { plainVehicleFields, type Vehicle, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { TextField } from '@parkwart/ui/TextField';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
@@ -17,16 +17,12 @@ import { type CorrectionFormProps, useCorrection } from './useCorrection.ts';
 const COLOURS = VEHICLE_COLOURS.map(({ german }) => german);
 
 /** In the order of the check-in's form. */
-const FIELDS = [
+const FIELDS: readonly (readonly [keyof Vehicle, string, readonly string[]])[] = [
   ['vehicleNumber', recordTexts.vehicleNumber, []],
   ['vehicleModel', recordTexts.model, CAR_MAKES],
   ['vehicleColor', recordTexts.colour, COLOURS],
-] as const satisfies readonly (readonly [keyof Vehicle, string, readonly string[]])[];
-
-const vehicleOf = (record: Vehicle) =>
-  Object.fromEntries(
-    Object.keys(NO_VEHICLE).map((name) => [name, record[name as keyof Vehicle]]),
-  ) as unknown as Vehicle;
+  ...plainVehicleFields.map(([name, label]) => [name, label, []] as const),
+];
 
 export function CorrectForm({ onClose, ...options }: CorrectionFormProps) {
   const [values, setValues] = useState(() => vehicleOf(options.record));

@@ -1,4 +1,5 @@
 import { checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { instantFrom } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
@@ -17,13 +18,14 @@ import { texts } from './texts.ts';
 type Body = QueuedCheckIn['body'];
 
 /** In the order of the check-in's form. */
-const FIELDS = [
+const FIELDS: readonly (readonly [keyof Body, string])[] = [
   ['vehicleNumber', recordTexts.vehicleNumber],
   ['vehicleModel', recordTexts.model],
   ['vehicleColor', recordTexts.colour],
+  ...plainVehicleFields,
   ['date', recordTexts.date],
   ['entryTime', recordTexts.entryTime],
-] as const satisfies readonly (readonly [keyof Body, string])[];
+];
 
 interface CorrectionFormProps {
   readonly item: QueuedCheckIn;
@@ -61,7 +63,7 @@ export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
           key={name}
           label={label}
           name={name}
-          value={body[name]}
+          value={body[name] ?? ''}
           error={errors[name]}
           required={name === 'vehicleNumber'}
           onInput={name === 'vehicleNumber' ? upperCase : undefined}

@@ -1,6 +1,7 @@
 import type { Booth } from '@parkwart/contracts/calls/booth';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/boothStorage';
+import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What this browser is to the server, and the number of its next provisional reference. */
@@ -29,13 +30,7 @@ export interface QueuedCheckIn extends Entry {
   readonly kind: 'check-in';
   readonly reference: string;
   readonly idempotencyKey: string;
-  readonly body: {
-    readonly date: string;
-    readonly entryTime: string;
-    readonly vehicleNumber: string;
-    readonly vehicleModel: string;
-    readonly vehicleColor: string;
-  };
+  readonly body: ShownVehicle & { readonly date: string; readonly entryTime: string };
 }
 
 export interface QueuedCheckOut extends Entry {

@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
@@ -53,6 +54,7 @@ export function CheckInResult({ title, record, printButton, foot, onNext, childr
             { label: texts.time, value: record.entryTime },
             { label: texts.model, value: record.vehicleModel },
             { label: texts.colour, value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
+            ...plainVehicleFields.map(([field, label]) => ({ label, value: record[field] })),
             ...(record.hasPermit ? [{ label: texts.fee, value: texts.permit, wide: true }] : []),
           ]}
         />

@@ -1,3 +1,4 @@
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
@@ -17,7 +18,7 @@ const FORMAT: Options = {
 
 /** For German Excel (facts §4): the headings, then one chunk per batch. */
 export async function* recordsCsv(batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + stringify([[...CSV_COLUMNS]], FORMAT);
+  yield BYTE_ORDER_MARK + stringify([[...CSV_COLUMNS, ...plainVehicleFields.map(([, label]) => label)]], FORMAT);
   for await (const batch of batches) yield stringify(batch.map(cells), FORMAT);
 }
 
@@ -43,6 +44,7 @@ function cells(record: RecordRow): string[] {
     amount(costsTotal(record)),
     amount(openCents(record)),
     (record.letterDay && formatStoredDay(record.letterDay)) || '',
+    ...plainVehicleFields.map(([field]) => record[field]),
   ];
 }
 

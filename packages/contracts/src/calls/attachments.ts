@@ -34,6 +34,7 @@ export const uploadFiles = defineCall({
   path: '/upload-files/{invoiceNumber}',
   summary: 'Bilder und Dateien zu einer Rechnung hochladen: alle oder keine.',
   allow: ['Admin'],
+  refuses: [404, 422, 429],
   idempotent: true,
   status: 201,
   upload: FILES_FIELD,
@@ -61,6 +62,7 @@ export const downloadFile = defineCall({
   path: '/download-file',
   summary: 'Links zum Herunterladen von Dateien, nach ihren Namen.',
   allow: ['Admin'],
+  refuses: [404, 409],
   repeatable: true,
   body: z.strictObject({
     files: z
@@ -80,6 +82,7 @@ export const deleteAttachment = defineCall({
   path: '/attachment/{id}',
   summary: 'Ein Bild oder eine Datei löschen oder, fünf Minuten lang, die Löschung zurücknehmen.',
   allow: ['Admin'],
+  refuses: [404],
   params: z.strictObject({ id }),
   body: z.strictObject({ isDeleted: z.boolean() }),
 });
@@ -91,6 +94,7 @@ export const showImage = defineCall({
   path: '/image/{id}',
   summary: 'Weiter zum Bild oder, mit size=thumbnail, zu seiner Vorschau.',
   allow: ['Admin'],
+  refuses: [404],
   caching: 'own',
   params: z.strictObject({ id }),
   query: z.strictObject({ size: z.optional(z.enum(['thumbnail'])) }),

@@ -23,6 +23,7 @@ export const registerBooth = defineCall({
   path: '/booth',
   summary: 'Einen Arbeitsplatz anmelden: seine Buchstaben, und was er ohne Verbindung braucht.',
   allow: ROLES,
+  refuses: [429],
   repeatable: true,
   body: z.strictObject({
     /** Chosen by the browser once. */

@@ -5,6 +5,9 @@ import type { ServiceName } from '../wire/services.ts';
 
 type Schema = z.ZodMiniType;
 
+/** A status of an error. */
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
 /**
  * One call of the API, described once: the service validates input with its schemas,
  * the front end sends it typed, the gateway routes it, docs/openapi.json is generated from it.
@@ -25,6 +28,8 @@ export interface Call<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
+  /** Statuses of its domain rules; those of every such call follow from its input and `allow`. */
+  readonly refuses?: readonly Refusal[];
   readonly idempotent?: true;
   /** Takes `If-Match` with the version that was read; 409 when it is stale. */
   readonly versioned?: true;

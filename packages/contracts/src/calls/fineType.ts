@@ -39,6 +39,7 @@ export const addFine = defineCall({
   path: '/add-fine',
   summary: 'Eine Bußgeldart anlegen.',
   allow: ['Admin'],
+  refuses: [409, 422],
   idempotent: true,
   status: 201,
   body: fineTypeInput,
@@ -51,6 +52,7 @@ export const changeFine = defineCall({
   path: '/fine/{id}',
   summary: 'Eine Bußgeldart ändern; mit If-Match. Datensätze behalten, was sie haben.',
   allow: ['Admin'],
+  refuses: [404, 409],
   versioned: true,
   params: id,
   body: fineTypeInput,
@@ -63,5 +65,6 @@ export const removeFine = defineCall({
   path: '/fine/{id}',
   summary: 'Eine Bußgeldart löschen; Datensätze behalten, was sie haben.',
   allow: ['Admin'],
+  refuses: [404],
   params: id,
 });

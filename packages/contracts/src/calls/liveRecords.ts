@@ -16,6 +16,7 @@ export const followRecords = defineCall({
   path: '/records/changes',
   summary: 'Welche Datensätze sich geändert haben, einmal oder fortlaufend (text/event-stream).',
   allow: ['Admin'],
+  refuses: [429],
   query: z.strictObject({ since: z.optional(changesCursor) }),
   answer: recordsChanged,
 });

@@ -27,6 +27,7 @@ export const endSession = defineCall({
   path: '/sessions/{id}',
   summary: 'Eine Sitzung des eigenen Kontos beenden.',
   allow: ROLES,
+  refuses: [404],
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
 });
 

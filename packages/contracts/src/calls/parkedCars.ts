@@ -62,6 +62,7 @@ export const followParkedCars = defineCall({
   path: '/parked-cars/changes',
   summary: 'Was sich an den geparkten Fahrzeugen geändert hat, einmal oder fortlaufend (text/event-stream).',
   allow: ROLES,
+  refuses: [429],
   query: z.strictObject({ since: z.optional(changesCursor) }),
   answer: parkedCarsChanged,
 });

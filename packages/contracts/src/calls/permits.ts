@@ -55,6 +55,7 @@ export const addPermit = defineCall({
   path: '/permits',
   summary: 'Einen Dauerparker anlegen; ein Auto, das schon geparkt ist, parkt mit ihm kostenfrei.',
   allow: ['Admin'],
+  refuses: [422],
   idempotent: true,
   status: 201,
   body: permitInput,
@@ -67,6 +68,7 @@ export const changePermit = defineCall({
   path: '/permits/{id}',
   summary: 'Einen Dauerparker ändern oder beenden, mit If-Match; begonnenes Parken bleibt kostenfrei.',
   allow: ['Admin'],
+  refuses: [404, 409, 422],
   versioned: true,
   params: id,
   body: permitInput,
@@ -79,6 +81,7 @@ export const removePermit = defineCall({
   path: '/permits/{id}',
   summary: 'Einen Dauerparker löschen, mit If-Match; begonnenes Parken bleibt kostenfrei.',
   allow: ['Admin'],
+  refuses: [404, 409],
   versioned: true,
   params: id,
 });

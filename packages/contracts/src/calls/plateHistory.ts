@@ -31,6 +31,7 @@ export const getPlateHistory = defineCall({
   path: '/plate-history',
   summary: 'Was das Kassenhäuschen beim Einchecken über ein Kennzeichen erfährt.',
   allow: ROLES,
+  refuses: [429],
   query: z.strictObject({ vehicleNumber: plate }),
   answer: plateHistory,
 });

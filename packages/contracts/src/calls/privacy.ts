@@ -56,6 +56,7 @@ export const eraseOnRequest = defineCall({
   summary:
     'Löschen auf Verlangen (Art. 17 DSGVO); mit isTrial nur sagen, was gelöscht würde, und dessen preview, ohne die nichts gelöscht wird.',
   allow: ['Admin'],
+  refuses: [409, 422],
   needsProof: 'always',
   repeatable: true,
   body: erasureWithUser,
@@ -96,6 +97,7 @@ export const eraseInFiles = defineCall({
   summary:
     'Löschen auf Verlangen in den Namen von Bildern und Dateien, und wer sie hochgeladen hat; zuerst mit isTrial.',
   allow: ['Admin'],
+  refuses: [409, 422],
   needsProof: 'always',
   repeatable: true,
   body: erasureWithUser,
@@ -120,6 +122,7 @@ export const eraseInUsers = defineCall({
   path: '/erasure-requests/users',
   summary: 'Löschen auf Verlangen: Namen und Angaben gelöschter Benutzerkonten; zuerst mit isTrial.',
   allow: ['Admin'],
+  refuses: [409, 422],
   needsProof: 'always',
   repeatable: true,
   body: z.strictObject(erasureFields).check(isPerson),
@@ -135,6 +138,7 @@ export const holdRecord = defineCall({
   path: '/holds/{invoiceNumber}',
   summary: 'Einen Datensatz aus einem Grund aufbewahren, oder mit until null nicht länger.',
   allow: ['Admin'],
+  refuses: [404],
   params: z.strictObject({ invoiceNumber }),
   body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
 });

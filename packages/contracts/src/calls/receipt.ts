@@ -25,6 +25,7 @@ export const getReceipt = defineCall({
   path: '/receipt/{invoiceNumber}',
   summary: 'Was der Beleg druckt.',
   allow: ROLES,
+  refuses: [404, 429],
   params: z.strictObject({ invoiceNumber }),
   answer: receipt,
 });

@@ -34,6 +34,7 @@ export const putSecuritySettings = defineCall({
   path: '/security-settings',
   summary: 'Die Sicherheitseinstellungen ändern.',
   allow: ['Admin'],
+  refuses: [409, 422],
   needsProof: 'always',
   body: z.strictObject(securitySettings.shape),
   answer: securitySettings,

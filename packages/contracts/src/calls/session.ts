@@ -14,6 +14,7 @@ export const logIn = defineCall({
   summary:
     'Anmelden; setzt die Sitzungs-Cookies. Mit Passkey zuerst 401 PASSKEY_NEEDED und ein Cookie für fünf Minuten.',
   allow: 'everyone',
+  refuses: [401, 429],
   limit: 'login',
   body: z.strictObject({
     user: z
@@ -45,6 +46,7 @@ export const refreshSession = defineCall({
   path: '/session/refresh',
   summary: 'Neues Zugriffs-Token gegen das Erneuerungs-Token, das dabei wechselt.',
   allow: 'everyone',
+  refuses: [401],
   /** `active=false`: the user has been idle since the last refresh, so the idle timeout keeps running. */
   query: z.strictObject({ active: z.optional(flag) }),
   answer: sessionUser,
@@ -57,6 +59,7 @@ export const startPasskeyProof = defineCall({
   summary:
     'Was der Browser braucht, um den Passkey zu prüfen: für die angefangene Anmeldung, sonst für die Sitzung. null ohne Passkey.',
   allow: 'everyone',
+  refuses: [401, 409],
   repeatable: true,
   answer: z.object({ options: z.nullable(requestOptions) }),
 });
@@ -67,6 +70,7 @@ export const finishLogIn = defineCall({
   path: '/session/passkey',
   summary: 'Die angefangene Anmeldung mit dem Passkey abschließen; setzt die Sitzungs-Cookies.',
   allow: 'everyone',
+  refuses: [401, 409, 422, 429],
   limit: 'login',
   body: z.strictObject({ response: assertion }),
   answer: sessionUser,
@@ -78,6 +82,7 @@ export const proveIdentity = defineCall({
   path: '/session/proof',
   summary: 'Mit Passwort oder Passkey zeigen, wer hier sitzt; danach sind zehn Minuten lang heikle Änderungen möglich.',
   allow: ROLES,
+  refuses: [409, 422, 429],
   limit: 'login',
   whileRequired: ['passkey'],
   body: z.union([

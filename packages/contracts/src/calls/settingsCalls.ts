@@ -57,6 +57,7 @@ export const putSettings = defineCall({
   path: '/settings',
   summary: 'Die Einstellungen ändern; mit If-Match.',
   allow: ['Admin'],
+  refuses: [409],
   needsProof: 'sometimes',
   versioned: true,
   body: settingsInput,

@@ -14,6 +14,7 @@ export const getUser = defineCall({
   path: '/get-user/{username}',
   summary: 'Ein Benutzer; Angestellte lesen nur den eigenen.',
   allow: ROLES,
+  refuses: [404],
   whileRequired: ['password', 'passkey'],
   params: z.strictObject({ username }),
   answer: z.object({ users: user }),

@@ -75,6 +75,7 @@ export const addUser = defineCall({
   path: '/add-user',
   summary: 'Einen Benutzer anlegen.',
   allow: ['Admin'],
+  refuses: [409, 422],
   idempotent: true,
   needsProof: 'always',
   status: 201,
@@ -88,6 +89,7 @@ export const changeUser = defineCall({
   path: '/user/{id}',
   summary: 'Einen Benutzer ändern, mit If-Match; Angestellte nur E-Mail, Telefon und Geschlecht des eigenen Kontos.',
   allow: ROLES,
+  refuses: [404, 409, 422],
   needsProof: 'sometimes',
   versioned: true,
   params: id,
@@ -101,6 +103,7 @@ export const removeUser = defineCall({
   path: '/user/{id}',
   summary: 'Einen Benutzer löschen; nicht das eigene Konto und nicht den letzten aktiven Admin.',
   allow: ['Admin'],
+  refuses: [404, 409],
   needsProof: 'sometimes',
   params: id,
 });
@@ -113,6 +116,7 @@ export const changePassword = defineCall({
   path: '/change-password/{username}',
   summary: 'Das eigene Passwort ändern; beendet alle Sitzungen.',
   allow: ROLES,
+  refuses: [404, 422, 429],
   whileRequired: ['password'],
   params: z.strictObject({ username }),
   body: z

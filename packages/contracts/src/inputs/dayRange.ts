@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { dayNumber } from '../rules/time.ts';
 
-/** A call with fields of these names takes a range of days; docs/openapi.json says that it has to be in order. */
-export const DAY_RANGES = [
-  ['from', 'to'],
-  ['startDate', 'endDate'],
-] as const;
-type Name = (typeof DAY_RANGES)[number][number] | 'validFrom' | 'validTo' | 'letterDate' | 'deadline';
+type Name = 'from' | 'to' | 'startDate' | 'endDate' | 'validFrom' | 'validTo' | 'letterDate' | 'deadline';
 type Range = Readonly<Partial<Record<Name, string | null | undefined>>>;
 
 const inOrder = (first: Name, last: Name) =>
@@ -15,7 +10,7 @@ const inOrder = (first: Name, last: Name) =>
     path: [last],
   });
 
-/** An open end is valid. */
+/** An open end is valid. For docs/openapi.json each stands in `openApiRules.ts`, too. */
 export const rangeInOrder = inOrder('from', 'to');
 export const datesInOrder = inOrder('startDate', 'endDate');
 export const permitInOrder = inOrder('validFrom', 'validTo');

@@ -3,10 +3,16 @@ import { CALLS } from '../calls/calls.ts';
 import { CONTRACT_VERSION } from '../wire/contractVersion.ts';
 import { errorBody } from '../wire/errorBody.ts';
 import { callName } from './callShape.ts';
-import type { Example, Examples } from './openApiExamples.ts';
 import { refusalsOf } from './openApiRefusals.ts';
-import { rulesOf } from './openApiRules.ts';
+import { type Request, rulesOf } from './openApiRules.ts';
 import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
+
+interface Example {
+  readonly request: Request & { readonly headers?: Readonly<Record<string, string>> };
+  readonly answer?: unknown;
+}
+/** By method and path. */
+export type Examples = Readonly<Record<string, Example>>;
 
 const OPEN_WHILE = {
   password: 'Auch solange zuerst das Passwort zu ändern ist.',

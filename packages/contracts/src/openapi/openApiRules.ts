@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import type { Call } from '../calls/call.ts';
-import { type Person, personProblem } from '../entities/person.ts';
-import { DAY_RANGES } from '../inputs/dayRange.ts';
+import { isPerson, type Person, personProblem } from '../entities/person.ts';
+import { datesInOrder, letterDaysInOrder, permitInOrder, rangeInOrder } from '../inputs/dayRange.ts';
 import { isEmail } from '../inputs/email.ts';
 import { instantFrom, isPastDay } from '../rules/time.ts';
 import { callName } from './callShape.ts';
@@ -27,8 +26,8 @@ const comparable = (day: string): string => {
 
 const inOrder = (from: string, to: string): Rule => ({
   says: `\`${to}\` liegt nicht vor \`${from}\`.`,
-  accepts: ({ query = {} }) => {
-    const [first, last] = [query[from], query[to]];
+  accepts: ({ query = {}, body = query }) => {
+    const { [from]: first, [to]: last } = body as Readonly<Record<string, string | null | undefined>>;
     return !first || !last || comparable(first) <= comparable(last);
   },
 });
@@ -46,15 +45,6 @@ const existingHour: Rule = {
     return query.exitTime === undefined || hasZone || instantFrom(day, time, new Date()) !== undefined;
   },
 };
-
-const bodyInOrder = (from: string, to: string): Rule => ({
-  says: `\`${to}\` liegt nicht vor \`${from}\`.`,
-  accepts: ({ body }) => {
-    const { [from]: first, [to]: last } = body as Readonly<Record<string, string | null | undefined>>;
-    return !first || !last || comparable(first) <= comparable(last);
-  },
-});
-const permitInOrder = bodyInOrder('validFrom', 'validTo');
 
 const notPast: Rule = {
   says: '`until` liegt nicht in der Vergangenheit.',
@@ -95,30 +85,26 @@ const wholePerson: Rule = {
   },
 };
 
-/** By method and path. */
+/** Of each query and body with this check. */
+const BY_CHECK = new Map<unknown, Rule>([
+  [rangeInOrder, inOrder('from', 'to')],
+  [datesInOrder, inOrder('startDate', 'endDate')],
+  [permitInOrder, inOrder('validFrom', 'validTo')],
+  [letterDaysInOrder, inOrder('letterDate', 'deadline')],
+  [isPerson, wholePerson],
+]);
+
+/** Others, by method and path. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /records': [onePosition],
   'GET /checkout': [existingHour],
   'POST /checkout': [existingHour],
   'PUT /change-password/{username}': [samePasswords],
-  'GET /disclosure': [wholePerson],
-  'POST /erasure-requests': [wholePerson],
-  'GET /disclosure/files': [wholePerson],
-  'POST /erasure-requests/files': [wholePerson],
-  'GET /disclosure/users': [wholePerson],
-  'POST /erasure-requests/users': [wholePerson],
-  'GET /disclosure/whole': [wholePerson],
-  'GET /erasures/trial': [wholePerson],
-  'POST /erasures': [wholePerson],
-  'POST /permits': [permitInOrder],
-  'PUT /permits/{id}': [permitInOrder],
   'PUT /holds/{invoiceNumber}': [notPast],
   'PUT /settings': [operatorEmail],
-  'PUT /print/{invoiceNumber}': [bodyInOrder('letterDate', 'deadline')],
 };
 
 export function rulesOf(call: Call): readonly Rule[] {
-  const names = call.query instanceof z.ZodMiniObject ? Object.keys(call.query.shape) : [];
-  const ranges = DAY_RANGES.filter((range) => range.every((name) => names.includes(name)));
-  return [...ranges.map(([from, to]) => inOrder(from, to)), ...(RULES[callName(call)] ?? [])];
+  const checks = [call.query, call.body].flatMap((schema) => schema?._zod.def.checks ?? []);
+  return [...checks.flatMap((check) => BY_CHECK.get(check) ?? []), ...(RULES[callName(call)] ?? [])];
 }

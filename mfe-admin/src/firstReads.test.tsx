@@ -19,7 +19,10 @@ describe('the calls that remote.json declares for a page', () => {
     const sent = serveRecords([]);
     showPage(<Page />, path);
     const addresses = () => sent.map(({ path: call, query }) => (query.size > 0 ? `${call}?${query}` : call));
-    if (!data) throw new Error(`data of ${path}: its first reads, or [] when they depend on the day`);
-    await waitFor(() => expect(addresses().slice(0, data.length).sort()).toEqual([...data].sort()));
+    if (!data) throw new Error(`remote.json, ${path}: "data" with its first reads, or [] when they depend on the day`);
+    await waitFor(() => expect(addresses().slice(0, data.length).sort()).toEqual([...data].sort()), {
+      // The difference alone, not above a print of the whole page.
+      onTimeout: (error) => error,
+    });
   });
 });

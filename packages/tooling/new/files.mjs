@@ -3,20 +3,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { dirname, join } from 'node:path';
 
 const capitalised = (name) => name[0].toUpperCase() + name.slice(1);
-const fill = (text, name) =>
-  text
-    .replaceAll('__name__', name)
-    .replaceAll('__Name__', capitalised(name))
-    .replaceAll('__NAME__', name.toUpperCase());
+/** `__one__`, `__One__` and `__ONE__` for each word. */
+export const fill = (text, words) =>
+  Object.entries(words).reduce(
+    (done, [word, value]) =>
+      done
+        .replaceAll(`__${word}__`, value)
+        .replaceAll(`__${capitalised(word)}__`, capitalised(value))
+        .replaceAll(`__${word.toUpperCase()}__`, value.toUpperCase()),
+    text,
+  );
 
 /** Template files end in .template, so that tools do not treat them as code. */
-export function copyTemplate(root, template, name) {
+export function copyTemplate(root, template, words) {
   const entries = readdirSync(template, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return entries.map((entry) => {
     const source = join(entry.parentPath, entry.name);
-    const target = fill(source.slice(template.length + 1).replace(/\.template$/, ''), name);
+    const target = fill(source.slice(template.length + 1).replace(/\.template$/, ''), words);
     mkdirSync(dirname(join(root, target)), { recursive: true });
-    writeFileSync(join(root, target), fill(readFileSync(source, 'utf8'), name));
+    writeFileSync(join(root, target), fill(readFileSync(source, 'utf8'), words));
     return target;
   });
 }
@@ -62,6 +67,12 @@ export function link(root, module) {
   const installed = 'node_modules/.package-lock.json';
   if (existsSync(join(root, installed))) register(root, module, installed);
 }
+
+/** For e2e's matrix.ts: who may call what only admins may. */
+export const withRows =
+  (...calls) =>
+  (text) =>
+    text.replace(/\n\};\n$/, `\n${calls.map((call) => `  '${call}': OFFICE,\n`).join('')}};\n`);
 
 /** For contracts' calls.ts: lists the descriptions of a new file. */
 export const withDescriptions = (name) => (text) =>

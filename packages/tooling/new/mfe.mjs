@@ -19,7 +19,7 @@ const PLACES = {
 /** Creates mfe-<name> with one page. Returns the written files and the remaining steps. */
 export function create(root, name) {
   const module = `mfe-${name}`;
-  const files = copyTemplate(root, TEMPLATE, name);
+  const files = copyTemplate(root, TEMPLATE, { name });
   for (const [file, patterns] of Object.entries(PLACES)) {
     files.push(change(root, file, repeat(patterns, MODEL, module)));
   }

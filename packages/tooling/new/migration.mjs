@@ -4,11 +4,11 @@ import { change, finish } from './files.mjs';
 
 const camelCase = (name) => name.replace(/-(.)/g, (_dash, letter) => letter.toUpperCase());
 
-/** npm run new -- migration svc-parking trailer: the next migration, and its entry in the service's list. */
-export function create(root, service, name) {
+const listOf = (service) => `${service}/src/migrations/${service.replace('svc-', '')}Migrations.ts`;
+
+/** The next migration, and its entry in the service's list. @param body of `up` @returns both files */
+export function addMigration(root, service, name, { parameters, body, imports = '' }) {
   const folder = `${service}/src/migrations`;
-  const list = `${folder}/${service.replace('svc-', '')}Migrations.ts`;
-  if (!/^[a-z]+(?:-[a-z]+)*$/.test(name) || !existsSync(join(root, list))) return undefined;
   const last = Math.max(...readdirSync(join(root, folder)).map((file) => Number.parseInt(file, 10) || 0));
   const title = `${String(last + 1).padStart(3, '0')}-${name}`;
   const migration = `${camelCase(name)}Migration`;
@@ -16,17 +16,25 @@ export function create(root, service, name) {
   writeFileSync(
     join(root, file),
     `import type { Migration } from '@parkwart/service-kit/database/migrations';
-
+${imports}
 export const ${migration}: Migration = {
   name: '${title}',
-  up: async ({ queryInterface, database, columnsOf, addIndex }) => {},
+  up: async (${parameters}) => {${body}},
 };
 `,
   );
-  change(root, list, (text) =>
+  const list = change(root, listOf(service), (text) =>
     text
       .replace(/\n\nexport /, `\nimport { ${migration} } from './${title}.ts';$&`)
       .replace(/\n\];/, `\n  ${migration},$&`),
   );
-  return finish(root, [file, list], [`  ${file}: was sie ändert, auch nach einem Abbruch mittendrin`]);
+  return [file, list];
+}
+
+/** npm run new -- migration svc-parking trailer */
+export function create(root, service, name) {
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(name) || !existsSync(join(root, listOf(service)))) return undefined;
+  const parameters = '{ queryInterface, database, columnsOf, addIndex }';
+  const files = addMigration(root, service, name, { parameters, body: '' });
+  return finish(root, files, [`  ${files[0]}: was sie ändert, auch nach einem Abbruch mittendrin`]);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { change, copyTemplate, finish, link, register, renamed, repeat, withDescriptions } from './files.mjs';
+import { change, copyTemplate, finish, link, register, renamed, repeat, withDescriptions, withRows } from './files.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/svc');
 /** The simplest model: a database of its own and calls to svc-users only. */
@@ -9,7 +9,7 @@ const MODEL = 'parking';
 
 /** Creates svc-<name> with one call. Returns the written files and the remaining steps. */
 export function create(root, name) {
-  const files = copyTemplate(root, TEMPLATE, name);
+  const files = copyTemplate(root, TEMPLATE, { name });
   const place = (file, rewrite) => files.push(change(root, file, rewrite));
   const repeatIn = (file, ...patterns) => place(file, repeat(patterns, MODEL, name));
   const contracts = 'packages/contracts/src';
@@ -17,9 +17,7 @@ export function create(root, name) {
     text.replace('\n} as const;', `\n  ${name}: { asks: ['users'] },\n} as const;`),
   );
   place(`${contracts}/calls/calls.ts`, withDescriptions(name));
-  place('e2e/src/security/matrix.ts', (text) =>
-    text.replace("  'GET /settings': OFFICE,", `  'GET /settings': OFFICE,\n  'GET /${name}': OFFICE,`),
-  );
+  place('e2e/src/security/matrix.ts', withRows(`GET /${name}`));
   repeatIn('tsconfig.json', / {4}\{\n {6}"path": "svc-parking"\n {4}\},\n/);
   repeatIn(
     'docker-compose.yml',

@@ -16,7 +16,14 @@ const PARTS = [
   'operations/kubernetes',
   'packages/tooling/new',
   'packages/contracts/src/calls/calls.ts',
+  'packages/contracts/src/journal/journalSubjects.ts',
+  'packages/contracts/fixtures/scenario.mjs',
+  'e2e/src/security/matrix.ts',
+  'mfe-admin/remote.json',
   'svc-parking/src/migrations',
+  'svc-parking/src/parkingCalls.ts',
+  'svc-parking/src/privacy/parkingTables.ts',
+  'svc-parking/src/testing/parkingWrites.ts',
 ];
 const INSTALLED = 'node_modules/.package-lock.json';
 
@@ -57,7 +64,7 @@ describe('npm run new', () => {
     expect(list).toMatch(/,\n {2}newFieldMigration,\n\];\n$/);
   });
 
-  it('describes a call of a service and puts its file into calls.ts', () => {
+  it('describes a call of a service, with its entry in calls.ts and its rights', () => {
     make('call', 'svc-parking', 'busiestHours');
     expect(read('packages/contracts/src/calls/busiestHours.ts')).toMatch(
       /service: 'parking',\n.*\n {2}path: '\/busiest-hours'/,
@@ -65,9 +72,38 @@ describe('npm run new', () => {
     const list = read('packages/contracts/src/calls/calls.ts');
     expect(list).toContain("import * as busiestHours from './busiestHours.ts';");
     expect(list).toMatch(/ {2}busiestHours,\n/);
+    expect(read('e2e/src/security/matrix.ts')).toContain("'GET /busiest-hours': OFFICE,");
+  });
+
+  it('writes a list with its table, subject, rights and page', () => {
+    make('list', 'svc-parking', 'branches', 'branch');
+    expect(read('packages/contracts/src/calls/branches.ts')).toContain('export const removeBranch = defineCall({');
+    expect(read('packages/contracts/src/journal/journalSubjects.ts')).toMatch(
+      /\n {2}branch: \{\n[^}]*table: 'branches'/,
+    );
+    expect(read('packages/contracts/fixtures/scenario.mjs')).toMatch(
+      /yield\* branches\(\);[\s\S]*function\* branches\(/,
+    );
+    expect(read('svc-parking/src/parkingCalls.ts')).toContain('...branchCalls(database, journal, clock),');
+    expect(read('svc-parking/src/privacy/parkingTables.ts')).toMatch(/\n {2}branches: \{\n {4}subject: 'branch'/);
+    expect(read('svc-parking/src/testing/parkingWrites.ts')).toContain("'DELETE /branches/{id}': async () => {");
+    expect(read('e2e/src/security/matrix.ts')).toMatch(
+      /'POST \/branches': OFFICE,\n {2}'DELETE \/branches\/\{id\}': OFFICE,\n/,
+    );
+    const { pages } = JSON.parse(read('mfe-admin/remote.json'));
+    expect(pages.at(-1)).toMatchObject({ path: '/branches', module: './src/branches/BranchesPage.tsx' });
+    const written = ['svc-parking/src/branches', 'mfe-admin/src/branches'].flatMap((folder) =>
+      readdirSync(join(root, folder)),
+    );
+    expect(written.sort()).toEqual([
+      ...['BranchesPage.test.tsx', 'BranchesPage.tsx', 'branchCalls.ts', 'branches.test.ts', 'texts.ts'],
+    ]);
+    for (const file of ['svc-parking/src/branches/branchCalls.ts', 'mfe-admin/src/branches/BranchesPage.tsx'])
+      expect(read(file)).not.toContain('__');
   });
 
   it.each([
+    ['list', 'svc-parking', 'permits', 'permits'],
     ['migration', 'svc-parking', 'Neu'],
     ['migration', 'svc-none', 'neu'],
     ['call', 'svc-parking', 'calls'],

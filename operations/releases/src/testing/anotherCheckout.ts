@@ -19,7 +19,7 @@ export async function anotherCheckout(folder: string, name: ServiceModule): Prom
     await cp(join(repository, part), join(root, part), { recursive: true });
   }
   const call = { service: name.slice('svc-'.length), method: 'GET', path: NEW_PATH, summary: '', allow: 'everyone' };
-  await appendFile(join(root, 'packages/contracts/dist/calls.js'), `\nCALLS.push(${JSON.stringify(call)});\n`);
+  await appendFile(join(root, 'packages/contracts/dist/calls/calls.js'), `\nCALLS.push(${JSON.stringify(call)});\n`);
   await appendFile(join(root, name, 'dist/main.js'), '\n// another build\n');
   return root;
 }

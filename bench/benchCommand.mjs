@@ -5,7 +5,7 @@ import { install } from '../operations/embedded/bootstrap/install.mjs';
 import { ROOT } from '../operations/embedded/bootstrap/root.mjs';
 
 /** Benches of the whole product, with its front ends. */
-const WHOLE = ['scroll', 'first-load', 'single-bundle', 'quick', 'vitals', 'lighthouse'];
+const WHOLE = ['quick', 'vitals', 'lighthouse'];
 
 export async function main() {
   const names = process.argv.slice(2);

@@ -1,63 +1,47 @@
 import { say } from './say.ts';
 
-export interface Variant {
-  readonly name: string;
-  /** @returns a measurement in the unit (bytes, rows), or undefined to count the elapsed time */
-  run(): Promise<number | undefined>;
-}
+/** Of one round, by name and unit: `ms`, `CPU ms`, `requests/s`. */
+type Measured<Metric extends string> = Readonly<Record<Metric, number>>;
 
-export type MeasuredUnit = 'ms' | 'MB' | 'rows';
+const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
-interface Options {
-  readonly unit: MeasuredUnit;
-  readonly rounds: number;
-}
-
-export interface Measurements {
-  readonly name: string;
-  readonly values: readonly number[];
-}
-
-/** Random order per round, so that a disturbance of the machine affects all. */
-export function inRandomOrder<T>(variants: readonly T[]): readonly T[] {
-  const placed = variants.map((variant) => ({ variant, place: Math.random() }));
-  return placed.sort((one, other) => one.place - other.place).map(({ variant }) => variant);
-}
-
-export async function compare(
+/**
+ * Runs every variant once to warm up and then in each round, in random order, so that a disturbance of the machine
+ * affects all. Prints the medians and their ratios to the last variant's.
+ * @returns the medians
+ */
+export async function compare<Name extends string, Metric extends string>(
   title: string,
-  variants: readonly [Variant, Variant],
-  { unit, rounds }: Options,
-): Promise<number> {
-  const results = new Map<Variant, number[]>(variants.map((variant) => [variant, []]));
-  if (unit === 'ms') for (const variant of variants) await variant.run();
-  for (let round = 0; round < rounds; round++) {
-    for (const variant of inRandomOrder(variants)) {
-      const start = performance.now();
-      const measured = await variant.run();
-      results.get(variant)?.push(measured ?? performance.now() - start);
-    }
+  rounds: number,
+  variants: Readonly<Record<Name, () => Promise<Measured<Metric>>>>,
+): Promise<Record<Name, Measured<Metric>>> {
+  const names = Object.keys(variants) as Name[];
+  const measured = new Map(names.map((name) => [name, [] as Measured<Metric>[]]));
+  for (const name of names) await variants[name]();
+  for (let round = 0; round < rounds; round++)
+    for (const name of inRandomOrder(names)) measured.get(name)?.push(await variants[name]());
+  const medians = [...measured].map(([name, values]) => [name, mediansOf(values)] as const);
+  say(`  ${title}: medians of ${rounds} rounds`);
+  const reference = medians.at(-1)?.[1];
+  for (const [name, values] of medians) {
+    const metrics = Object.entries<number>(values).map(([metric, value]) => {
+      const ratio = (value / (reference?.[metric as Metric] ?? Number.NaN)).toFixed(2);
+      return `${number.format(value).padStart(9)} ${metric} (${ratio})`;
+    });
+    say(`    ${name.padEnd(34)}${metrics.join('')}`);
   }
-  const measured = (variant: Variant): Measurements => ({ name: variant.name, values: results.get(variant) ?? [] });
-  return report(title, [measured(variants[0]), measured(variants[1])], unit);
+  return Object.fromEntries(medians) as Record<Name, Measured<Metric>>;
 }
 
-export function report(title: string, variants: readonly [Measurements, Measurements], unit: MeasuredUnit): number {
-  const [first, second] = [median(variants[0].values), median(variants[1].values)];
-  say(`  ${title}`);
-  for (const { name, values } of variants) say(`    ${line(name, values, unit)}`);
-  const rounds = `medians of ${variants[0].values.length} rounds`;
-  const ratio = first === second ? 1 : first / second;
-  say(
-    `    ratio ${Number.isFinite(ratio) ? ratio.toFixed(2) : '–'} (${variants[0].name} ÷ ${variants[1].name}, ${rounds})`,
-  );
-  return ratio;
+function inRandomOrder<T>(items: readonly T[]): readonly T[] {
+  const placed = items.map((item) => ({ item, place: Math.random() }));
+  return placed.sort((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
-function line(name: string, values: readonly number[], unit: MeasuredUnit): string {
-  const sorted = [...values].sort((one, other) => one - other);
-  const shown = [median(sorted), sorted[0] ?? 0, sorted.at(-1) ?? 0].map((value) => value.toFixed(2).padStart(9));
-  return `${name.padEnd(44)} ${shown[0]} ${unit}   (${shown[1]} to ${shown[2]})`;
+function mediansOf<Metric extends string>(rounds: readonly Measured<Metric>[]): Measured<Metric> {
+  const metrics = Object.keys(rounds[0] ?? {}) as Metric[];
+  const all = metrics.map((metric) => [metric, median(rounds.map((round) => round[metric]))]);
+  return Object.fromEntries(all) as Record<Metric, number>;
 }
 
 export function median(values: readonly number[]): number {
@@ -65,4 +49,10 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+export async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }

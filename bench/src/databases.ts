@@ -3,65 +3,94 @@ import { type Database, openDatabaseForMigration } from '@parkwart/service-kit/d
 import { migrate } from '@parkwart/service-kit/database/migrations';
 import { makeMariaDbDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { seedRecords } from 'e2e/testing/seed';
+import { startStack } from 'embedded/stack';
 import { parkingMigrations } from 'svc-parking/migrations/parkingMigrations';
+import { elapsedMs } from './compare.ts';
+import type { Figure } from './figures.ts';
 import { say } from './say.ts';
 
 /** Fixed, so that every run measures the same data. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
+export type DatabaseName = 'SQLite' | 'MariaDB';
+export const BOTH: readonly DatabaseName[] = ['SQLite', 'MariaDB'];
+
 export interface FilledDatabase {
+  readonly name: DatabaseName;
   readonly database: Database;
   readonly url: string;
-  close(): Promise<void>;
 }
 
-export const NAMES = { sqlite: 'SQLite', mysql: 'MariaDB' } as const satisfies Record<Database['dialect'], string>;
-
-export type Fill = (records: number) => Promise<FilledDatabase>;
-
-type Seed = (database: Database, records: number) => Promise<void>;
-
-const seedYear: Seed = (database, records) => seedRecords(database, records, NOW);
-
-export async function onEachDatabase(work: (fill: Fill) => Promise<void>, seed = seedYear): Promise<void> {
-  say(NAMES.sqlite);
-  await work(fillWith(makeSqlite, seed));
-  await onMariaDb(work, seed);
-}
-
-export async function onMariaDb(work: (fill: Fill) => Promise<void>, seed = seedYear): Promise<void> {
-  if (!hasTool('mariadb')) {
-    say('MariaDB is not installed: skipped');
-    return;
-  }
-  say(NAMES.mysql);
-  const template = await makeDataTemplate();
-  const mariaDb = await startMariaDb(template);
-  try {
-    await work(fillWith(() => makeMariaDbDatabase(mariaDb.server), seed));
-  } finally {
-    await mariaDb.remove();
-    await rm(template, { recursive: true, force: true });
-  }
-}
-
-export const fillSqlite: Fill = fillWith(makeSqlite, seedYear);
-
-function fillWith(makeDatabase: () => Promise<TestDatabase>, seed: Seed): Fill {
-  return async (records) => {
-    const { url, remove } = await makeDatabase();
-    await migrate(url, parkingMigrations);
-    // Without statement timeout: filling and the slow variants take long.
-    const database = openDatabaseForMigration(url);
-    const start = performance.now();
-    await seed(database, records);
-    say(`  ${records.toLocaleString('de-DE')} records filled in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
-    const close = async () => {
+/** Measures svc-parking's schema with as many records of the demo year in each of the databases. */
+export async function onDatabases(
+  names: readonly DatabaseName[],
+  records: number,
+  work: (filled: FilledDatabase) => Promise<readonly Figure[]>,
+  seed = seedRecords,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of names) {
+    const server = await startServer(name);
+    if (!server) continue;
+    try {
+      const { url, remove } = await server.make();
+      await migrate(url, parkingMigrations);
+      // Without statement timeout: filling takes long.
+      const database = openDatabaseForMigration(url);
+      const ms = await elapsedMs(() => seed(database, records, NOW));
+      say(`  ${name}: ${records.toLocaleString('en')} records filled in ${(ms / 1_000).toFixed(1)} s`);
+      figures.push(...(await work({ name, database, url })));
       await database.close();
       await remove();
-    };
-    return { database, url, close };
+    } finally {
+      await server.stop();
+    }
+  }
+  return figures;
+}
+
+interface DatabaseServer {
+  make(): Promise<TestDatabase>;
+  stop(): Promise<void>;
+}
+
+async function startServer(name: DatabaseName): Promise<DatabaseServer | undefined> {
+  if (name === 'SQLite') return { make: makeSqlite, stop: () => Promise.resolve() };
+  if (!hasTool('mariadb')) {
+    say('  MariaDB is not installed: skipped');
+    return undefined;
+  }
+  const template = await makeDataTemplate();
+  const mariaDb = await startMariaDb(template);
+  return {
+    make: () => makeMariaDbDatabase(mariaDb.server),
+    stop: async () => {
+      await mariaDb.remove();
+      await rm(template, { recursive: true, force: true });
+    },
   };
+}
+
+/** Measures what `npm start` runs, in Chromium. */
+export async function inBrowser(
+  records: number,
+  work: (productUrl: string) => Promise<readonly Figure[]>,
+): Promise<readonly Figure[]> {
+  if (!hasTool('chromium')) {
+    say('  Chromium is not installed: skipped');
+    return [];
+  }
+  return onDatabases(['SQLite'], records, async ({ url }) => {
+    const folder = await temporaryFolder();
+    const stack = await startStack({ dataDir: folder.path, port: 0, databaseUrls: { parking: url } });
+    try {
+      return await work(stack.url);
+    } finally {
+      await stack.stop();
+      await folder.remove();
+    }
+  });
 }

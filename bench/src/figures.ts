@@ -1,33 +1,17 @@
-export type Unit =
-  | 'B'
-  | 'ms'
-  | 'µs'
-  | 'MB'
-  | 'rows'
-  | 'requests'
-  | 'statements'
-  | 'elements'
-  | 'points'
-  | '×'
-  | '/s'
-  | '';
-
-/** One measured value of a bench; its name is how results and goals find it. */
+/** One value of a bench; results and goals find it by its name. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: Unit;
+  readonly unit: string;
   /** How far repetitions differ, as a share of the value; 0 for what is counted exactly. */
   readonly noise: number;
 }
 
-/** Rates and times on a shared machine. */
-const NOISE_OF_TIMES = 0.2;
-
-export function exact(name: string, value: number, unit: Unit): Figure {
+export function exact(name: string, value: number, unit: string): Figure {
   return { name, value, unit, noise: 0 };
 }
 
-export function timed(name: string, value: number, unit: Unit, noise = NOISE_OF_TIMES): Figure {
+/** Rates and times on a shared machine differ by a fifth. */
+export function timed(name: string, value: number, unit: string, noise = 0.2): Figure {
   return { name, value, unit, noise };
 }

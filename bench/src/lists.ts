@@ -1,100 +1,100 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
+import { asRow } from 'e2e/testing/seed';
+import { makeYear, type Stay } from 'embedded/demo-data/year';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
+import { parkedCarQueries } from 'svc-parking/parked/parkedCarQueries';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { listCombinations } from 'svc-parking/testing/listCombinations';
-import { NAMES, NOW, onEachDatabase } from './databases.ts';
+import { elapsedMs } from './compare.ts';
+import { BOTH, type FilledDatabase, NOW, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
-import { fillMillion } from './fillMillion.ts';
 import { say } from './say.ts';
 
 const RECORDS = 1_000_000;
 const PAGE = 50;
 const ROUNDS = 5;
+/** A list shows no higher count. */
 const COUNTED = 10_000;
+const DAY_MS = 86_400_000;
+/** From parts that most plates have to one that none has. */
+const PARKED_SEARCHES = ['B', '47', '471', '4711', 'QQQ', '100'];
 
-interface Row {
+interface Query {
   readonly title: string;
-  readonly given: number;
-  /** Index entries and rows that the database read for the page. */
-  readonly read: number;
-  readonly pageMs: number;
-  readonly countMs: number;
+  page(on: Database): Promise<readonly unknown[]>;
+  count?(): Promise<unknown>;
 }
 
-/** Every list with every filter: the first page and its count, against the newest page by primary key. */
-export async function lists(): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
-  await onEachDatabase(
-    async (fill) => {
-      const { database, close } = await fill(RECORDS);
-      figures.push(...(await measureLists(database)));
-      await close();
-    },
-    async (database, records) => {
-      await fillMillion(database, records, NOW);
-      await plateIndexTask(database).run(() => false);
-    },
-  );
-  return figures;
+/** The first page and the count of every list with every filter, and the pages of the cars that are parked. */
+export function lists(): Promise<readonly Figure[]> {
+  return onDatabases(BOTH, RECORDS, measureLists, fillMillion);
 }
 
-async function measureLists(database: Database): Promise<readonly Figure[]> {
+async function measureLists({ database, name }: FilledDatabase): Promise<readonly Figure[]> {
   const ideal = await bestMs(() => database.select(`SELECT * FROM records ORDER BY id DESC LIMIT ${PAGE}`));
-  say(`  ideal page by primary key: ${ideal.toFixed(2)} ms`);
-  const rows: Row[] = [];
-  const queries = recordListQueries(database);
-  for (const { title, filter, start } of listCombinations(await extentOf(database))) {
-    const page = () => queries.page(filter, start, PAGE);
-    const given = (await page()).length;
-    const read = await countReads(database, (watched) => recordListQueries(watched).page(filter, start, PAGE));
-    rows.push({
-      title,
-      given,
-      read,
-      pageMs: await bestMs(page),
-      countMs: await bestMs(() => queries.count(filter, COUNTED)),
-    });
-  }
-  for (const row of [...rows].sort((one, other) => other.pageMs - one.pageMs)) say(`    ${line(row, ideal)}`);
-  summarise(rows);
-  const on = `with 1,000,000 records, ${NAMES[database.dialect]}`;
+  say(`  newest page by primary key: ${ideal.toFixed(2)} ms`);
+  const [pageMs, countMs] = await slowestOf(database, await listQueries(database));
+  const [parkedMs] = await slowestOf(database, await parkedQueries(database));
   return [
-    timed(`slowest page ${on}`, Math.max(...rows.map(({ pageMs }) => pageMs)), 'ms'),
-    timed(`slowest page ÷ by primary key ${on}`, Math.max(...rows.map(({ pageMs }) => pageMs)) / ideal, '×'),
-    timed(`slowest count ${on}`, Math.max(...rows.map(({ countMs }) => countMs)), 'ms'),
+    timed(`slowest page with 1,000,000 records, ${name}`, pageMs, 'ms'),
+    timed(`slowest page ÷ by primary key with 1,000,000 records, ${name}`, pageMs / ideal, '×'),
+    timed(`slowest count with 1,000,000 records, ${name}`, countMs, 'ms'),
+    timed(`slowest page of the parked cars, ${name}`, parkedMs, 'ms'),
   ];
 }
 
-function line({ title, given, read, pageMs, countMs }: Row, ideal: number): string {
-  const perRow = `${(read / Math.max(given, 1)).toFixed(1).padStart(9)} read/row`;
-  const times = `${pageMs.toFixed(1).padStart(7)} ms  ${(pageMs / ideal).toFixed(1).padStart(6)} × ideal`;
-  return `${title.padEnd(52)}${times}${perRow}  ${String(given).padStart(3)} given  count ${countMs.toFixed(1)} ms`;
+async function listQueries(database: Database): Promise<Query[]> {
+  const combinations = listCombinations(await extentOf(database));
+  return combinations.map(({ title, filter, start }) => ({
+    title,
+    page: (on) => recordListQueries(on).page(filter, start, PAGE),
+    count: () => recordListQueries(database).count(filter, COUNTED),
+  }));
 }
 
-function summarise(rows: readonly Row[]): void {
-  const over = rows.filter(({ pageMs }) => pageMs > 20).length;
-  const perRow = rows.map(({ read, given }) => read / Math.max(given, 1));
-  const perPage = rows.map(({ read }) => read / PAGE);
-  say(
-    `  ${rows.length} combinations: ${over} pages above 20 ms, the worst ${Math.max(...rows.map(({ pageMs }) => pageMs)).toFixed(1)} ms`,
-  );
-  say(
-    `  read per row given: ${perRow.filter((many) => many > 10).length} above 10; per row asked for: ${perPage.filter((many) => many > 10).length} above 10`,
-  );
-  say(
-    `  counts above 50 ms: ${rows.filter(({ countMs }) => countMs > 50).length}, the worst ${Math.max(...rows.map(({ countMs }) => countMs)).toFixed(1)} ms`,
-  );
+async function parkedQueries(database: Database): Promise<Query[]> {
+  const sql = 'SELECT AVG(id) AS middle FROM records WHERE exitAt IS NULL AND isDisable = 0';
+  const [parked] = await database.select<{ middle: number }>(sql);
+  const after = String(Math.round(Number(parked?.middle)));
+  const since = new Date(NOW.getTime() - DAY_MS);
+  const pages = [undefined, ...PARKED_SEARCHES].map((search) => ({ search, after: undefined }));
+  return [
+    ...[...pages, { search: undefined, after }].map((page) => ({
+      title: `parked, ${page.search ?? 'all'}${page.after ? ', after the middle' : ''}`,
+      page: (on: Database) => parkedCarQueries(on).parked({ ...page, limit: PAGE }),
+    })),
+    ...PARKED_SEARCHES.map((search) => ({
+      title: `left lately, ${search}`,
+      page: (on: Database) => parkedCarQueries(on).departed(search, since, PAGE),
+    })),
+  ];
+}
+
+async function slowestOf(database: Database, queries: readonly Query[]): Promise<[pageMs: number, countMs: number]> {
+  const rows = [];
+  for (const { title, page, count } of queries) {
+    const found = (await page(database)).length;
+    const read = await countReads(database, page);
+    rows.push({
+      title,
+      found,
+      read,
+      pageMs: await bestMs(() => page(database)),
+      countMs: count && (await bestMs(count)),
+    });
+  }
+  for (const { title, found, read, pageMs, countMs } of rows.sort((one, other) => other.pageMs - one.pageMs))
+    say(
+      `    ${title.padEnd(52)}${pageMs.toFixed(1)} ms  ${read} read  ${found} found  count ${countMs?.toFixed(1)} ms`,
+    );
+  return [Math.max(...rows.map(({ pageMs }) => pageMs)), Math.max(...rows.map(({ countMs = 0 }) => countMs))];
 }
 
 /** The fastest of some rounds: the others also measure what else the machine does. */
-export async function bestMs(work: () => Promise<unknown>): Promise<number> {
+async function bestMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
+  for (let round = 0; round < ROUNDS; round++) times.push(await elapsedMs(work));
   return Math.min(...times);
 }
 
@@ -104,4 +104,46 @@ export async function extentOf(database: Database) {
   >('SELECT MIN(id) AS firstId, MAX(id) AS lastId, MIN(entryAt) AS firstEntry, MAX(entryAt) AS lastEntry FROM records');
   if (!extent) throw new Error('there are no records');
   return { ...extent, firstEntry: new Date(extent.firstEntry), lastEntry: new Date(extent.lastEntry) };
+}
+
+/** Copies of each stay of the demo year, which keeps generating them short. */
+const COPIES = 10;
+const STAYS_AT_ONCE = 200;
+const COPY_DISTANCE_MS = 61_000;
+
+async function fillMillion(database: Database, records: number): Promise<void> {
+  const stays = makeYear(Math.ceil(records / COPIES), 1, NOW);
+  for (let start = 0; start < stays.length; start += STAYS_AT_ONCE) {
+    const rows = stays
+      .slice(start, start + STAYS_AT_ONCE)
+      .flatMap((stay) => Array.from({ length: COPIES }, (_, copy) => asRow(copyOf(stay, copy))));
+    await database.transaction((transaction) =>
+      database.sequelize.query(insertOf(database, rows), { transaction, raw: true }),
+    );
+  }
+  await database.sequelize.query(database.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE');
+  await plateIndexTask(database).run(() => false);
+}
+
+/** A minute later, with another number on its plate. */
+function copyOf(stay: Stay, copy: number): Stay {
+  const later = (instant: Date) => new Date(instant.getTime() + copy * COPY_DISTANCE_MS);
+  const digit = (found: string, at: number) => String((Number(found) + copy * (at + 1)) % 10);
+  return {
+    ...stay,
+    vehicleNumber: stay.vehicleNumber.replace(/\d/g, digit),
+    entry: later(stay.entry),
+    ...(stay.exit ? { exit: later(stay.exit) } : {}),
+  };
+}
+
+/** Sequelize's bulkInsert takes several times as long. */
+function insertOf(database: Database, rows: readonly object[]): string {
+  const values = rows.map(
+    (row) =>
+      `(${Object.values(row)
+        .map((value) => database.sequelize.escape(value))
+        .join()})`,
+  );
+  return `INSERT INTO records (${Object.keys(rows[0] ?? {}).join()}) VALUES ${values.join()}`;
 }

@@ -1,68 +1,39 @@
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
-import { inRandomOrder, type Measurements, report } from './compare.ts';
-import { NAMES, onEachDatabase } from './databases.ts';
+import { compare, elapsedMs } from './compare.ts';
+import { BOTH, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
-import { parkingServers, startOwn } from './parkingServer.ts';
-import { cpuMicroseconds, type ServerProcess } from './servers/serverProcess.ts';
+import { type Headers, peakMegabytes, type ServerProcess, withCpu, withServers } from './servers.ts';
 
 const RECORDS = 100_000;
 const ROUNDS = 5;
 const PATHS = ['/all-vehicle', '/records/export?list=all'];
 
-interface Stream {
-  readonly name: string;
-  readonly server: ServerProcess;
-  readonly path: string;
-  readonly elapsed: number[];
-  readonly cpu: number[];
-}
-
-export async function streams(): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
-  const servers = await parkingServers();
-  await onEachDatabase(async (fill) => {
-    const { database, url, close } = await fill(RECORDS);
-    const [parking, bare] = [await servers.start(url), await startOwn('bareRows', url)];
-    for (const path of PATHS) {
-      const streams = [
-        { name: 'svc-parking', server: parking, path: API_PREFIX + path, elapsed: [], cpu: [] },
-        { name: 'the driver’s rows as JSON', server: bare, path: '/', elapsed: [], cpu: [] },
-      ] as const satisfies Stream[];
-      await measure(streams, servers.headers);
-      const shown =
-        (what: 'elapsed' | 'cpu') =>
-        (stream: Stream): Measurements => ({
-          name: stream.name,
-          values: stream[what],
+/** Every record as JSON and as CSV, against the driver's rows as JSON. */
+export function streams(): Promise<readonly Figure[]> {
+  return onDatabases(BOTH, RECORDS, ({ name: database, url }) =>
+    withServers({ parking: url, bare: url }, 'admin', async ({ parking, bare }, headers) => {
+      const figures: Figure[] = [];
+      for (const path of PATHS) {
+        const { 'svc-parking': ours, rows } = await compare(path, ROUNDS, {
+          'svc-parking': () => readWhole(parking, API_PREFIX + path, headers),
+          rows: () => readWhole(bare, '/', headers),
         });
-      const title = `${path}, ${RECORDS.toLocaleString('de-DE')} records`;
-      const [first, second] = streams;
-      const elapsed = report(title, [shown('elapsed')(first), shown('elapsed')(second)], 'ms');
-      const cpu = report(`${title}: CPU time of the server`, [shown('cpu')(first), shown('cpu')(second)], 'ms');
-      const name = `${path.replace(/\?.*/, '')} ÷ the driver’s rows, ${NAMES[database.dialect]}`;
-      figures.push(timed(name, elapsed, '×'), timed(`${name}, CPU`, cpu, '×', 0.1));
-    }
-    for (const { stop } of [parking, bare]) await stop();
-    await close();
-  });
-  await servers.close();
-  return figures;
+        const name = `${path.replace(/\?.*/, '')} ÷ the driver’s rows, ${database}`;
+        figures.push(timed(name, ours.ms / rows.ms, '×'), timed(`${name}, CPU`, ours.cpuMs / rows.cpuMs, '×', 0.1));
+      }
+      figures.push(timed(`peak memory after whole lists, ${database}`, await peakMegabytes(parking), 'MB', 0.1));
+      return figures;
+    }),
+  );
 }
 
-async function measure(streams: readonly Stream[], headers: Readonly<Record<string, string>>): Promise<void> {
-  for (const stream of streams) await readWhole(stream, headers);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const stream of inRandomOrder(streams)) {
-      const [start, before] = [performance.now(), await cpuMicroseconds(stream.server.pid)];
-      await readWhole(stream, headers);
-      stream.elapsed.push(performance.now() - start);
-      stream.cpu.push(((await cpuMicroseconds(stream.server.pid)) - before) / 1_000);
-    }
-  }
-}
-
-async function readWhole({ server, path }: Stream, headers: Readonly<Record<string, string>>): Promise<void> {
-  const { ok, status, body } = await fetch(server.url + path, { headers });
-  if (!ok || !body) throw new Error(`${path} responded with ${status}`);
-  for await (const _chunk of body);
+async function readWhole(server: ServerProcess, path: string, headers: Headers) {
+  const { result: ms, cpu } = await withCpu(server, () =>
+    elapsedMs(async () => {
+      const { ok, status, body } = await fetch(server.url + path, { headers });
+      if (!ok || !body) throw new Error(`${path} responded with ${status}`);
+      for await (const _chunk of body);
+    }),
+  );
+  return { ms, cpuMs: cpu / 1_000 };
 }

@@ -4,10 +4,10 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** In µs, as are the durations; `tdur` is what the thread computed in it. */
+  /** In µs, as is `tdur`, the CPU time of the thread in it. */
   readonly ts: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string; readonly data?: { readonly isOutermostMainFrame?: boolean } };
+  readonly args?: { readonly name?: string };
 }
 
 /** What a task may take before it blocks input. */
@@ -32,23 +32,14 @@ export async function readTrace(session: CDPSession, work: () => Promise<void>):
 }
 
 /**
- * Total blocking time after the first paint: processor time, which other programs on the machine do not prolong, times
- * the slowdown, above 50 ms of each task.
+ * Total blocking time after the first paint: of each task the CPU time, which other programs on the machine do not
+ * prolong, times the slowdown, above 50 ms.
  */
-export function blockingMs(events: readonly TraceEvent[], slowdown: number) {
+export function blockingMs(events: readonly TraceEvent[], slowdown: number): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('the trace has no paint');
-  const isMainThread = ({ pid, tid }: TraceEvent) => pid === paint.pid && tid === mainThread(events, paint.pid);
-  const tasks = events
-    .filter((event) => event.name === 'RunTask' && isMainThread(event) && event.ts > paint.ts)
-    .map(({ tdur = 0 }) => (tdur / 1_000) * slowdown)
-    .sort((one, other) => other - one);
-  const total = tasks.reduce((sum, ms) => sum + Math.max(0, ms - BLOCKING_MS), 0);
-  return { total, longest: tasks.slice(0, 4) };
-}
-
-function mainThread(events: readonly TraceEvent[], process: number): number | undefined {
-  return events.find(
-    ({ name, pid, args }) => name === 'thread_name' && pid === process && args?.name === 'CrRendererMain',
-  )?.tid;
+  const main = events.find(({ pid, args }) => pid === paint.pid && args?.name === 'CrRendererMain');
+  return events
+    .filter(({ name, pid, tid, ts }) => name === 'RunTask' && pid === paint.pid && tid === main?.tid && ts > paint.ts)
+    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * slowdown - BLOCKING_MS), 0);
 }

@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
-import type { CDPSession, Page } from 'playwright-core';
-import { median } from './compare.ts';
+import type { CDPSession } from 'playwright-core';
+import { compare } from './compare.ts';
 import { exact, type Figure, timed } from './figures.ts';
-import { type OpenedPage, type Visit, visitPages } from './openedPages.ts';
-import { say } from './say.ts';
+import { type OpenedPage, openPages } from './openedPages.ts';
 import { blockingMs, readTrace } from './trace.ts';
 
 const ROUNDS = 5;
@@ -13,36 +12,26 @@ const SLOWDOWN = 4;
 const SETTLE_MS = 2_500;
 
 /** LCP and TBT as on a processor four times as slow, and how many elements a page draws. */
-export async function vitals(): Promise<readonly Figure[]> {
-  const results = await visitPages(measurePage);
-  return [...results.values()].flat();
+export function vitals(): Promise<readonly Figure[]> {
+  return openPages(async (opened) => {
+    const { name, page } = opened;
+    const session = await page.context().newCDPSession(page);
+    const { vitals } = await compare(name, ROUNDS, {
+      vitals: async () => ({
+        'ms LCP': await largestPaint(opened, session),
+        'ms TBT': blockingMs(await readTrace(session, () => open(opened, session)), SLOWDOWN),
+      }),
+    });
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+    return [
+      timed(`${name}, LCP`, vitals['ms LCP'], 'ms'),
+      timed(`${name}, TBT`, vitals['ms TBT'], 'ms', 0.1),
+      exact(`${name} on a phone, elements`, elements, 'elements'),
+    ];
+  });
 }
 
-async function measurePage({ name, shown }: OpenedPage, { url, page }: Visit): Promise<readonly Figure[]> {
-  const session = await page.context().newCDPSession(page);
-  const paints: number[] = [];
-  const blocking: number[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
-    const paint = await largestPaint(page, session, url, shown);
-    const blocked = await blockingTime(page, session, url, shown);
-    // The first load fills the product's own caches.
-    if (round === 0) continue;
-    paints.push(paint);
-    blocking.push(blocked.total);
-    if (round === ROUNDS) say(`  ${name}: longest tasks ${blocked.longest.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-  }
-  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  await session.detach();
-  const figures = [
-    timed(`${name}, LCP`, median(paints), 'ms'),
-    timed(`${name}, TBT`, median(blocking), 'ms', 0.1),
-    exact(`${name} on a phone, elements`, elements, 'elements'),
-  ];
-  for (const figure of figures) say(`  ${figure.name}: ${figure.value.toFixed(0)} ${figure.unit}`);
-  return figures;
-}
-
-async function open(page: Page, session: CDPSession, url: string, shown: string): Promise<void> {
+async function open({ page, url, shown }: OpenedPage, session: CDPSession): Promise<void> {
   await page.goto('about:blank');
   await session.send('Network.clearBrowserCache');
   await page.goto(url);
@@ -51,11 +40,11 @@ async function open(page: Page, session: CDPSession, url: string, shown: string)
   await page.waitForTimeout(SETTLE_MS);
 }
 
-async function largestPaint(page: Page, session: CDPSession, url: string, shown: string): Promise<number> {
+async function largestPaint(opened: OpenedPage, session: CDPSession): Promise<number> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await open(page, session, url, shown);
+  await open(opened, session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return page.evaluate(
+  return opened.page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((entries) => resolve(entries.getEntries().at(-1)?.startTime ?? 0)).observe({
@@ -64,9 +53,4 @@ async function largestPaint(page: Page, session: CDPSession, url: string, shown:
         });
       }),
   );
-}
-
-async function blockingTime(page: Page, session: CDPSession, url: string, shown: string) {
-  const trace = await readTrace(session, () => open(page, session, url, shown));
-  return blockingMs(trace, SLOWDOWN);
 }

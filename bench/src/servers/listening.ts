@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** Announces the port as the services do. */
 export async function listen(server: Server): Promise<void> {
   server.keepAliveTimeout = 75_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ msg: 'ready', port })}\n`);
 }

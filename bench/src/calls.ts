@@ -1,0 +1,125 @@
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import autocannon from 'autocannon';
+import { compare } from './compare.ts';
+import { onDatabases } from './databases.ts';
+import { type Figure, timed } from './figures.ts';
+import { behindNginx, type Headers, type ServerProcess, withCpu, withServers } from './servers.ts';
+
+const RECORDS = 20_000;
+const CONNECTIONS = 48;
+const ROUNDS = 5;
+const SEARCHED = 500;
+const SEARCH = `${API_PREFIX}/invoice-search?invoiceNumber=`;
+const CHECK_IN = `${API_PREFIX}/parking`;
+
+/** Sends the requests again and again. */
+function load(server: ServerProcess, requests: autocannon.Request[], url = server.url) {
+  const options = { url, requests, connections: CONNECTIONS, duration: Number(process.env.BENCH_SECONDS ?? 4) };
+  return async () => {
+    const { result, cpu } = await withCpu(server, async () => autocannon(options));
+    const failures = result.non2xx + result.errors + result.timeouts;
+    if (failures > 0 || result['2xx'] === 0) throw new Error(`${url}: ${failures} of ${result['2xx']} requests failed`);
+    return { '/s': result['2xx'] / result.duration, 'µs of CPU': cpu / result['2xx'] };
+  };
+}
+
+/** R is Koa and mysql2 reading one row, the peer the same call written by hand. */
+export function search(): Promise<readonly Figure[]> {
+  return onDatabases(['MariaDB'], RECORDS, async ({ database, url }) => {
+    const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
+    const ids = await database.select<{ id: number }>(sql);
+    return withServers({ bare: url, peer: url, parking: url }, 'kasse', ({ bare, peer, parking }, headers) => {
+      const requests = (path: string) => ids.map(({ id }) => ({ path: path + id, headers }));
+      return behindNginx(peer, (beforePeer) =>
+        behindNginx(parking, async (beforeParking) => {
+          const medians = await compare('invoice search of a parked car', ROUNDS, {
+            peer: load(peer, requests(SEARCH)),
+            'svc-parking': load(parking, requests(SEARCH)),
+            'peer behind nginx': load(peer, requests(SEARCH), beforePeer),
+            'svc-parking behind nginx': load(parking, requests(SEARCH), beforeParking),
+            R: load(bare, requests('/')),
+          });
+          const ours = medians['svc-parking behind nginx'];
+          const name = 'invoice search of a parked car, behind nginx';
+          return [
+            timed(`${name}, rate ÷ R`, ours['/s'] / medians.R['/s'], '×'),
+            timed(`${name}, CPU ÷ R`, ours['µs of CPU'] / medians.R['µs of CPU'], '×', 0.1),
+            timed(`${name}, rate ÷ peer`, ours['/s'] / medians['peer behind nginx']['/s'], '×'),
+          ];
+        }),
+      );
+    });
+  });
+}
+
+/** Of different cars, each with a key of its own. */
+function checkIns(headers: Headers) {
+  const now = new Date();
+  const car = {
+    date: formatDay(now),
+    entryTime: formatClockTime(now),
+    vehicleModel: 'Volkswagen',
+    vehicleColor: 'Blau',
+  };
+  let count = 0;
+  return (path: string): autocannon.Request[] => [
+    {
+      method: 'POST',
+      path,
+      setupRequest: (request) => {
+        count += 1;
+        return {
+          ...request,
+          headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': newIdempotencyKey() },
+          body: JSON.stringify({ ...car, vehicleNumber: `B-AB ${count}` }),
+        };
+      },
+    },
+  ];
+}
+
+/** W is Koa and mysql2 inserting one row in a transaction, the peer the same call written by hand. */
+export function checkIn(): Promise<readonly Figure[]> {
+  return onDatabases(['MariaDB'], RECORDS, ({ url }) => {
+    const databases = { bare: url, peer: url, parking: url, unjournaled: url };
+    return withServers(databases, 'kasse', async ({ bare, peer, parking, unjournaled }, headers) => {
+      const requests = checkIns(headers);
+      const medians = await compare('check-in', ROUNDS, {
+        peer: load(peer, requests(CHECK_IN)),
+        'svc-parking': load(parking, requests(CHECK_IN)),
+        'svc-parking without journal': load(unjournaled, requests(CHECK_IN)),
+        W: load(bare, requests('/')),
+      });
+      const ours = medians['svc-parking'];
+      return [
+        timed('check-in, rate ÷ W', ours['/s'] / medians.W['/s'], '×'),
+        timed('check-in, rate ÷ peer', ours['/s'] / medians.peer['/s'], '×'),
+        timed('check-in, CPU ÷ W', ours['µs of CPU'] / medians.W['µs of CPU'], '×', 0.1),
+        timed('check-in, rate ÷ without journal', ours['/s'] / medians['svc-parking without journal']['/s'], '×'),
+      ];
+    });
+  });
+}
+
+/** W is Koa inserting one row in a durable transaction by prepared statements. */
+export function checkInSqlite(): Promise<readonly Figure[]> {
+  // A SQLite file belongs to one process.
+  return onDatabases(['SQLite'], RECORDS, ({ url }) =>
+    onDatabases(['SQLite'], RECORDS, ({ url: otherUrl }) =>
+      withServers({ bare: url, parking: otherUrl }, 'kasse', async ({ bare, parking }, headers) => {
+        const requests = checkIns(headers);
+        const { 'svc-parking': ours, W } = await compare('check-in on SQLite', ROUNDS, {
+          'svc-parking': load(parking, requests(CHECK_IN)),
+          W: load(bare, requests('/')),
+        });
+        return [
+          timed('check-in on SQLite, rate', ours['/s'], '/s'),
+          timed('check-in on SQLite, rate ÷ W', ours['/s'] / W['/s'], '×'),
+          timed('check-in on SQLite, CPU ÷ W', ours['µs of CPU'] / W['µs of CPU'], '×', 0.1),
+        ];
+      }),
+    ),
+  );
+}

@@ -108,11 +108,11 @@ describeEachGateway((gateway) => {
     it('stream an upload to the service', async () => {
       const arrived = once(gateway.services.files.server, 'request');
       const upload = request(`${gateway.url()}${API}/upload-files/100001`, { method: 'POST', headers: SESSION });
-      const answered = once(upload, 'response');
+      const responded = once(upload, 'response');
       upload.write('the first part');
       await arrived;
       upload.end('the rest');
-      const [response] = (await answered) as [IncomingMessage];
+      const [response] = (await responded) as [IncomingMessage];
       expect(response.statusCode).toBe(200);
       response.resume();
     });
@@ -135,9 +135,9 @@ describeEachGateway((gateway) => {
       ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
       ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
       ['nothing else, whatever its service says', '/dashboard', 'private, max-age=240', 'no-store'],
-    ])('let a browser cache %s', async (_what, path, sent, kept) => {
+    ])('let a browser cache %s', async (_what, path, sent, received) => {
       const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(sent)}`);
-      expect(headers['cache-control']).toBe(kept);
+      expect(headers['cache-control']).toBe(received);
     });
 
     it('with uploads beyond the limit get a JSON 413', async () => {

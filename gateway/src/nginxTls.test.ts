@@ -1,14 +1,14 @@
-import { forEachService } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { RunningGateway } from './runningGateway.ts';
 import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
-import { expectError, seenBy } from './testing/eachGateway.ts';
+import { API, expectError, seenBy } from './testing/eachGateway.ts';
 import { startEchoService, type TinyServer } from './testing/echoService.ts';
 import { startNginx } from './testing/nginxProcess.ts';
 import { rawRequest } from './testing/rawRequest.ts';
+import { inFrontOf } from './testing/stopAfterEach.ts';
 
-const ALL_USERS = '/api/employee/all-user';
+const ALL_USERS = `${API}/all-user`;
 
 describeWithTool('openssl', 'with a certificate', () =>
   describeWithTool('nginx', 'nginx', () => {
@@ -24,16 +24,8 @@ describeWithTool('openssl', 'with a certificate', () =>
       [folder, service] = await Promise.all([temporaryFolder(), startEchoService('users')]);
       const { text, ...tls } = await makeCertificate(folder.path);
       ca = text;
-      const services = forEachService(() => service.url);
-      gateway = await startNginx({
-        siteFolder: folder.path,
-        services,
-        storage: service.url,
-        gatewayKey: 'k'.repeat(32),
-        publicNames: ['parkwart.example'],
-        tls,
-        change: withoutHttp2,
-      });
+      const options = { ...inFrontOf(service.url), publicNames: ['parkwart.example'], tls, change: withoutHttp2 };
+      gateway = await startNginx(options);
     });
     afterAll(async () => {
       await gateway.stop();
@@ -53,17 +45,15 @@ describeWithTool('openssl', 'with a certificate', () =>
 
     it('redirects its own names from HTTP to TLS, and no other name', async () => {
       const port = new URL(gateway.tlsUrl ?? '').port;
-      const led = await sendPlain('/parking?a=1', 'parkwart.example');
-      expect(led).toMatchObject({ status: 308, headers: { location: `https://parkwart.example:${port}/parking?a=1` } });
+      const redirect = await sendPlain('/parking?a=1', 'parkwart.example');
+      const location = `https://parkwart.example:${port}/parking?a=1`;
+      expect(redirect).toMatchObject({ status: 308, headers: { location } });
       expectError(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
     it('does not redirect by a name in the request line', async () => {
-      const response = await sendPlain('http://rebinding.example/parking', 'parkwart.example');
-      expect({ status: response.status, location: response.headers.location }).toEqual({
-        status: 400,
-        location: undefined,
-      });
+      const { status, headers } = await sendPlain('http://rebinding.example/parking', 'parkwart.example');
+      expect({ status, location: headers.location }).toEqual({ status: 400, location: undefined });
     });
 
     it('responds to probes by address on both ports', async () => {

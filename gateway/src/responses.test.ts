@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LIMITS } from './limits.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
+import { loggedRequests } from './testing/accessLog.ts';
 import { API, describeEachGateway, expectError, SESSION, SIGNED, STORED } from './testing/eachGateway.ts';
 import { rawClient, receive } from './testing/rawClient.ts';
 import { type RawResponse, rawRequest } from './testing/rawRequest.ts';
@@ -36,34 +36,17 @@ describeEachGateway((gateway) => {
       expect(values.server ?? '').not.toMatch(/\d/);
     });
 
-    interface Line {
-      readonly path: string;
-      readonly requestId: string;
-      readonly status?: number;
-      readonly address?: string;
-    }
-
-    async function linesOf(
-      responses: readonly Pick<RawResponse, 'headers'>[],
-    ): Promise<{ text: string; lines: Line[] }> {
-      const ids = responses.map(({ headers }) => headers['x-request-id']);
-      for (;;) {
-        const text = await readFile(gateway.accessLog(), 'utf8');
-        // The last line may be incomplete.
-        const all: Line[] = text
-          .split('\n')
-          .slice(0, -1)
-          .map((line) => JSON.parse(line));
-        const lines = ids.flatMap(
-          (id) => all.find(({ requestId, status }) => requestId === id && status !== undefined) ?? [],
-        );
-        if (lines.length === ids.length) return { text, lines };
-        await sleep(20);
-      }
-    }
+    /** In the order of the responses. */
+    const logged = async (responses: readonly Pick<RawResponse, 'headers'>[]) => {
+      const ids = responses.map(({ headers }) => String(headers['x-request-id']));
+      const requests = await loggedRequests(gateway.accessLog(), ids.length, ({ requestId }) =>
+        ids.includes(requestId),
+      );
+      return requests.sort((one, other) => ids.indexOf(one.requestId) - ids.indexOf(other.requestId));
+    };
 
     it('is logged without plate, name or query', async () => {
-      const { text, lines } = await linesOf([
+      const requests = await logged([
         await send(`${API}/vehicle-search?vehicleNumber=B-GEHEIM`),
         await send(`${API}/get-user/geheim?x=B-GEHEIM`),
         await send('/receipt?x=B-GEHEIM'),
@@ -72,7 +55,7 @@ describeEachGateway((gateway) => {
         await send(`/parkwart-files/geheim?${SIGNED}&x=B-GEHEIM`),
         await send(`${API}/session/refresh?break&x=B-GEHEIM`, { method: 'POST' }),
       ]);
-      expect(lines.map(({ path }) => path)).toEqual([
+      expect(requests.map(({ path }) => path)).toEqual([
         `${API}/vehicle-search`,
         `${API}/get-user/{username}`,
         '/receipt',
@@ -81,46 +64,35 @@ describeEachGateway((gateway) => {
         '/parkwart-files/',
         `${API}/session/refresh`,
       ]);
-      expect(lines.every(({ requestId }) => /^[0-9a-f]{32}$/.test(requestId))).toBe(true);
-      expect(text).not.toMatch(/geheim/i);
+      expect(requests.every(({ requestId }) => /^[0-9a-f]{32}$/.test(requestId))).toBe(true);
+      expect(await readFile(gateway.accessLog(), 'utf8')).not.toMatch(/geheim/i);
     });
 
     it("is logged with the client's address, which no other log holds", async () => {
-      const { lines } = await linesOf([await send('/receipt'), await send(`${API}/all-user`)]);
-      expect(lines.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
+      const requests = await logged([await send('/receipt'), await send(`${API}/all-user`)]);
+      expect(requests.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
     });
 
     it('is logged without the address when the setting is off', async () => {
       const quiet = await gateway.startAnother(undefined, { logAddresses: 'off' });
-      const { lines } = await linesOf([await rawRequest(quiet.url, '/receipt')]);
-      expect(lines.map(({ address }) => address ?? '')).toEqual(['']);
+      const requests = await logged([await rawRequest(quiet.url, '/receipt')]);
+      expect(requests.map(({ address }) => address ?? '')).toEqual(['']);
       await quiet.stop();
     });
 
     it.each([
-      ['a call', '/parking', 1_000],
-      ['an upload', '/upload-files/1', 100_000],
-    ])('is logged as 499 when the client disconnects within its body: %s', async (_what, path, length) => {
+      ['a call', '/parking', '/parking', 1_000],
+      ['an upload', '/upload-files/1', '/upload-files/{invoiceNumber}', 100_000],
+    ])('is logged as 499 when the client disconnects within its body: %s', async (_what, path, pattern, length) => {
       const client = await rawClient(
         gateway.url(),
         `POST ${API}${path} HTTP/1.1\r\nHost: ${new URL(gateway.url()).host}\r\nCookie: ${SESSION.Cookie}\r\n` +
           `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\nx`,
       );
-      const before = (await readFile(gateway.accessLog(), 'utf8').catch(() => '')).length;
       await receive(client, /100 Continue/);
       client.socket.destroy();
-      for (;;) {
-        const text = (await readFile(gateway.accessLog(), 'utf8')).slice(before);
-        const [line] = text
-          .split('\n')
-          .slice(0, -1)
-          .filter((each) => each.includes('"status"'));
-        if (line !== undefined) {
-          expect(JSON.parse(line)).toMatchObject({ method: 'POST', status: 499 });
-          break;
-        }
-        await sleep(20);
-      }
+      const requests = await loggedRequests(gateway.accessLog(), 1, (request) => request.path === API + pattern);
+      expect(requests).toEqual([expect.objectContaining({ method: 'POST', status: 499 })]);
     });
 
     it('is logged as 499 when the client disconnects while it waits', async () => {
@@ -134,14 +106,13 @@ describeEachGateway((gateway) => {
       for (const listener of service) server.on('request', listener as RequestListener);
       hangUp.abort();
       await expect(asking).rejects.toThrow('aborted');
-      const { lines } = await linesOf([{ headers }]);
-      expect(lines).toEqual([expect.objectContaining({ path: `${API}/all-user`, status: 499 })]);
+      expect(await logged([{ headers }])).toEqual([expect.objectContaining({ path: `${API}/all-user`, status: 499 })]);
     });
 
     it('is logged as complete when the client disconnects right after it', async () => {
       const responses = await Promise.all(Array.from({ length: 100 }, () => send('/receipt')));
-      const { lines } = await linesOf(responses);
-      expect(lines.map(({ path }) => path)).toEqual(responses.map(() => '/receipt'));
+      const requests = await logged(responses);
+      expect(requests.map(({ path }) => path)).toEqual(responses.map(() => '/receipt'));
     });
   });
 

@@ -1,93 +1,71 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachService } from '@parkwart/contracts/wire/services';
-import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import type { RunningGateway } from './runningGateway.ts';
-import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
-import { startNginx } from './testing/nginxProcess.ts';
+import { loggedRequests } from './testing/accessLog.ts';
+import { API, SESSION } from './testing/eachGateway.ts';
+import { type NginxStart, startNginx } from './testing/nginxProcess.ts';
 import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
+import { deadAddress, inFrontOf, stopAfterEach } from './testing/stopAfterEach.ts';
 
-const API = '/api/employee';
+const UPLOAD = `${API}/upload-files/100001`;
 
-const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;
+let dead: string[];
+beforeEach(async () => {
+  dead = [await deadAddress(), await deadAddress()];
+});
+
+const startBeforeDead = (options: Partial<NginxStart> = {}) => {
+  const services = forEachService(() => dead);
+  return stopAfterEach(startNginx({ ...inFrontOf(dead[0] ?? ''), services, ...options }));
+};
 
 describeWithTool('nginx', 'a call while every replica refuses connections', () => {
   it('fails with a 503 each time', async () => {
-    const folder = await temporaryFolder();
-    const dead = [await deadAddress(), await deadAddress()];
-    const [storage = ''] = dead;
-    const services = forEachService(() => dead);
-    const gateway = await startNginx({ siteFolder: folder.path, services, storage, gatewayKey: GATEWAY_KEY });
-    const statuses: number[] = [];
+    const { url } = await startBeforeDead();
     for (let call = 0; call < 6; call += 1) {
-      const { status } = await rawRequest(gateway.url, `${API}/add-user`, { method: 'POST', headers: SESSION });
-      statuses.push(status);
+      const { status } = await rawRequest(url, `${API}/add-user`, { method: 'POST', headers: SESSION });
+      expect(status).toBe(503);
     }
-    expect(statuses).toEqual(Array(6).fill(503));
-    await gateway.stop();
-    await folder.remove();
   });
 });
 
 describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   let folder: { path: string; remove: () => Promise<void> };
-  let dead: string[];
-  let gateway: RunningGateway;
-
-  const accessLog = () => join(folder.path, 'access.log');
-  const triedFor = async (path: string, request?: RawRequest): Promise<string> => {
-    const response = await rawRequest(gateway.url, path, request);
-    expect({ status: response.status, retry: response.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
-    for (;;) {
-      // The last line may be incomplete.
-      const lines = (await readFile(accessLog(), 'utf8')).split('\n').slice(0, -1);
-      const line = lines
-        .map((text) => JSON.parse(text))
-        .find(({ requestId }) => requestId === response.headers['x-request-id']);
-      if (line) return line.upstream;
-      await sleep(10);
-    }
-  };
-
   beforeEach(async () => {
     folder = await temporaryFolder();
-    dead = [await deadAddress(), await deadAddress()];
+  });
+  afterEach(() => folder.remove());
+
+  /** Sends the request twice. @returns the addresses that nginx tried for each */
+  const triedFor = async (path: string, request: RawRequest): Promise<string[]> => {
     // Without backups nginx finds no address, as with an outdated list; a long fail_timeout keeps it so.
     const change = (conf: string) =>
       conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
-    const services = forEachService(() => dead);
-    const [storage = ''] = dead;
-    gateway = await startNginx({
-      siteFolder: folder.path,
-      services,
-      storage,
-      gatewayKey: GATEWAY_KEY,
-      accessLog: accessLog(),
-      change,
-    });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await folder.remove();
-  });
+    const accessLog = join(folder.path, 'access.log');
+    const { url } = await startBeforeDead({ accessLog, change });
+    const ids: unknown[] = [];
+    for (let call = 0; call < 2; call += 1) {
+      const { status, headers } = await rawRequest(url, path, request);
+      expect({ status, retry: headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+      ids.push(headers['x-request-id']);
+    }
+    const requests = await loggedRequests(accessLog, 2, ({ requestId }) => ids.includes(requestId));
+    return requests.map(({ upstream = '' }) => upstream);
+  };
 
   it.each([
-    ['read', 'GET', '/records'],
-    ['write', 'POST', '/parking'],
-    ['renewal that may not come twice', 'POST', '/session/refresh'],
-  ])('is retried once: a %s', async (_title, method, path) => {
-    const hosts = dead.map((url) => new URL(url).host);
-    expect((await triedFor(API + path, { method })).split(', ').sort()).toEqual(hosts.sort());
-    const service = path.startsWith('/session') ? 'users' : 'parking';
-    expect(await triedFor(API + path, { method })).toBe(`${service} : ${service}`);
+    ['read', 'GET', '/records', 'parking'],
+    ['write', 'POST', '/parking', 'parking'],
+    ['renewal that may not come twice', 'POST', '/session/refresh', 'users'],
+  ])('is retried once: a %s', async (_title, method, path, service) => {
+    const [first = '', second] = await triedFor(API + path, { method });
+    expect(first.split(', ').sort()).toEqual(dead.map((url) => new URL(url).host).sort());
+    expect(second).toBe(`${service} : ${service}`);
   });
 
   it('fails when it is an upload, which is not buffered', async () => {
-    const upload = { method: 'POST', headers: SESSION, body: 'x'.repeat(100_000) };
-    await triedFor(`${API}/upload-files/100001`, upload);
-    expect(await triedFor(`${API}/upload-files/100001`, upload)).toBe('files');
+    const [, second] = await triedFor(UPLOAD, { method: 'POST', headers: SESSION, body: 'x'.repeat(100_000) });
+    expect(second).toBe('files');
   });
 });

@@ -83,8 +83,8 @@ describeEachGateway((gateway) => {
       ['leads to a deleted file', 404, 410, 'LINK_EXPIRED'],
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
       ['reaches a failing storage', 500, 503, 'SERVICE_UNAVAILABLE'],
-    ])("whose link %s get a German error, not the storage's %i", async (_what, answered, status, code) => {
-      const response = await send(STORED, { headers: { 'X-Wish': `fail=${answered}` } });
+    ])("whose link %s get a German error, not the storage's %i", async (_what, storageStatus, status, code) => {
+      const response = await send(STORED, { headers: { 'X-Wish': `fail=${storageStatus}` } });
       expectError(response, status, code);
       if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');
     });

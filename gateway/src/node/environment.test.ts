@@ -26,8 +26,8 @@ describe('readEnvironment', () => {
 
   it.each([
     ['short', 'k'.repeat(31)],
-    ['no line that is one', ' \n'],
-    ['such that would end its header', `${'k'.repeat(32)}"; set $x "`],
+    ['without a line that holds one', ' \n'],
+    ['one that would end its directive', `${'k'.repeat(32)}"; set $x "`],
   ])('rejects a gateway key that is %s', (_title, GATEWAY_KEY) => {
     expect(() => readEnvironment({ ...complete, GATEWAY_KEY })).toThrow(/^gateway: wrong environment: GATEWAY_KEY \(/);
   });

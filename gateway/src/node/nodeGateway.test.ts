@@ -2,38 +2,23 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { forEachService } from '@parkwart/contracts/wire/services';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LIMITS } from '../limits.ts';
-import { GATEWAY_KEY, SESSION } from '../testing/eachGateway.ts';
+import { API, SESSION } from '../testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from '../testing/echoService.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { inFrontOf, stopAfterEach } from '../testing/stopAfterEach.ts';
 import { CUT_OFF_MS, startNodeGateway } from './nodeGateway.ts';
 
-const API = '/api/employee';
-
 describe('the Node gateway', () => {
-  let folder: { path: string; remove: () => Promise<void> };
-  let service: TinyServer;
   const keeping = new Agent({ keepAlive: true });
+  afterAll(() => keeping.destroy());
 
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(async () => {
-    keeping.destroy();
-    await service.stop();
-    await folder.remove();
-  });
-  const startBefore = async (running: Promise<TinyServer>, limits: { uploadSeconds?: number } = {}) => {
-    service = await running;
-    const services = forEachService(() => service.url);
-    const behind = { services, storage: service.url, gatewayKey: GATEWAY_KEY };
-    return startNodeGateway({ siteFolder: folder.path, ...behind, ...limits });
-  };
+  const startBefore = async (service: Promise<TinyServer>, limits: { uploadSeconds?: number } = {}) =>
+    startNodeGateway({ ...inFrontOf((await stopAfterEach(service)).url), ...limits });
 
   it('stops after the last response, despite kept-alive and preopened connections', async () => {
-    const gateway = await startBefore(startServer(() => undefined));
+    const service = await stopAfterEach(startServer(() => undefined));
+    const gateway = await startNodeGateway(inFrontOf(service.url));
     const asked = once(service.server, 'request');
     const asking = request(`${gateway.url}${API}/all-user`, { agent: keeping }).end();
     const [, response] = (await asked) as [IncomingMessage, ServerResponse];
@@ -45,10 +30,10 @@ describe('the Node gateway', () => {
     const stoppedAt = performance.now();
     const stopped = gateway.stop();
     await once(openedAhead.resume(), 'close');
-    const answered = once(asking, 'response');
-    response.end('answered');
-    const [received] = (await answered) as [IncomingMessage];
-    expect(await text(received)).toBe('answered');
+    const responded = once(asking, 'response');
+    response.end('done');
+    const [received] = (await responded) as [IncomingMessage];
+    expect(await text(received)).toBe('done');
     await stopped;
     expect(performance.now() - stoppedAt).toBeLessThan(CUT_OFF_MS);
   });
@@ -72,11 +57,11 @@ describe('the Node gateway', () => {
       headers: SESSION,
       agent: keeping,
     });
-    const [sent, answered] = [once(upload, 'finish'), once(upload, 'response')];
+    const [sent, responded] = [once(upload, 'finish'), once(upload, 'response')];
     // More than socket buffers hold.
     for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
-    const [response] = (await answered) as [IncomingMessage];
+    const [response] = (await responded) as [IncomingMessage];
     expect(response.statusCode).toBe(409);
     await sent;
     await gateway.stop();

@@ -3,17 +3,13 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer, type TinyServer } from '../testing/echoService.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { stopAfterEach } from '../testing/stopAfterEach.ts';
 import { type ProxiedRequest, proxyRequest } from './proxyRequest.ts';
 
-const servers: TinyServer[] = [];
 const agent = new Agent({ keepAlive: true });
 const connectionTo = ({ port }: TinyServer, sockets: Agent['sockets']) =>
   Object.entries(sockets).find(([name]) => name.includes(`:${port}:`))?.[1]?.[0];
-const start = async (...parameters: Parameters<typeof startServer>) => {
-  const server = await startServer(...parameters);
-  servers.push(server);
-  return server;
-};
+const start = (...parameters: Parameters<typeof startServer>) => stopAfterEach(startServer(...parameters));
 
 const TIMEOUTS = { timeoutMs: 60_000, clientTimeoutMs: 50_000 };
 type Change = Partial<Pick<ProxiedRequest, 'timeoutMs' | 'repeatable'>> & {
@@ -32,9 +28,6 @@ function startProxy(target: string, { ready, ...change }: Change = {}) {
   });
 }
 
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
-});
 afterAll(() => agent.destroy());
 
 describe('proxyRequest', () => {
@@ -152,38 +145,24 @@ describe('proxyRequest', () => {
 
   it('keeps a client that waits for data', async () => {
     const { url } = await start((_request, response) => response.write('the first half'));
-    let forwarded: ServerResponse | undefined;
-    const proxy = await startProxy(url, {
-      ready: async (response) => {
-        forwarded = response;
-      },
-    });
+    const forwarded: ServerResponse[] = [];
+    const proxy = await startProxy(url, { ready: async (response) => forwarded.push(response) });
     const [received] = await once(request(proxy.url, { agent: false }).end(), 'response');
     await once(received, 'data');
-    forwarded?.socket?.emit('timeout');
-    expect(forwarded?.destroyed).toBe(false);
+    forwarded[0]?.socket?.emit('timeout');
+    expect(forwarded[0]?.destroyed).toBe(false);
     received.destroy();
   });
 
   it('ends the service’s request when the client disconnects', async () => {
-    let gone: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => {
-      gone = resolve;
-    });
-    let arrived: () => void = () => undefined;
-    const reached = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const leaving = new AbortController();
+    let closed: Promise<unknown> | undefined;
     const { url } = await start((_request, response) => {
-      response.once('close', gone);
-      arrived();
+      closed = once(response, 'close');
+      leaving.abort();
     });
     const proxy = await startProxy(url);
-    const leaving = new AbortController();
-    const request = fetch(proxy.url, { signal: leaving.signal });
-    await reached;
-    leaving.abort();
-    await expect(request).rejects.toThrow('aborted');
+    await expect(fetch(proxy.url, { signal: leaving.signal })).rejects.toThrow('aborted');
     await closed;
   });
 });

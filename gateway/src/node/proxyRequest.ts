@@ -129,7 +129,7 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
 /**
- * Retries once on a new connection, since all kept ones may be stale; what is not repeatable uses a new one at once.
+ * Retries once on a new connection, since all idle ones may be stale; a request that is not repeatable uses a new one at once.
  */
 async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> {
   if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);
@@ -149,7 +149,7 @@ async function streamBody(
 ): Promise<void> {
   disconnectSlowReader(response, timeoutMs);
   let isClientGone = response.destroyed;
-  // A client that disconnects makes the service's response fail too; only the order tells who broke off.
+  // A client that disconnects makes the service's response fail too; only the order shows who broke off.
   response.once('close', () => {
     isClientGone = upstream.errored === null;
   });

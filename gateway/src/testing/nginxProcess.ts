@@ -45,7 +45,7 @@ async function waitUntilReady(url: string, process: ChildProcess, errorOutput: (
     if (process.exitCode !== null) throw new Error(`nginx did not start:\n${errorOutput()}`);
     const response = await fetch(`${url}/health`).catch(() => undefined);
     if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error(`nginx does not answer:\n${errorOutput()}`);
+    if (Date.now() > deadline) throw new Error(`nginx does not respond:\n${errorOutput()}`);
     await sleep(20);
   }
 }

@@ -1,0 +1,31 @@
+import { tmpdir } from 'node:os';
+import { forEachService } from '@parkwart/contracts/wire/services';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { GATEWAY_KEY } from './eachGateway.ts';
+
+interface Running {
+  stop(): Promise<unknown>;
+}
+
+const running: Running[] = [];
+
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+/** The latest start stops first, so a gateway before its services. */
+export async function stopAfterEach<Started extends Running>(started: Promise<Started>): Promise<Started> {
+  const one = await started;
+  running.push(one);
+  return one;
+}
+
+/** What a gateway without files needs when one server stands for every service and the storage. */
+export const inFrontOf = (url: string) => ({
+  siteFolder: tmpdir(),
+  services: forEachService(() => url),
+  storage: url,
+  gatewayKey: GATEWAY_KEY,
+});
+
+export const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idParams } from '../inputs/idParams.ts';
 import { lines, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
@@ -21,8 +22,6 @@ export const fineTypeInput = z.strictObject({
   finePrice: price,
   fineDescription: z._default(lines(500), ''),
 });
-
-const id = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) });
 
 export const allFines = defineCall({
   service: 'users',
@@ -54,7 +53,7 @@ export const changeFine = defineCall({
   allow: ['Admin'],
   refuses: [404, 409],
   versioned: true,
-  params: id,
+  params: idParams,
   body: fineTypeInput,
   answer: fineType,
 });
@@ -66,5 +65,5 @@ export const removeFine = defineCall({
   summary: 'Eine Bußgeldart löschen; Datensätze behalten, was sie haben.',
   allow: ['Admin'],
   refuses: [404],
-  params: id,
+  params: idParams,
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { rangeInOrder } from '../inputs/dayRange.ts';
 import { day } from '../inputs/inputs.ts';
-import type { ServiceName } from '../wire/services.ts';
 import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
 
@@ -51,63 +50,31 @@ const filters = {
   to: z.optional(day),
 };
 
-export interface JournalFilters {
-  readonly account?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly subject?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** A keyset page, the newest first. */
-const journalPage = <Path extends `/${string}`>(service: ServiceName, path: Path, summary: string) =>
-  defineCall({
-    service,
-    method: 'GET',
-    path,
-    summary,
-    allow: ['Admin'],
-    query: z
-      .strictObject({
-        ...filters,
-        /** The last one of the page before. */
-        after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Keine Nummer eines Eintrags.'))),
-        limit: pageSize,
-      })
-      .check(rangeInOrder),
-    answer: z.object({ entries: z.array(journalEntry) }),
-  });
-
-const journalExport = <Path extends `/${string}`>(service: ServiceName, path: Path, summary: string) =>
-  defineCall({
-    service,
-    method: 'GET',
-    path,
-    summary,
-    allow: ['Admin'],
-    query: z.strictObject(filters).check(rangeInOrder),
-    answer: z.string(),
-    media: 'text/csv',
-  });
-
-export const getParkingJournal = journalPage(
-  'parking',
-  '/journal/parking',
-  'Eine Seite des Änderungsprotokolls der Parkvorgänge, Dauerparker und Einstellungen.',
-);
-export const getUsersJournal = journalPage(
-  'users',
-  '/journal/users',
-  'Eine Seite des Änderungsprotokolls der Benutzer und Bußgeldarten.',
-);
-export const getFilesJournal = journalPage(
-  'files',
-  '/journal/files',
-  'Eine Seite des Änderungsprotokolls der Dateien.',
-);
+export type JournalFilters = Readonly<z.output<z.ZodMiniObject<typeof filters>>>;
 
 const journaledBy = z.enum(['parking', 'users', 'files']);
 export type JournaledBy = z.infer<typeof journaledBy>;
+
+const journal = (service: JournaledBy, path: `/journal${string}`, summary: string) =>
+  ({ service, method: 'GET', path, summary, allow: ['Admin'] }) as const;
+
+/** Keyset pages, the newest first. @param after what it may be */
+const pageQuery = (after: z.ZodMiniType<string, string>) =>
+  z.strictObject({ ...filters, after: z.optional(after), limit: pageSize }).check(rangeInOrder);
+
+/** The last one of the page before. */
+const entryNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Keine Nummer eines Eintrags.'));
+
+const journalPage = (service: JournaledBy, what: string) =>
+  defineCall({
+    ...journal(service, `/journal/${service}`, `Eine Seite des Änderungsprotokolls der ${what}.`),
+    query: pageQuery(entryNumber),
+    answer: z.object({ entries: z.array(journalEntry) }),
+  });
+
+export const getParkingJournal = journalPage('parking', 'Parkvorgänge, Dauerparker und Einstellungen');
+export const getUsersJournal = journalPage('users', 'Benutzer und Bußgeldarten');
+export const getFilesJournal = journalPage('files', 'Dateien');
 
 /** An entry's number is unique within its service. Names are for reading: „kasse (gelöscht)“. */
 const namedEntry = z.extend(journalEntry, {
@@ -119,21 +86,13 @@ const namedEntry = z.extend(journalEntry, {
 });
 export type NamedEntry = z.infer<typeof namedEntry>;
 
+/** `next` of the page before. */
+const position = z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/, 'Keine Stelle im Protokoll.'));
+
 /** The journals of all services, merged by time; each one's own order stays. */
 export const getJournal = defineCall({
-  service: 'parking',
-  method: 'GET',
-  path: '/journal',
-  summary: 'Eine Seite der Änderungsprotokolle aller Dienste, nach Zeit gemischt, mit Namen.',
-  allow: ['Admin'],
-  query: z
-    .strictObject({
-      ...filters,
-      /** `next` of the page before. */
-      after: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/, 'Keine Stelle im Protokoll.'))),
-      limit: pageSize,
-    })
-    .check(rangeInOrder),
+  ...journal('parking', '/journal', 'Eine Seite der Änderungsprotokolle aller Dienste, nach Zeit gemischt, mit Namen.'),
+  query: pageQuery(position),
   answer: z.object({
     entries: z.array(namedEntry),
     /** Services that do not respond; the pages after this one lack them, too. */
@@ -143,31 +102,25 @@ export const getJournal = defineCall({
   }),
 });
 
-export const exportJournal = defineCall({
-  service: 'parking',
-  method: 'GET',
-  path: '/journal/export',
-  summary: 'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
-  allow: ['Admin'],
-  query: z.strictObject(filters).check(rangeInOrder),
-  answer: z.string(),
-  media: 'text/csv',
-});
+const journalExport = (
+  service: JournaledBy,
+  path: `/journal${string}` = `/journal/${service}/export`,
+  summary = 'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+) =>
+  defineCall({
+    ...journal(service, path, summary),
+    query: z.strictObject(filters).check(rangeInOrder),
+    answer: z.string(),
+    media: 'text/csv',
+  });
 
-export const exportParkingJournal = journalExport(
+export const exportParkingJournal = journalExport('parking');
+export const exportUsersJournal = journalExport('users');
+export const exportFilesJournal = journalExport('files');
+export const exportJournal = journalExport(
   'parking',
-  '/journal/parking/export',
-  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
-);
-export const exportUsersJournal = journalExport(
-  'users',
-  '/journal/users/export',
-  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
-);
-export const exportFilesJournal = journalExport(
-  'files',
-  '/journal/files/export',
-  'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
+  '/journal/export',
+  'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
 );
 
 /** Of existing and deleted accounts; an id without an account is left out. */

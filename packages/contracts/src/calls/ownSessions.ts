@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../entities/role.ts';
+import { idParams } from '../inputs/idParams.ts';
 import { defineCall } from './call.ts';
 
 /** Instants are ISO 8601; `device` is like „Chrome auf Windows“. */
@@ -28,7 +29,7 @@ export const endSession = defineCall({
   summary: 'Eine Sitzung des eigenen Kontos beenden.',
   allow: ROLES,
   refuses: [404],
-  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  params: idParams,
 });
 
 export const endOtherSessions = defineCall({

@@ -31,7 +31,7 @@ export const listParkedCars = defineCall({
   answer: records,
 });
 
-/** A receipt is sometimes missed only at the exit; older records are found by their number alone. */
+/** For receipts that are asked for at the exit; older records are found by their number only. */
 export const searchDepartedCars = defineCall({
   service: 'parking',
   method: 'GET',
@@ -53,8 +53,8 @@ const parkedCarsChanged = z.object({
 export type ParkedCarsChanged = Omit<z.infer<typeof parkedCarsChanged>, 'cars'> & { readonly cars: BoothRecord[] };
 
 /**
- * What has changed in the list of parked cars, as `followRecords` tells it to the office: once, or as an event stream.
- * A reader loads its list again when an event is not complete.
+ * Changes of the list of parked cars, as `followRecords` sends them to the office: once, or as an event stream. The page
+ * loads its list again when an event is not complete.
  */
 export const followParkedCars = defineCall({
   service: 'parking',

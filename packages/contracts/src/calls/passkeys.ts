@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../entities/role.ts';
+import { idParams } from '../inputs/idParams.ts';
 import { requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import { attestation, creationOptions } from './webAuthn.ts';
@@ -16,7 +17,6 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 const name = requiredText(60, 'Bitte geben Sie dem Passkey einen Namen.');
-const id = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) });
 
 export const listPasskeys = defineCall({
   service: 'users',
@@ -63,7 +63,7 @@ export const renamePasskey = defineCall({
   allow: ROLES,
   refuses: [404],
   whileRequired: ['passkey'],
-  params: id,
+  params: idParams,
   body: z.strictObject({ name }),
   answer: passkey,
 });
@@ -76,7 +76,7 @@ export const removePasskey = defineCall({
   allow: ROLES,
   refuses: [404, 409],
   needsProof: 'always',
-  params: id,
+  params: idParams,
 });
 
 export const resetPasskeys = defineCall({
@@ -87,5 +87,5 @@ export const resetPasskeys = defineCall({
   allow: ['Admin'],
   refuses: [404],
   needsProof: 'always',
-  params: id,
+  params: idParams,
 });

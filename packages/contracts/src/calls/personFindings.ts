@@ -24,7 +24,7 @@ const chosenPreview = z.optional(z.string());
 const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
 /** Of svc-parking: what it keeps. */
-export const parkingDisclosure = z.object({
+const parkingDisclosure = z.object({
   records: z.array(z.extend(parkingRecord, { holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) })),
   permits: z.array(permit),
   mentions: z.optional(z.array(mention)),
@@ -37,7 +37,7 @@ export const parkingDisclosure = z.object({
 });
 
 /** Of svc-parking: what an erasure does. */
-export const parkingErasure = z.object({
+const parkingErasure = z.object({
   records: z.array(z.object({ invoiceNumber: z.number(), outcome, reason: z.optional(z.string()) })),
   permits: z.number(),
   permitList: z.optional(z.array(z.omit(permit, { note: true, version: true }))),
@@ -48,7 +48,7 @@ export const parkingErasure = z.object({
   chosenPreview,
 });
 
-export const filesDisclosure = z.object({
+const filesDisclosure = z.object({
   attachments: z.array(z.extend(attachment, { invoiceNumber: z.number() })),
   mentions: z.array(mention),
   journal: z.array(journalEntry),
@@ -56,14 +56,14 @@ export const filesDisclosure = z.object({
   asUser: named,
 });
 
-export const filesErasure = z.object({
+const filesErasure = z.object({
   mentions: z.array(mention),
   asUser: z.number(),
   preview: z.string(),
   chosenPreview,
 });
 
-export const usersDisclosure = z.object({
+const usersDisclosure = z.object({
   accounts: z.array(
     z.object({
       _id: z.string(),
@@ -85,7 +85,7 @@ export const usersDisclosure = z.object({
   journal: z.array(journalEntry),
 });
 
-export const usersErasure = z.object({
+const usersErasure = z.object({
   accounts: z.array(
     z.object({
       _id: z.string(),
@@ -98,3 +98,9 @@ export const usersErasure = z.object({
   preview: z.string(),
   chosenPreview,
 });
+
+/** Art. 15 GDPR: what each service keeps. */
+export const disclosures = { parking: parkingDisclosure, users: usersDisclosure, files: filesDisclosure };
+
+/** Art. 17 GDPR: what an erasure does in each service. */
+export const erasures = { parking: parkingErasure, users: usersErasure, files: filesErasure };

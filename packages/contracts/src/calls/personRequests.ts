@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { isPerson, personFields } from '../entities/person.ts';
 import { defineCall } from './call.ts';
-import {
-  filesDisclosure,
-  filesErasure,
-  parkingDisclosure,
-  parkingErasure,
-  usersDisclosure,
-  usersErasure,
-} from './personFindings.ts';
+import { disclosures, erasures } from './personFindings.ts';
 
 /** The services in the order in which a request erases: the records go last, since their attachments follow them. */
 export const ERASURE_STEPS = ['users', 'files', 'parking'] as const;
@@ -22,12 +15,7 @@ export const getWholeDisclosure = defineCall({
   summary: 'Auskunft (Art. 15 DSGVO) aller Dienste zu einem Kennzeichen oder einem Namen.',
   allow: ['Admin'],
   query: z.strictObject(personFields).check(isPerson),
-  answer: z.object({
-    person: z.object(personFields),
-    parking: parkingDisclosure,
-    users: usersDisclosure,
-    files: filesDisclosure,
-  }),
+  answer: z.object({ person: z.object(personFields), ...disclosures }),
 });
 
 /** The id of the request that it may become, and a hash of all that was shown. */
@@ -42,12 +30,7 @@ export const tryErasure = defineCall({
   allow: ['Admin'],
   needsProof: 'always',
   query: z.strictObject(personFields).check(isPerson),
-  answer: z.object({
-    parking: parkingErasure,
-    users: usersErasure,
-    files: filesErasure,
-    preview: z.string(),
-  }),
+  answer: z.object({ ...erasures, preview: z.string() }),
 });
 
 const counts = z.object({
@@ -95,7 +78,7 @@ export const startErasure = defineCall({
     .strictObject({
       ...personFields,
       preview: trialId,
-      /** The subjects of those mentions that are erased too; kept until the erasure is done, so no free text. */
+      /** The subjects of the mentions to erase as well; stored until the erasure is done, so no free text. */
       mentions: z._default(
         z.array(z.string().check(z.maxLength(60), z.regex(/^[\w:-]+$/))).check(z.maxLength(1_000)),
         [],

@@ -6,7 +6,7 @@ import { defineCall } from './call.ts';
 /** How far visits are counted. */
 export const MOST_VISITS = 1_000;
 
-/** What the booth is told of a plate before the check-in: days, counts, what is parked and what is open; no names. */
+/** What the booth sees of a plate before the check-in: days, counts, what is parked and what is open; no names. */
 const plateHistory = z.object({
   /** That covers today. */
   permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),

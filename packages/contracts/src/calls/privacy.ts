@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
 import { isPerson, personFields } from '../entities/person.ts';
 import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
+import type { ServiceName } from '../wire/services.ts';
 import { defineCall } from './call.ts';
-import {
-  filesDisclosure,
-  filesErasure,
-  parkingDisclosure,
-  parkingErasure,
-  usersDisclosure,
-  usersErasure,
-} from './personFindings.ts';
+import { disclosures, erasures } from './personFindings.ts';
 
 /** How many invoice numbers of one kind are named. */
 export const MOST_NAMED = 100;
+
+const person = z.strictObject(personFields).check(isPerson);
 
 /** Art. 15 GDPR: all that svc-parking keeps. */
 export const getDisclosure = defineCall({
@@ -21,8 +17,8 @@ export const getDisclosure = defineCall({
   path: '/disclosure',
   summary: 'Auskunft (Art. 15 DSGVO): was zu einem Kennzeichen oder einem Namen gespeichert ist.',
   allow: ['Admin'],
-  query: z.strictObject(personFields).check(isPerson),
-  answer: parkingDisclosure,
+  query: person,
+  answer: disclosures.parking,
 });
 
 const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
@@ -34,7 +30,7 @@ const erasureFields = {
   ...personFields,
   isTrial: z._default(z.boolean(), false),
   preview: z.optional(shown),
-  /** The subjects of those mentions that are erased too. */
+  /** The subjects of the mentions to erase as well. */
   mentions: z.optional(chosen),
 };
 
@@ -47,21 +43,54 @@ const erasureWithUser = z
   .check(isPerson);
 
 /**
- * Art. 17 GDPR. A trial says what goes, and `preview`, with which it can be asked for. Repeating it changes nothing more.
+ * Art. 17 GDPR, of what one service keeps. A trial says what goes, and `preview`, with which it can be asked for.
+ * Repeating it changes nothing more.
  */
-export const eraseOnRequest = defineCall({
-  service: 'parking',
-  method: 'POST',
-  path: '/erasure-requests',
-  summary:
-    'Löschen auf Verlangen (Art. 17 DSGVO); mit isTrial nur sagen, was gelöscht würde, und dessen preview, ohne die nichts gelöscht wird.',
-  allow: ['Admin'],
-  refuses: [409, 422],
-  needsProof: 'always',
-  repeatable: true,
-  body: erasureWithUser,
-  answer: parkingErasure,
-});
+const eraseIn = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  service: ServiceName,
+  path: `/${string}`,
+  summary: string,
+  body: Body,
+  answer: Answer,
+) =>
+  defineCall({
+    service,
+    method: 'POST',
+    path,
+    summary,
+    allow: ['Admin'],
+    refuses: [409, 422],
+    needsProof: 'always',
+    repeatable: true,
+    body,
+    answer,
+  });
+
+export const eraseOnRequest = eraseIn(
+  'parking',
+  '/erasure-requests',
+  'Löschen auf Verlangen (Art. 17 DSGVO); mit isTrial nur sagen, was gelöscht würde, und dessen preview, ohne die nichts gelöscht wird.',
+  erasureWithUser,
+  erasures.parking,
+);
+
+/** Attachments of erased records go with these, without this call. */
+export const eraseInFiles = eraseIn(
+  'files',
+  '/erasure-requests/files',
+  'Löschen auf Verlangen in den Namen von Bildern und Dateien, und wer sie hochgeladen hat; zuerst mit isTrial.',
+  erasureWithUser,
+  erasures.files,
+);
+
+/** Of deleted accounts: their names and what the journal has of them. */
+export const eraseInUsers = eraseIn(
+  'users',
+  '/erasure-requests/users',
+  'Löschen auf Verlangen: Namen und Angaben gelöschter Benutzerkonten; zuerst mit isTrial.',
+  z.strictObject(erasureFields).check(isPerson),
+  erasures.users,
+);
 
 /** Art. 15: attachments of the person's records, and what names the person in others. */
 export const getFilesDisclosure = defineCall({
@@ -86,22 +115,7 @@ export const getFilesDisclosure = defineCall({
       ),
     })
     .check(isPerson),
-  answer: filesDisclosure,
-});
-
-/** As `eraseOnRequest`. Attachments of erased records go with these, without this call. */
-export const eraseInFiles = defineCall({
-  service: 'files',
-  method: 'POST',
-  path: '/erasure-requests/files',
-  summary:
-    'Löschen auf Verlangen in den Namen von Bildern und Dateien, und wer sie hochgeladen hat; zuerst mit isTrial.',
-  allow: ['Admin'],
-  refuses: [409, 422],
-  needsProof: 'always',
-  repeatable: true,
-  body: erasureWithUser,
-  answer: filesErasure,
+  answer: disclosures.files,
 });
 
 /** Art. 15: accounts of exactly this name, deleted ones too. */
@@ -111,22 +125,8 @@ export const getUsersDisclosure = defineCall({
   path: '/disclosure/users',
   summary: 'Auskunft (Art. 15 DSGVO) über Benutzerkonten dieses Namens, auch gelöschte.',
   allow: ['Admin'],
-  query: z.strictObject(personFields).check(isPerson),
-  answer: usersDisclosure,
-});
-
-/** As `eraseOnRequest`, of deleted accounts: their names and what the journal has of them. */
-export const eraseInUsers = defineCall({
-  service: 'users',
-  method: 'POST',
-  path: '/erasure-requests/users',
-  summary: 'Löschen auf Verlangen: Namen und Angaben gelöschter Benutzerkonten; zuerst mit isTrial.',
-  allow: ['Admin'],
-  refuses: [409, 422],
-  needsProof: 'always',
-  repeatable: true,
-  body: z.strictObject(erasureFields).check(isPerson),
-  answer: usersErasure,
+  query: person,
+  answer: disclosures.users,
 });
 
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
@@ -173,7 +173,7 @@ export const getRetentionPreview = defineCall({
         invoiceNumbers: z.array(z.number()),
       }),
     ),
-    /** Those that are over for as long as free parking is kept. */
+    /** Those that ended longer ago than parking free of charge is retained. */
     permits: z.optional(z.object({ count: z.number(), ids: z.array(z.string()) })),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../entities/role.ts';
 import { sessionUser } from '../entities/sessionUser.ts';
 import { flag } from '../inputs/flag.ts';
+import { givenPassword } from '../inputs/givenPassword.ts';
 import { defineCall } from './call.ts';
 import { assertion, requestOptions } from './webAuthn.ts';
 
@@ -24,9 +25,7 @@ export const logIn = defineCall({
         z.regex(/\S/, 'Bitte geben Sie den Benutzernamen ein'),
         z.maxLength(60, 'Höchstens 60 Zeichen.'),
       ),
-    password: z
-      .string()
-      .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.')),
+    password: givenPassword,
   }),
   answer: sessionUser,
 });
@@ -85,12 +84,5 @@ export const proveIdentity = defineCall({
   refuses: [409, 422, 429],
   limit: 'login',
   whileRequired: ['passkey'],
-  body: z.union([
-    z.strictObject({
-      password: z
-        .string()
-        .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.')),
-    }),
-    z.strictObject({ response: assertion }),
-  ]),
+  body: z.union([z.strictObject({ password: givenPassword }), z.strictObject({ response: assertion })]),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_WRONG } from '../inputs/email.ts';
+import { givenPassword } from '../inputs/givenPassword.ts';
+import { idParams } from '../inputs/idParams.ts';
 import { freeText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import { GENDERS, type Gender, OTHER_GENDERS, ROLES, STATUSES, user, username } from './user.ts';
@@ -31,11 +33,6 @@ const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.max
 const changedPassword = z
   .string()
   .check(z.regex(/^(?:[\s\S]{8,})?$/, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
-const givenPassword = z
-  .string()
-  .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
-
-const id = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) });
 
 export const newUserInput = z.strictObject({
   username: newUsername,
@@ -92,7 +89,7 @@ export const changeUser = defineCall({
   refuses: [404, 409, 422],
   needsProof: 'sometimes',
   versioned: true,
-  params: id,
+  params: idParams,
   body: userChangeInput,
   answer: user,
 });
@@ -105,7 +102,7 @@ export const removeUser = defineCall({
   allow: ['Admin'],
   refuses: [404, 409],
   needsProof: 'sometimes',
-  params: id,
+  params: idParams,
 });
 
 const PASSWORDS_DIFFER = 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.';

@@ -1,7 +1,7 @@
 import type { Settings } from '../entities/settings.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
-/** `personal` is kept beside the journal's chain, where it can be erased; a `fact` stays for good. */
+/** `personal` is stored beside the journal's chain, where it can be erased; a `fact` is never erased. */
 export type Nature = 'personal' | 'fact';
 
 type JournalingService = 'parking' | 'users' | 'files';
@@ -9,18 +9,18 @@ type Labels = Readonly<Record<string, string>>;
 
 interface Subject {
   readonly label: string;
-  /** Where its present values lie. */
+  /** That holds its current values. */
   readonly table?: string;
-  /** The field that names it in the journal; without one its number does, where it has one. */
+  /** The field that names it in the journal; by default its number. */
   readonly namedBy?: string;
-  /** Of its changes, by the service that makes them. */
+  /** Of changes, by the service that makes them. */
   readonly kinds: Readonly<Partial<Record<JournalingService, Labels>>>;
   /** The fields of its changes by their names on the wire. Text that a user types is personal. */
   readonly personal?: Labels;
   readonly facts?: Labels;
 }
 
-/** The imprint of the operator, who has to give it and answers the requests: no request of a person is about it. */
+/** The operator's imprint is public by law, so none of it is personal. */
 const SETTINGS = {
   operatorName: 'Betreiber',
   operatorStreet: 'Straße und Hausnummer',
@@ -243,7 +243,7 @@ export type Declared<Of extends AnySubject, Given> = Given & {
 type KindsOf<Service extends JournalingService> = KeysOf<
   Extract<Subjects[SubjectKind]['kinds'], Record<Service, object>>[Service]
 >;
-/** A change of any subject: an erasure of what named a person in it. */
+/** Any subject may mention a person. */
 const OF_ANY = { 'mention-erased': 'Erwähnung gelöscht' } as const;
 export type JournalKind<Service extends JournalingService = JournalingService> = Service extends unknown
   ? KindsOf<Service> | keyof typeof OF_ANY
@@ -253,7 +253,7 @@ const subjects: readonly Subject[] = Object.values(JOURNAL_SUBJECTS);
 const kindsIn = (service: JournalingService): Labels =>
   Object.assign({}, ...subjects.map(({ kinds }) => kinds[service]), OF_ANY);
 
-/** Each kind with its label, by the service that journals it. Readers have to expect others: a newer service may add some. */
+/** Each kind with its label, by the service that journals it. A newer service may send others. */
 export const JOURNAL_KINDS: Readonly<Record<JournalingService, Labels>> = {
   parking: kindsIn('parking'),
   users: kindsIn('users'),
@@ -268,11 +268,11 @@ const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
 /** @param subject `record:100001` @returns undefined for one of a newer service */
 export const declarationOf = (subject: string): Subject | undefined => declared[subject.split(':')[0] ?? ''];
 
-/** What nothing declares counts as personal. */
+/** An undeclared field counts as personal. */
 export const natureOf = (subject: string, field: string): Nature =>
   field in (declarationOf(subject)?.facts ?? {}) ? 'fact' : 'personal';
 
-/** German; what nothing declares has its name on the wire. */
+/** German; an undeclared field has its name on the wire. */
 export function fieldLabel(subject: string, field: string): string {
   const { personal, facts }: Partial<Subject> = declarationOf(subject) ?? {};
   return personal?.[field] ?? facts?.[field] ?? field;

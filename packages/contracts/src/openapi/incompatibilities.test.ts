@@ -32,7 +32,7 @@ describe('what a front end sends', () => {
 
   it.each<[string, JsonSchema, JsonSchema, string[]]>([
     ['the same', strict({ a: text }), strict({ a: text }), []],
-    ['a field that the service has no more', strict({ a: text, b: text }), strict({ a: text }), ['body.b unknown']],
+    ['a field that the service no longer has', strict({ a: text, b: text }), strict({ a: text }), ['body.b unknown']],
     [
       'a deeper one',
       strict({ a: mini.array(strictly('x', 'y')) }),
@@ -41,8 +41,8 @@ describe('what a front end sends', () => {
     ],
     ['less than the service may be given', strict({}), strict({ a: mini.optional(text) }), []],
     ['less than the service requires', strict({}), strict({ a: text }), ['body.a missing']],
-    ['at times less', strict({ a: mini.optional(text) }), strict({ a: text }), ['body.a missing']],
-    ['a value that is no more', field(mini.enum(['M', 'I'])), field(mini.enum(['M'])), ['body.a values']],
+    ['a required field only sometimes', strict({ a: mini.optional(text) }), strict({ a: text }), ['body.a missing']],
+    ['a value that the service no longer has', field(mini.enum(['M', 'I'])), field(mini.enum(['M'])), ['body.a values']],
     ['one of more values', field(mini.enum(['M'])), field(mini.enum(['M', 'I'])), []],
     ['null', field(mini.nullable(text)), field(text), ['body.a values']],
     ['no null', field(text), field(mini.nullable(text)), []],
@@ -74,14 +74,14 @@ describe('what a front end sends', () => {
       ['body.a values'],
     ],
     [
-      'a value that keeps to a pattern',
+      'a value that matches a pattern',
       field(mini.literal('ab')),
       field(text.check(mini.regex(/^a/), mini.maxLength(2))),
       [],
     ],
-    ['a value that does not', field(mini.literal('ba')), field(text.check(mini.regex(/^a/))), ['body.a values']],
-    ['a whole number for a number', field(mini.int()), field(mini.number()), []],
-    ['a number for a whole one', field(mini.number()), field(mini.int()), ['body.a values']],
+    ['a value that does not match a pattern', field(mini.literal('ba')), field(text.check(mini.regex(/^a/))), ['body.a values']],
+    ['an integer for a number', field(mini.int()), field(mini.number()), []],
+    ['a number for an integer', field(mini.number()), field(mini.int()), ['body.a values']],
     [
       'a greater number',
       field(mini.number().check(mini.maximum(9))),
@@ -91,7 +91,7 @@ describe('what a front end sends', () => {
     ['the limit itself', field(mini.literal(8)), field(mini.number().check(mini.lt(8))), ['body.a values']],
     ['a number for a text', field(mini.number()), field(text), ['body.a values']],
     [
-      'a union of which one part is no more',
+      'a union of which one member was removed',
       field(mini.union([strictly('x'), strictly('y')])),
       field(strictly('x')),
       ['body.a.x missing', 'body.a.y unknown'],
@@ -121,7 +121,7 @@ describe('what a front end sends', () => {
       ['body.a.y missing', 'body.a values'],
     ],
     ['anything where text is wanted', field(mini.unknown()), field(text), ['body.a values']],
-    ['anything where anything is taken', field(mini.unknown()), field(mini.unknown()), []],
+    ['anything where anything is accepted', field(mini.unknown()), field(mini.unknown()), []],
   ])('%s', (_title, used, offered, expected) => {
     expect(found({ body: used }, { body: offered }).sort()).toEqual(expected.sort());
   });
@@ -138,21 +138,21 @@ describe('what a front end sends', () => {
     ],
     ['a body where there was none', { body: strict({}) }, {}, ['body unknown']],
     ['no body where there is one', {}, { body: strict({}) }, ['body missing']],
-    ['a header that means nothing to the service', { headers: ['If-Match'] }, {}, ['If-Match unknown']],
+    ['a header that the service ignores', { headers: ['If-Match'] }, {}, ['If-Match unknown']],
     ['no header', {}, { headers: ['If-Match'] }, []],
   ])('%s', (_title, used, offered, expected) => {
     expect(found(used, offered)).toEqual(expected);
   });
 });
 
-describe('what a service answers', () => {
+describe('what a service responds', () => {
   const loose = (fields: mini.core.$ZodShape) => described(mini.object(fields));
   it.each<[string, JsonSchema | undefined, JsonSchema | undefined, string[]]>([
     ['the same', loose({ a: text }), loose({ a: text }), []],
-    ['a field more', loose({ a: text }), strict({ a: text, b: text }), []],
-    ['a field less', loose({ a: text, b: text }), strict({ a: text }), ['answer.b missing']],
-    ['a field less that need not come', loose({ a: text, b: mini.optional(text) }), strict({ a: text }), []],
-    ['a field that may be left out', loose({ a: text }), loose({ a: mini.optional(text) }), ['answer.a missing']],
+    ['an additional field', loose({ a: text }), strict({ a: text, b: text }), []],
+    ['a missing field', loose({ a: text, b: text }), strict({ a: text }), ['answer.b missing']],
+    ['a missing optional field', loose({ a: text, b: mini.optional(text) }), strict({ a: text }), []],
+    ['a field that is sometimes missing', loose({ a: text }), loose({ a: mini.optional(text) }), ['answer.a missing']],
     ['a new value', loose({ a: mini.enum(['M']) }), loose({ a: mini.enum(['M', 'I']) }), ['answer.a values']],
     ['null', loose({ a: text }), loose({ a: mini.nullable(text) }), ['answer.a values']],
     [
@@ -173,7 +173,7 @@ describe('what a service answers', () => {
     expect(found({}, { redirects: true })).toEqual(['answer values']);
   });
 
-  it('a field that the front end fills in need not come, and one that the service fills in always comes', () => {
+  it('a field may be missing where the front end has a default, and is always sent where the service has one', () => {
     const filledIn = defineCall({
       service: 'parking',
       method: 'GET',
@@ -190,25 +190,25 @@ describe('what a service answers', () => {
 });
 
 describe('the calls of the API', () => {
-  it('get on with themselves', () => {
+  it('are compatible with themselves', () => {
     expect(incompatibilities(CALLS.map(usedShape), CALLS.map(offeredShape))).toEqual([]);
   });
 
-  it('are missed when a service does not offer them', () => {
+  it('are incompatible with a service that does not offer them', () => {
     const [first, ...others] = CALLS.map(offeredShape);
     expect(incompatibilities(CALLS.map(usedShape), others)).toEqual([
       { call: `${first?.method} ${first?.path}`, field: '', reason: 'call' },
     ]);
   });
 
-  it('may all answer more than their front ends know', () => {
+  it('have responses that may gain fields, which front ends ignore', () => {
     const strictReaders = CALLS.map(usedShape).filter(({ answer = {} }) =>
       JSON.stringify(answer).includes('"additionalProperties":false'),
     );
     expect(strictReaders.map(callName)).toEqual([]);
   });
 
-  it('stay the same as JSON', () => {
+  it('survive a round trip as JSON', () => {
     for (const each of CALLS.map(usedShape)) expect(callShape.parse(JSON.parse(JSON.stringify(each)))).toEqual(each);
   });
 });
@@ -245,16 +245,16 @@ const { schemas } = fc.letrec<{ schemas: JsonSchema }>((tie) => {
   };
 });
 
-/** Field names of a schema are its own: zod takes an object's prototype for one of its fields otherwise. */
+/** Plain JSON, since zod reads inherited properties as fields. */
 const asJson = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema));
 
-const fittingPairs = fc
+const compatiblePairs = fc
   .tuple(schemas.map(asJson), schemas.map(asJson))
   .filter(([used, offered]) => found({ body: used }, { body: offered }).length === 0);
 
 describe('any two schemas', () => {
-  it('that fit: each value of the one is a value of the other', () => {
-    const pairsWithValue = fittingPairs.chain(([used, offered]) =>
+  it('that are compatible: the reader accepts each value of the writer', () => {
+    const pairsWithValue = compatiblePairs.chain(([used, offered]) =>
       inputsFor(used as DescribedSchema).map((value) => ({ used, offered, value })),
     );
     fc.assert(
@@ -266,7 +266,7 @@ describe('any two schemas', () => {
     );
   });
 
-  it('that are the same fit', () => {
+  it('that are the same are compatible', () => {
     fc.assert(
       fc.property(schemas.map(asJson), (schema) => expect(found({ body: schema }, { body: schema })).toEqual([])),
     );

@@ -21,7 +21,7 @@ const described = ({ method, path }: Call): DescribedRequest => {
 };
 const each = CALLS.map((call): [string, Call] => [nameOf(call), call]);
 
-/** What the API finds wrong with a request. */
+/** The API's objections to a request. */
 function faults(call: Call, request: Request): unknown[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const value = request[part] ?? (part === 'body' ? undefined : {});
@@ -29,18 +29,18 @@ function faults(call: Call, request: Request): unknown[] {
   });
 }
 
-/** zod reads patterns without the flag that gives \p its meaning; the test above has those. */
+/** zod compiles patterns without the flag that \p needs; the test above covers those. */
 const readerOf = (schema: object) =>
   z.fromJSONSchema(
     JSON.parse(JSON.stringify(schema), (key, value) => (key === 'pattern' && /\\p/i.test(value) ? undefined : value)),
   );
 
 describe.each(each)('the description of %s', (name, call) => {
-  it('allows what the API accepts, but for the rules that it names', () => {
+  it('allows only requests that the API accepts, apart from the rules that it names', () => {
     const rules = rulesOf(call);
     fc.assert(
       fc.property(requestsFor(described(call)), (made) => {
-        const request = rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, made);
+        const request = rules.reduce((request, rule) => rule.keep?.(request) ?? request, made);
         fc.pre(rules.every((rule) => rule.accepts(request)));
         expect(faults(call, request)).toEqual([]);
       }),
@@ -48,7 +48,7 @@ describe.each(each)('the description of %s', (name, call) => {
     );
   });
 
-  it('has an example that the call takes, answers and describes', () => {
+  it('has an example whose request the call accepts and whose response it describes', () => {
     const example = EXAMPLES[name];
     if (!example) throw new Error('there is none: npm run record');
     expect(faults(call, example.request)).toEqual([]);

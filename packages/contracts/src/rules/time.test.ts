@@ -79,7 +79,7 @@ describe('parseDay', () => {
     '',
     'heute',
     ' 5.3.2026',
-  ])('does not take %j for a day', (text) => {
+  ])('rejects %j as a day', (text) => {
     expect(parseDay(text)).toBeUndefined();
   });
 });
@@ -90,7 +90,7 @@ describe('parseClockTime', () => {
     expect(parseClockTime('9:05')).toEqual({ hours: 9, minutes: 5, seconds: 0 });
   });
 
-  it.each(['24:00:00', '12:60', '12:00:60', '12', '', '12:5', '-1:00'])('does not take %j for a time', (text) => {
+  it.each(['24:00:00', '12:60', '12:00:60', '12', '', '12:5', '-1:00'])('rejects %j as a time', (text) => {
     expect(parseClockTime(text)).toBeUndefined();
   });
 });
@@ -101,14 +101,14 @@ describe('instantFrom', () => {
     expect(instantFrom('5.7.2026', '14:00:00', FAR)).toEqual(new Date('2026-07-05T12:00:00Z'));
   });
 
-  it('knows no time that the change to summer time skips', () => {
+  it('returns undefined for a time that the change to summer time skips', () => {
     expect(instantFrom('29.3.2026', '01:59:59', FAR)).toEqual(new Date('2026-03-29T00:59:59Z'));
     expect(instantFrom('29.3.2026', '02:00:00', FAR)).toBeUndefined();
     expect(instantFrom('29.3.2026', '02:59:59', FAR)).toBeUndefined();
     expect(instantFrom('29.3.2026', '03:00:00', FAR)).toEqual(new Date('2026-03-29T01:00:00Z'));
   });
 
-  it('takes an hour that comes twice for the later one that has come already', () => {
+  it('reads an hour that occurs twice as the later one that is not in the future', () => {
     const first = new Date('2026-10-25T00:30:00Z');
     const second = new Date('2026-10-25T01:30:00Z');
     expect(instantFrom('25.10.2026', '02:30:00', first)).toEqual(first);
@@ -118,18 +118,18 @@ describe('instantFrom', () => {
 });
 
 describe('an instant', () => {
-  it('comes back from its wire form, to the second', () => {
+  it('survives a round trip through its wire form, to the second', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const seconds = new Date(Math.floor(instant.getTime() / 1000) * 1000);
-        // An hour that comes twice can only come back as the later one.
+        // Of an hour that occurs twice, only the later one survives the round trip.
         const back = parseInstant(formatInstant(seconds), seconds);
         expect(back).toEqual(seconds);
       }),
     );
   });
 
-  it('comes back from ISO form exactly', () => {
+  it('survives a round trip through ISO form exactly', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         expect(parseInstant(instant.toISOString(), FAR)).toEqual(instant);
@@ -174,7 +174,7 @@ describe('an instant', () => {
     }
   });
 
-  it('is shown right after so many others that none is remembered', () => {
+  it('is shown correctly after more instants than the cache of offsets holds', () => {
     const hours = Array.from({ length: 50_000 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
     for (const hour of hours) formatDay(hour);
     expect(formatInstant(new Date('2026-03-29T00:59:59Z'))).toBe('29.3.2026 01:59:59');

@@ -126,7 +126,7 @@ export function formatInstant(instant: Date): string {
   return `${formatDay(instant)} ${formatClockTime(instant)}`;
 }
 
-/** The same clock time in Berlin so many calendar days later. */
+/** The same clock time in Berlin, calendar days later. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(addCalendarDays(new TZDate(instant, TIME_ZONE), days).getTime());
 }

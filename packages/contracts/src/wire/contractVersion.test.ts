@@ -24,12 +24,12 @@ const isDescribed = ({ field, reason }: Incompatibility, version: number) =>
   version > 2 || reason !== 'values' || field.startsWith('answer');
 
 describe('the recordings of the contract versions', () => {
-  it('are never changed once they are made', () => {
+  it('are never changed once they are recorded', () => {
     const { frozen, found } = hashes();
     expect(found).toEqual(frozen);
   });
 
-  it('hold every call of the current version', () => {
+  it('contain every call of the current version', () => {
     const recorded = frozenVersion(CONTRACT_VERSION).recordings.map(({ shape }) => callName(shape));
     expect(recorded.sort()).toEqual(CALLS.map(callName).sort());
   });
@@ -57,7 +57,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     expect(faults).toEqual([]);
   });
 
-  it.each(each)('%s: front ends read what its services answered', (_name, recording) => {
+  it.each(each)('%s: front ends read what its services responded', (_name, recording) => {
     const call = callOf(recording);
     const faults = recording.exchanges.flatMap((exchange) => {
       const schema: mini.ZodMiniType | undefined = succeeded(exchange) ? call.answer : errorBody;
@@ -66,11 +66,11 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     expect(faults).toEqual([]);
   });
 
-  it.each(each)('%s: its front ends read what services answer now', (_name, recording) => {
+  it.each(each)('%s: its front ends read what services respond now', (_name, recording) => {
     const { answer } = callOf(recording);
     const reader = recording.shape.answer && z.fromJSONSchema(recording.shape.answer as ZodSource);
     const faults = recording.exchanges.filter(succeeded).flatMap((exchange) => {
-      // The schema cuts an answer to what it names, as a service does when it sends it.
+      // Fields that the schema does not name are removed, as a service does.
       return answer && reader ? (reader.safeParse(answer.parse(exchange.answer)).error?.issues ?? []) : [];
     });
     expect(faults).toEqual([]);

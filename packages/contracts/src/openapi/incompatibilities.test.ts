@@ -42,7 +42,12 @@ describe('what a front end sends', () => {
     ['less than the service may be given', strict({}), strict({ a: mini.optional(text) }), []],
     ['less than the service requires', strict({}), strict({ a: text }), ['body.a missing']],
     ['a required field only sometimes', strict({ a: mini.optional(text) }), strict({ a: text }), ['body.a missing']],
-    ['a value that the service no longer has', field(mini.enum(['M', 'I'])), field(mini.enum(['M'])), ['body.a values']],
+    [
+      'a value that the service no longer has',
+      field(mini.enum(['M', 'I'])),
+      field(mini.enum(['M'])),
+      ['body.a values'],
+    ],
     ['one of more values', field(mini.enum(['M'])), field(mini.enum(['M', 'I'])), []],
     ['null', field(mini.nullable(text)), field(text), ['body.a values']],
     ['no null', field(text), field(mini.nullable(text)), []],
@@ -79,7 +84,12 @@ describe('what a front end sends', () => {
       field(text.check(mini.regex(/^a/), mini.maxLength(2))),
       [],
     ],
-    ['a value that does not match a pattern', field(mini.literal('ba')), field(text.check(mini.regex(/^a/))), ['body.a values']],
+    [
+      'a value that does not match a pattern',
+      field(mini.literal('ba')),
+      field(text.check(mini.regex(/^a/))),
+      ['body.a values'],
+    ],
     ['an integer for a number', field(mini.int()), field(mini.number()), []],
     ['a number for an integer', field(mini.number()), field(mini.int()), ['body.a values']],
     [

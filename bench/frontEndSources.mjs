@@ -4,7 +4,12 @@ import { transform } from '@swc/core';
 const PARSER = { syntax: 'typescript', tsx: true };
 const OPTIONS = { jsc: { parser: PARSER, target: 'es2022' }, module: { type: 'es6' } };
 
-/** Node's hook for a front end's sources: TypeScript, and font files as addresses that `fetch` can read. */
+/** Node's hooks for a front end's sources. Packages of front ends export nothing else. */
+export function resolve(specifier, context, next) {
+  return next(specifier, { ...context, conditions: [...context.conditions, 'parkwart'] });
+}
+
+/** TypeScript, and font files as addresses that `fetch` can read. */
 export async function load(url, context, next) {
   const source = async () => {
     const file = await readFile(new URL(url));

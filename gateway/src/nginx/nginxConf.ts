@@ -2,16 +2,17 @@ import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { LIMITS } from '../limits.ts';
-import { SMALL_LENGTH } from '../node/bodyAdmission.ts';
 import { COMPRESSION } from '../node/compression.ts';
 import { ANY_HOST_PATH } from '../ownHosts.ts';
 import { AMBIGUOUS_PATH } from '../requestPath.ts';
 import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from '../responseHeaders.ts';
-import { SESSION_COOKIE } from '../sessionCookie.ts';
+import { bodyLimits } from './nginxBodyLimits.ts';
+import { ASK_SERVICE, PROXY_HEADERS, type StorageTls } from './nginxLocations.ts';
 import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
-import { ASK_SERVICE, nginxServer, PROXY_HEADERS, type StorageTls, UNREADABLE } from './nginxServer.ts';
+import { nginxServer, UNREADABLE } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
+import { upstream } from './nginxUpstream.ts';
 
 export interface NginxOptions extends NginxLogOptions {
   /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` this port redirects there. */
@@ -33,18 +34,6 @@ export interface NginxOptions extends NginxLogOptions {
   readonly user?: string;
 }
 
-function upstream(name: string, addresses: readonly string[], resolve: string): string[] {
-  const mayBeSeveral = addresses.length > 1 || resolve !== '';
-  return block(`upstream ${name}`, [
-    `zone ${name} 256k;`,
-    ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${UPSTREAM.failedSeconds}s;`),
-    // When all have failed lately, as during a roll, each is tried again.
-    ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
-    `keepalive ${LIMITS.serviceConnections};`,
-    `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
-  ]);
-}
-
 /** Limits, logs and services see the client, not the proxy in front. */
 function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
   if (trustedProxies.length === 0) return [];
@@ -52,26 +41,6 @@ function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
     ...trustedProxies.map((address) => `set_real_ip_from ${address};`),
     'real_ip_header X-Forwarded-For;',
     'real_ip_recursive on;',
-  ];
-}
-
-/** Limits what nginx buffers on disk: bodies without a session stay below 10,000 bytes, larger ones are few. */
-function bodyLimits(): string[] {
-  const perAddress = '$binary_remote_addr';
-  return [
-    ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
-    // Before HTTP/2 a request without length and encoding has no body; in HTTP/2 only reading methods have none.
-    ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
-      'default 1;',
-      `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,
-      `${quote('~^HTTP/1[.]. [A-Z]+ :$')} "";`,
-      `${quote('~^HTTP/[23][.]0 (?:GET|HEAD|DELETE) :$')} "";`,
-    ]),
-    ...block('map "$has_session:$large_body" $large_body_of_stranger', ['default "";', '":1" 1;']),
-    ...block('map $large_body $large_body_address', ['default "";', `1 ${perAddress};`]),
-    'limit_conn_zone $large_body_address zone=large_bodies_per_address:1m;',
-    'limit_conn_zone $large_body zone=large_bodies:64k;',
-    `limit_conn_zone ${perAddress} zone=uploads:1m;`,
   ];
 }
 

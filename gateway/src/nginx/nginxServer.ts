@@ -1,134 +1,16 @@
 import { ERROR_STATUSES, type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from '../gatewayErrors.ts';
 import { LIMITS } from '../limits.ts';
-import { isCompressed } from '../node/compression.ts';
-import {
-  HIDDEN_FROM_CLIENTS,
-  HIDDEN_FROM_STORAGE,
-  SIGNED_LINK,
-  STORAGE_ERRORS,
-  STORED_FILES,
-  STORED_FILES_METHODS,
-} from '../node/storedFiles.ts';
-import { PROXY_CLAIMS } from '../proxyClaims.ts';
 import { FILE_PATH, INTERNAL_PATH } from '../requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
-import { type Path, pathsOf } from '../routeTable.ts';
+import { pathsOf } from '../routeTable.ts';
+import { apiLocation, rejectOtherMethods, retryOnce, type StorageTls, storedFiles } from './nginxLocations.ts';
 import { block, quote } from './nginxSyntax.ts';
 import type { TlsOptions } from './nginxTls.ts';
 
 /** Internal status of an ambiguous path; nginx's own rejections have 400. */
 const AMBIGUOUS = 418;
 export const UNREADABLE = '/unreadable-request';
-/** Internal status of a path below the storage's that is no signed link. */
-const UNSIGNED = 419;
-export const ASK_SERVICE = 'as-the-service-says';
-
 const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
-
-const HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
-
-export const PROXY_HEADERS = [
-  'proxy_set_header Host $http_host;',
-  'proxy_set_header Connection "";',
-  'proxy_set_header X-Request-Id $request_id;',
-  'proxy_set_header X-Forwarded-For $remote_addr;',
-  'proxy_set_header X-Forwarded-Proto $scheme;',
-  'proxy_set_header X-Forwarded-Host $http_host;',
-  ...PROXY_CLAIMS.map((name) => `proxy_set_header ${name} "";`),
-  ...HIDDEN.map((name) => `proxy_hide_header ${name};`),
-];
-
-function rejectOtherMethods(methods: readonly string[]): string[] {
-  return [
-    `set $allow ${quote(methods.join(', '))};`,
-    `if ($request_method !~ ^(?:${methods.join('|')})$) { return 405; }`,
-  ];
-}
-
-function apiLocation(row: Path): string[] {
-  const { path, pattern, hasParameters, methods, service, body, limit, repeatable, caching } = row;
-  const upload = [
-    `client_max_body_size ${LIMITS.uploadBodyBytes};`,
-    `client_body_timeout ${LIMITS.uploadClientSeconds}s;`,
-    `proxy_read_timeout ${LIMITS.uploadResponseSeconds}s;`,
-    `proxy_send_timeout ${LIMITS.uploadResponseSeconds}s;`,
-    'proxy_request_buffering off;',
-    'if ($has_session = "") { return 401; }',
-    // A directive disables all inherited ones of its kind.
-    `limit_conn addresses ${LIMITS.requestsPerAddress};`,
-    `limit_conn uploads ${LIMITS.uploadsPerAddress};`,
-    // A service may respond early; the client reads that after sending everything.
-    `lingering_time ${LIMITS.uploadLingerSeconds}s;`,
-  ];
-  return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
-    // The pattern, not the path: /get-user/{username} would log a name.
-    `set $logged ${quote(path)};`,
-    ...rejectOtherMethods(methods),
-    ...(body === 'upload' ? upload : ['if ($large_body_of_stranger) { return 413; }']),
-    ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
-    ...(isCompressed(row) ? ['gzip on;'] : []),
-    // nginx retries GET, PUT and DELETE by itself; a POST only when it is repeatable.
-    `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
-    ...(caching === 'own' ? [`set $caching ${ASK_SERVICE};`] : []),
-    // An upload is not buffered, so it cannot be sent a second time.
-    ...(body === 'upload' ? [] : [`set $retry_service ${service};`]),
-    `proxy_pass http://${service};`,
-  ]);
-}
-
-/**
- * nginx gives up a call whose address leaves DNS while it waits; its last address is then the list's name. Only once:
- * a second attempt's addresses follow a colon. nginx ends a cycle of redirects with a 500 of its own.
- */
-function retryOnce(): string[] {
-  return block('location @retry', [
-    'set $attempts "$retry_service|$upstream_addr";',
-    `if ($attempts !~ ${quote(String.raw`^(\w+)\|(?:[^ ]+, )*\1$`)}) { return 503; }`,
-    'proxy_pass http://$retry_service;',
-  ]);
-}
-
-export interface StorageTls {
-  /** `https`, or a placeholder that the image's entrypoint replaces. */
-  readonly scheme: string;
-  readonly name: string;
-  readonly ca: string;
-}
-
-function storagePass(tls: StorageTls | undefined): string[] {
-  if (!tls) return ['proxy_pass http://storage;'];
-  return [
-    'proxy_ssl_verify on;',
-    'proxy_ssl_verify_depth 4;',
-    `proxy_ssl_trusted_certificate ${quote(tls.ca)};`,
-    `proxy_ssl_name ${quote(tls.name)};`,
-    'proxy_ssl_server_name on;',
-    'proxy_ssl_protocols TLSv1.2 TLSv1.3;',
-    `proxy_pass ${tls.scheme}://storage;`,
-  ];
-}
-
-/** A directive in a location disables all inherited ones of its kind. */
-function storedFiles(tls: StorageTls | undefined): string[] {
-  return block(`location ^~ ${STORED_FILES}`, [
-    `set $logged ${quote(STORED_FILES)};`,
-    ...rejectOtherMethods(STORED_FILES_METHODS),
-    `if ($request_uri !~ ${quote(SIGNED_LINK.source)}) { return ${UNSIGNED}; }`,
-    `set $caching ${ASK_SERVICE};`,
-    ...PROXY_HEADERS,
-    ...HIDDEN_FROM_STORAGE.map((name) => `proxy_set_header ${name} "";`),
-    ...HIDDEN_FROM_CLIENTS.map((name) => `proxy_hide_header ${name};`),
-    'proxy_pass_request_body off;',
-    'proxy_set_header Content-Length "";',
-    `send_timeout ${LIMITS.uploadClientSeconds}s;`,
-    'proxy_intercept_errors on;',
-    ...STORAGE_ERRORS.map(({ from, to }) => `error_page ${from.join(' ')} =${to} @refuse${to};`),
-    `error_page ${UNSIGNED} =404 @refuse404;`,
-    'error_page 405 @refuse405;',
-    'error_page 429 @refuse429;',
-    ...storagePass(tls),
-  ]);
-}
 
 function errorLocation(status: ErrorStatus, location = `@refuse${status}`): string[] {
   return block(`location ${location}`, [

@@ -11,7 +11,8 @@ import { BodyTooLarge } from './clientErrors.ts';
 import { isCompressed } from './compression.ts';
 import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
-import { ownHeaders, proxyRequest } from './proxyRequest.ts';
+import { ownHeaders } from './proxyHeaders.ts';
+import { proxyRequest } from './proxyRequest.ts';
 import { countedUpload, limitPauses, readBody } from './requestBody.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { GATEWAY_ERRORS } from '../gatewayErrors.ts';
 import { LIMITS } from '../limits.ts';
 import { loggedPath } from '../loggedPath.ts';
 import { readPath } from '../requestPath.ts';
-import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
+import { SECURITY_HEADERS } from '../responseHeaders.ts';
 import type { RunningGateway } from '../runningGateway.ts';
 import { createAdmission } from './admission.ts';
 import { createApi, type ServiceUrls } from './api.ts';
 import { limitConnections, watchConnections, whenOver } from './connections.ts';
-import { disconnectSlowReader } from './disconnectSlowReader.ts';
 import { createHostCheck } from './hostCheck.ts';
+import { rejectConnection } from './rejectConnection.ts';
 import { discardRest } from './requestBody.ts';
-import { sendError, sendMethodNotAllowed } from './sendError.ts';
+import { sendError } from './sendError.ts';
+import { showHealth } from './showHealth.ts';
 import { createSite } from './site.ts';
 import { createStoredFiles, STORED_FILES } from './storedFiles.ts';
 
@@ -33,38 +31,7 @@ export interface NodeGatewayStart {
   readonly logAddresses?: 'on' | 'off';
 }
 
-function showHealth(request: IncomingMessage, response: ServerResponse): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    sendMethodNotAllowed(response, ['GET', 'HEAD']);
-    return;
-  }
-  response.setHeader('Content-Type', CONTENT_TYPES.json);
-  response.setHeader('Cache-Control', CACHING.never);
-  disconnectSlowReader(response, LIMITS.clientSeconds * 1_000);
-  response.end('{"status":"ok"}');
-}
-
 export const CUT_OFF_MS = 8_000;
-
-function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
-  // As nginx: there is no request that a response could belong to.
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    if (socket instanceof Socket) socket.resetAndDestroy();
-    return;
-  }
-  const body = JSON.stringify(GATEWAY_ERRORS[400]);
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    `Content-Type: ${CONTENT_TYPES.json}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  // Without a body for HEAD: the client would read it as a second response.
-  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
-  if (socket.writable) socket.end([...head, 'Connection: close', '', isHead ? '' : body].join('\r\n'));
-  // A client that never closes its side would leave the socket half-open.
-  const cutOff = setTimeout(() => socket.destroy(), LIMITS.lingerSeconds * 1_000);
-  socket.once('close', () => clearTimeout(cutOff));
-}
 
 function createHandler(start: NodeGatewayStart) {
   const { siteFolder, services, storage, gatewayKey, log, logAddresses = 'on', publicNames } = start;

@@ -1,44 +1,18 @@
-import {
-  Agent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as openRequest,
-  type ServerResponse,
-} from 'node:http';
-import type { Readable } from 'node:stream';
+import { Agent, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Gzip } from 'node:zlib';
 import type { ErrorStatus } from '../gatewayErrors.ts';
-import { PROXY_CLAIMS } from '../proxyClaims.ts';
 import { CACHING, PRIVATE_CACHING } from '../responseHeaders.ts';
 import { ClientGone } from './clientErrors.ts';
 import { compressionFor } from './compression.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
+import { endToEnd, type Outgoing, outgoingHeaders } from './proxyHeaders.ts';
 import { sendError } from './sendError.ts';
 
-/** RFC 9110, 7.6.1; the gateway itself settles `expect` with the client. */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-]);
-
-export interface ProxiedRequest {
-  readonly request: IncomingMessage;
+export interface ProxiedRequest extends Outgoing {
   readonly response: ServerResponse;
   readonly target: string;
   readonly agent: Agent;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Lower-case names of headers that are not forwarded, per direction. */
-  readonly withheld?: { readonly request: readonly string[]; readonly response: readonly string[] };
-  readonly body: Buffer | Readable;
   /** For silence of the service, in ms. */
   readonly timeoutMs: number;
   /** For a client that reads nothing, in ms; does not count as the service's. */
@@ -57,34 +31,6 @@ class StaleConnection extends Error {
 
 class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
-}
-
-const CLAIMED = new Set(PROXY_CLAIMS.map((name) => name.toLowerCase()));
-
-function endToEnd(headers: IncomingHttpHeaders, withheld: readonly string[] = []): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string | string[]] => {
-      return (
-        !HOP_BY_HOP.has(entry[0]) && !CLAIMED.has(entry[0]) && !withheld.includes(entry[0]) && entry[1] !== undefined
-      );
-    }),
-  );
-}
-
-export function ownHeaders(request: IncomingMessage, requestId: string): Record<string, string> {
-  return {
-    'x-request-id': requestId,
-    'x-forwarded-for': request.socket.remoteAddress ?? '',
-    'x-forwarded-proto': 'http',
-    'x-forwarded-host': request.headers.host ?? '',
-  };
-}
-
-function outgoingHeaders({ request, headers, body, withheld }: ProxiedRequest): Record<string, string | string[]> {
-  const forwardedHeaders = { ...endToEnd(request.headers, withheld?.request), ...headers };
-  if (!Buffer.isBuffer(body)) return forwardedHeaders;
-  delete forwardedHeaders['content-length'];
-  return body.length > 0 ? { ...forwardedHeaders, 'content-length': String(body.length) } : forwardedHeaders;
 }
 
 function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {

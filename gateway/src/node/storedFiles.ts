@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { ErrorStatus } from '../gatewayErrors.ts';
 import { LIMITS } from '../limits.ts';
 import { endFailedCall } from './failedCall.ts';
-import { ownHeaders, proxyRequest } from './proxyRequest.ts';
+import { ownHeaders } from './proxyHeaders.ts';
+import { proxyRequest } from './proxyRequest.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
 export const STORED_FILES = '/parkwart-files/';

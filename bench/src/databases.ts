@@ -29,7 +29,6 @@ export async function onDatabases(
   names: readonly DatabaseName[],
   records: number,
   work: (filled: FilledDatabase) => Promise<readonly Figure[]>,
-  seed = seedRecords,
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const name of names) {
@@ -40,7 +39,7 @@ export async function onDatabases(
       await migrate(url, parkingMigrations);
       // Without statement timeout: filling takes long.
       const database = openDatabaseForMigration(url);
-      const ms = await elapsedMs(() => seed(database, records, NOW));
+      const ms = await elapsedMs(() => seedRecords(database, records, NOW));
       say(`  ${name}: ${records.toLocaleString('en')} records filled in ${(ms / 1_000).toFixed(1)} s`);
       figures.push(...(await work({ name, database, url })));
       await database.close();

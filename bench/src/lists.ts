@@ -1,7 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { asRow } from 'e2e/testing/seed';
-import { makeYear, type Stay } from 'embedded/demo-data/year';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { parkedCarQueries } from 'svc-parking/parked/parkedCarQueries';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
@@ -28,7 +26,10 @@ interface Query {
 
 /** The first page and the count of every list with every filter, and the pages of the cars that are parked. */
 export function lists(): Promise<readonly Figure[]> {
-  return onDatabases(BOTH, RECORDS, measureLists, fillMillion);
+  return onDatabases(BOTH, RECORDS, async (filled) => {
+    await plateIndexTask(filled.database).run(() => false);
+    return measureLists(filled);
+  });
 }
 
 async function measureLists({ database, name }: FilledDatabase): Promise<readonly Figure[]> {
@@ -104,46 +105,4 @@ export async function extentOf(database: Database) {
   >('SELECT MIN(id) AS firstId, MAX(id) AS lastId, MIN(entryAt) AS firstEntry, MAX(entryAt) AS lastEntry FROM records');
   if (!extent) throw new Error('there are no records');
   return { ...extent, firstEntry: new Date(extent.firstEntry), lastEntry: new Date(extent.lastEntry) };
-}
-
-/** Copies of each stay of the demo year, which keeps generating them short. */
-const COPIES = 10;
-const STAYS_AT_ONCE = 200;
-const COPY_DISTANCE_MS = 61_000;
-
-async function fillMillion(database: Database, records: number): Promise<void> {
-  const stays = makeYear(Math.ceil(records / COPIES), 1, NOW);
-  for (let start = 0; start < stays.length; start += STAYS_AT_ONCE) {
-    const rows = stays
-      .slice(start, start + STAYS_AT_ONCE)
-      .flatMap((stay) => Array.from({ length: COPIES }, (_, copy) => asRow(copyOf(stay, copy))));
-    await database.transaction((transaction) =>
-      database.sequelize.query(insertOf(database, rows), { transaction, raw: true }),
-    );
-  }
-  await database.sequelize.query(database.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE');
-  await plateIndexTask(database).run(() => false);
-}
-
-/** A minute later, with another number on its plate. */
-function copyOf(stay: Stay, copy: number): Stay {
-  const later = (instant: Date) => new Date(instant.getTime() + copy * COPY_DISTANCE_MS);
-  const digit = (found: string, at: number) => String((Number(found) + copy * (at + 1)) % 10);
-  return {
-    ...stay,
-    vehicleNumber: stay.vehicleNumber.replace(/\d/g, digit),
-    entry: later(stay.entry),
-    ...(stay.exit ? { exit: later(stay.exit) } : {}),
-  };
-}
-
-/** Sequelize's bulkInsert takes several times as long. */
-function insertOf(database: Database, rows: readonly object[]): string {
-  const values = rows.map(
-    (row) =>
-      `(${Object.values(row)
-        .map((value) => database.sequelize.escape(value))
-        .join()})`,
-  );
-  return `INSERT INTO records (${Object.keys(rows[0] ?? {}).join()}) VALUES ${values.join()}`;
 }

@@ -19,7 +19,7 @@ export async function seedRecords(database: Database, records: number, now: Date
   await database.sequelize.query(database.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE');
 }
 
-export function asRow({ entry, exit, vehicleNumber, vehicleModel, vehicleColor, fines, state }: Stay): object {
+function asRow({ entry, exit, vehicleNumber, vehicleModel, vehicleColor, fines, state }: Stay): object {
   const stored = fines.map(({ type, price, description }) => ({ type, cents: centsFromEuros(price), description }));
   return {
     vehicleNumber,

@@ -35,17 +35,8 @@ const filters = {
   isParked: z.optional(z.enum(['true'])),
 };
 
-export interface RecordFilters {
-  readonly list: RecordList;
-  readonly plate?: string;
-  readonly invoiceNumber?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly isPrint?: 'true' | 'false';
-  readonly isOverdue?: 'true';
-  readonly hasFines?: 'true';
-  readonly isParked?: 'true';
-}
+/** As they are sent. */
+export type RecordFilters = Readonly<z.input<z.ZodMiniObject<typeof filters>>> & { readonly list: RecordList };
 
 export const pageSize = z._default(
   z.pipe(

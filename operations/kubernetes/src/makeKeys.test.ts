@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { readKustomization } from './manifests.ts';
+import { readKustomization } from './testing/manifests.ts';
 
 describe('node operations/kubernetes/makeKeys.mjs', () => {
   let folder: string;

@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { SERVICE_MODULES, SERVICE_NAMES, SERVICES } from '@parkwart/contracts/wire/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { parse } from 'yaml';
-import { type Kustomization, type Manifest, manifestsIn, modelOf, ofKind, readKustomization } from './manifests.ts';
-import { mismatchedVolumes, referencesIn, selected, workloads } from './references.ts';
-import { renderExample } from './rendered.ts';
-import { typeErrors } from './typeErrors.ts';
+import {
+  type Kustomization,
+  type Manifest,
+  manifestsIn,
+  modelOf,
+  ofKind,
+  readKustomization,
+} from './testing/manifests.ts';
+import { mismatchedVolumes, referencesIn, selected, workloads } from './testing/references.ts';
+import { renderExample } from './testing/rendered.ts';
+import { typeErrors } from './testing/typeErrors.ts';
 
 const base = manifestsIn('base');
 const overlayManifests = manifestsIn('overlays/example');
@@ -53,7 +60,7 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
     expect(await typeErrors(manifests)).toBe('');
   }, 60_000);
 
-  it('gives every Service, budget and autoscaler pods, and every service of the product one of each', () => {
+  it('has a Service, a disruption budget and an autoscaler for every deployment, and none without pods', () => {
     const services = ofKind(manifests, 'v1/Service');
     const budgets = ofKind(manifests, 'policy/v1/PodDisruptionBudget');
     const scaled = ofKind(manifests, 'autoscaling/v2/HorizontalPodAutoscaler').map(
@@ -121,7 +128,7 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
 const withOperators = renderExample('overlays/cluster');
 
 (withOperators ? describe : describe.skip)('the example with operators', () => {
-  it('is the example, with a group of MySQL servers and a storage', () => {
+  it('adds a group of MySQL servers and a storage to the example', () => {
     const titles = (withOperators ?? []).map(titleOf);
     const own = titles.filter((title) => !(rendered ?? []).map(titleOf).includes(title) && !/^ConfigMap\//.test(title));
     expect(own.sort()).toEqual([

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from './manifests.ts';
 
-const ROOT = join(__dirname, '../../..');
+const TSC = join(__dirname, '../../../../node_modules/typescript/bin/tsc');
+const OPTIONS = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
 
 /** Unlike the types, the schemas allow unknown fields. */
 function source(manifests: readonly Manifest[]): string {
@@ -20,24 +21,15 @@ function source(manifests: readonly Manifest[]): string {
 
 export async function typeErrors(manifests: readonly Manifest[]): Promise<string> {
   // Inside the workspace, so that the types resolve.
-  await mkdir(join(__dirname, '../dist'), { recursive: true });
-  const folder = await mkdtemp(join(__dirname, '../dist/check-'));
+  const dist = join(__dirname, '../../dist');
+  await mkdir(dist, { recursive: true });
+  const folder = await mkdtemp(join(dist, 'check-'));
   try {
-    await writeFile(join(folder, 'manifests.ts'), source(manifests));
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const args = [
-      tsc,
-      '--ignoreConfig',
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--module',
-      'nodenext',
-      join(folder, 'manifests.ts'),
-    ];
+    const file = join(folder, 'manifests.ts');
+    await writeFile(file, source(manifests));
     return await new Promise((resolve) => {
       // tsc exits with 2 and prints its findings on stdout.
-      execFile(process.execPath, args, { cwd: folder }, (error, stdout, stderr) =>
+      execFile(process.execPath, [TSC, ...OPTIONS, file], { cwd: folder }, (error, stdout, stderr) =>
         resolve(stdout + stderr || (error ? String(error) : '')),
       );
     });

@@ -12,7 +12,7 @@ export function renderExample(overlay = 'overlays/example'): Manifest[] | undefi
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-kubernetes-'));
   try {
     for (const part of ['base', 'overlays'])
-      cpSync(join(__dirname, '..', part), join(folder, part), { recursive: true });
+      cpSync(join(__dirname, '../..', part), join(folder, part), { recursive: true });
     const example = join(folder, 'overlays/example');
     const files = readKustomization('overlays/example').secretGenerator?.flatMap((secret) => secret.files) ?? [];
     for (const file of files) writeFileSync(join(example, file.replace(/^.*=/, '')), 'nothing');

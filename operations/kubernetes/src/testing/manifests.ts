@@ -43,7 +43,7 @@ export interface Kustomization {
   readonly patches?: readonly { readonly target: { readonly kind: string; readonly name: string } }[];
 }
 
-const FOLDER = join(__dirname, '..');
+const FOLDER = join(__dirname, '../..');
 
 export function readManifests(text: string): Manifest[] {
   return parseAllDocuments(text).map((document) => {

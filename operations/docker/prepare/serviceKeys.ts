@@ -3,8 +3,6 @@ import { forEachService, type ServiceName } from '../../../packages/contracts/sr
 import { ConfigurationError } from './runPreparation.ts';
 
 interface PrivateKey {
-  readonly kty: 'OKP';
-  readonly crv: 'Ed25519';
   readonly x: string;
   readonly d: string;
 }
@@ -12,23 +10,20 @@ interface KeySet {
   readonly keys: readonly PrivateKey[];
 }
 
-export function newSigningKeys(): string {
-  return JSON.stringify(newKeySet());
+const KIND = { kty: 'OKP', crv: 'Ed25519' } as const;
+
+function newKeySet() {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { keys: [{ ...KIND, x, d }] };
 }
 
-function newKeySet(): KeySet {
-  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return { keys: [{ kty: 'OKP', crv: 'Ed25519', x, d }] };
-}
+export const newSigningKeys = () => JSON.stringify(newKeySet());
 
 /** One file, so that all are rotated together. */
-export function newServiceKeys(): string {
-  return JSON.stringify(forEachService(newKeySet));
-}
+export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
-export function completeServiceKeys(stored: string): string {
-  return JSON.stringify({ ...forEachService(newKeySet), ...readSets(stored) });
-}
+export const completeServiceKeys = (stored: string) =>
+  JSON.stringify({ ...forEachService(newKeySet), ...readSets(stored) });
 
 const UNREADABLE = 'service_keys.json: holds something else than each service’s keys';
 
@@ -41,23 +36,15 @@ function readSets(stored: string): Partial<Record<ServiceName, KeySet>> {
   }
 }
 
-function parse(stored: string): Record<ServiceName, KeySet> {
-  const sets = readSets(stored);
-  return forEachService((name) => {
-    const keys = sets[name]?.keys?.map(({ x, d }) => ({ kty: 'OKP', crv: 'Ed25519', x, d }) as const) ?? [];
-    if (keys.length === 0 || keys.some(({ x, d }) => typeof x !== 'string' || typeof d !== 'string'))
-      throw new ConfigurationError(UNREADABLE);
-    return { keys };
-  });
+function keysOf(name: ServiceName, stored: string): readonly PrivateKey[] {
+  const keys = readSets(stored)[name]?.keys ?? [];
+  if (keys.length === 0 || keys.some(({ x, d }) => typeof x !== 'string' || typeof d !== 'string'))
+    throw new ConfigurationError(UNREADABLE);
+  return keys;
 }
 
-export function privateKeysOf(name: ServiceName, stored: string): string {
-  return JSON.stringify(parse(stored)[name]);
-}
+export const privateKeysOf = (name: ServiceName, stored: string) =>
+  JSON.stringify({ keys: keysOf(name, stored).map(({ x, d }) => ({ ...KIND, x, d })) });
 
-export function publicKeys(stored: string): string {
-  const sets = parse(stored);
-  return JSON.stringify(
-    forEachService((name) => ({ keys: sets[name].keys.map(({ kty, crv, x }) => ({ kty, crv, x })) })),
-  );
-}
+export const publicKeys = (stored: string) =>
+  JSON.stringify(forEachService((name) => ({ keys: keysOf(name, stored).map(({ x }) => ({ ...KIND, x })) })));

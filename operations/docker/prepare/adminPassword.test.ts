@@ -20,7 +20,7 @@ describe('the first admin’s password', () => {
   const handOut = (configured: string) => handOutPassword(configured, { secretsFolder, handedOut });
   const stored = () => [secretsFolder, handedOut].map((folder) => readFileSync(join(folder, 'admin_password'), 'utf8'));
 
-  it('is handed to svc-users alone, and is gone from every volume once it is emptied', async () => {
+  it('is handed to svc-users alone, and disappears from every volume when the setting is emptied', async () => {
     await handOut(PASSWORD);
     expect(stored()).toEqual(['', PASSWORD]);
     await handOut('');
@@ -30,7 +30,7 @@ describe('the first admin’s password', () => {
     expect(stored()).toEqual(['', PASSWORD]);
   });
 
-  it('is removed where a version before kept it, and never refused there, whatever the rules say of it today', async () => {
+  it('is removed from the secrets of an earlier version, and not checked by today’s rules there', async () => {
     writeFileSync(join(secretsFolder, 'admin_password'), 'Passwort123');
     for (const configured of ['Passwort123', 'Passwort123', '']) {
       await handOut(configured);

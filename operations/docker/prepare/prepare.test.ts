@@ -50,7 +50,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   };
   const WITH_TLS = { ...GIVEN, TLS_CERTIFICATE: '/etc/tls/parkwart.pem', TLS_KEY: '/etc/tls/parkwart.key' };
 
-  it('waits at a first start until the password is checked, and stops with the same sentence when it is refused', async () => {
+  it('waits at the first start for the verdict on the password, and stops with the same sentence when it is refused', async () => {
     const password = { secretsFolder: places.secretsFolder, handedOut: join(folder, 'handed-out/svc-users') };
     for (const _attempt of [1, 2]) {
       const started = prepareWithin(GIVEN, places);
@@ -64,7 +64,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('takes a password that is mended together with another setting', async () => {
+  it('leaves nothing behind when a password and another setting are refused together', async () => {
     const password = { secretsFolder: places.secretsFolder, handedOut: join(folder, 'handed-out/svc-users') };
     await Promise.allSettled([prepareWithin(WITH_TLS, places), handOutPassword('Passwort123', password)]);
     expect(everything()).toEqual([]);
@@ -184,7 +184,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     );
   });
 
-  it('gives a group of MySQL servers and its proxy users of their own, and no one else their passwords', async () => {
+  it('makes users for a group of MySQL servers and its proxy, whose passwords no other container gets', async () => {
     for (const name of ['keeper', 'mysql-proxy']) mkdirSync(join(places.containersFolder, name));
     await prepare({ ...GIVEN, DATABASE_CLUSTER: 'true' }, places);
     const [, replication = ''] = /PASSWORD = '(\w{32})'/.exec(read('keeper', 'join.sql')) ?? [];
@@ -206,7 +206,11 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       { ...GIVEN, DATABASE_CA: '/ca.pem' },
       /^DATABASE_CA: \/ca\.pem cannot be read \(ENOENT\)$/,
     ],
-    ['plain HTTP for everybody', { ...GIVEN, PUBLIC_ADDRESS: '0.0.0.0' }, /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/],
+    [
+      'plain HTTP for other machines',
+      { ...GIVEN, PUBLIC_ADDRESS: '0.0.0.0' },
+      /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/,
+    ],
   ])('stops with one line: %s', async (_title, settings, line) => {
     await expect(prepare(settings, places)).rejects.toThrow(line);
     expect(everything()).toEqual([]);

@@ -36,7 +36,7 @@ describe('the compose files', () => {
     expect(tags).toEqual([...new Set(tags)]);
   });
 
-  it('never create a folder for backups that is not there, as of a disk that is not mounted', () => {
+  it('fail without the backup folder instead of creating it: its disk may not be mounted', () => {
     const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes);
     const ofHost = mounts.filter((mount) => JSON.stringify(mount).includes('"${BACKUP_FOLDER'));
     expect(ofHost.map((mount) => typeof mount === 'object' && mount.bind)).toEqual([

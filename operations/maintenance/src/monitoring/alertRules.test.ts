@@ -15,7 +15,7 @@ const DAY = 86_400;
 /** Values by series, one a minute. */
 type Series = Readonly<Record<string, string>>;
 const always = (value: number) => `${value}x${MINUTES}`;
-/** So many more each minute. */
+/** A counter's increase by the minute. */
 const growing = (by: number) => `0+${by}x${MINUTES}`;
 const NONE = `_x${MINUTES}`;
 /** A counter that grows by one, an hour from the start. */
@@ -177,7 +177,7 @@ it('each alert has a fault that raises it', async () => {
 describeWithTool('prometheus', 'the alerting rules in Prometheus', () => {
   const promtool = join(toolPath('prometheus') ?? '', '../promtool');
 
-  it('raise the alert meant for a fault and no other', async () => {
+  it('raise for each fault its alert and no other', async () => {
     const folder = await temporaryFolder();
     const file = join(folder.path, 'faults.test.yml');
     await writeFile(file, stringify({ rule_files: RULES, evaluation_interval: '1m', tests: FAULTS.map(testOf) }));
@@ -185,7 +185,7 @@ describeWithTool('prometheus', 'the alerting rules in Prometheus', () => {
     await folder.remove();
   }, 300_000);
 
-  it('are found in error where they are', async () => {
+  it('fail the test when an expected alert is not raised', async () => {
     const folder = await temporaryFolder();
     const file = join(folder.path, 'faults.test.yml');
     const wrong = testOf(['nothing is wrong', 'ParkwartMemory', {}]);

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type Stack, startStack } from 'embedded/stack';
 import { makeBackup } from './backup/makeBackup.ts';
-import { readManifest } from './backup/manifest.ts';
+import { readManifest } from './backup/verifyFiles.ts';
 import { checkBackup } from './check/checkBackup.ts';
 import { openScratchFolder } from './check/scratchFolder.ts';
 import { countRows, type Databases } from './databases/databases.ts';

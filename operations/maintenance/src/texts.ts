@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@parkwart/contracts/rules/time';
+
 /** For example `1,4 MB`. */
 function formatSize(bytes: number): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB'];
@@ -5,7 +7,7 @@ function formatSize(bytes: number): string {
 }
 
 const number = (value: number) => value.toLocaleString('de-DE');
-const inGerman = (instant: string) => new Date(instant).toLocaleString('de-DE', { timeZone: 'Europe/Berlin' });
+const inGerman = (instant: string) => new Date(instant).toLocaleString('de-DE', { timeZone: TIME_ZONE });
 
 export const texts = {
   databasesSaved: (rows: number) => `Datenbanken gesichert: ${number(rows)} Zeilen`,

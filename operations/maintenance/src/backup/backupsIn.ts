@@ -9,40 +9,40 @@ export interface FoundBackup {
   readonly path: string;
   /** ISO, in UTC. */
   readonly madeAt: string;
+  /** Restored on trial, and good. */
+  readonly isChecked: boolean;
 }
 
 /** Lies in a backup that was restored on trial. */
 const CHECKED = 'checked.json';
 
-/** Complete ones, newest first. */
-export async function backupsIn(folder: string): Promise<FoundBackup[]> {
-  const names = await readdir(folder).catch((): string[] => []);
+/** Complete ones, newest first. @param unreadable gets the error of a folder or file that cannot be read */
+export async function backupsIn(
+  folder: string,
+  unreadable: (error: NodeJS.ErrnoException) => undefined = () => undefined,
+): Promise<FoundBackup[]> {
+  const names = (await readdir(folder).catch(unreadable)) ?? [];
   const found = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      const manifest = parseManifest(await readText(join(path, MANIFEST)));
-      return manifest ? [{ path, madeAt: manifest.madeAt }] : [];
+      const manifest = parseManifest((await readFile(join(path, MANIFEST), 'utf8').catch(unreadable)) ?? '');
+      if (!manifest) return [];
+      const checked = await readFile(join(path, CHECKED), 'utf8').catch(() => '');
+      return [{ path, madeAt: manifest.madeAt, isChecked: checked !== '' }];
     }),
   );
   return found.flat().sort((one, other) => other.madeAt.localeCompare(one.madeAt));
 }
 
 export async function checkedBackupsIn(folder: string): Promise<FoundBackup[]> {
-  const all = await backupsIn(folder);
-  const isChecked = await Promise.all(all.map(async ({ path }) => (await readText(join(path, CHECKED))) !== ''));
-  return all.filter((_backup, index) => isChecked[index]);
-}
-
-export interface ListedBackup extends FoundBackup {
-  readonly isChecked: boolean;
+  return (await backupsIn(folder)).filter(({ isChecked }) => isChecked);
 }
 
 /** @throws CommandError where the folder or a backup in it may not be read */
-export async function listBackups(folder: string): Promise<ListedBackup[]> {
-  const names = await readdir(folder).catch(requireMissing);
-  for (const name of names ?? []) await readFile(join(folder, name, MANIFEST)).catch(requireMissing);
-  const checked = (await checkedBackupsIn(folder)).map(({ path }) => path);
-  return (await backupsIn(folder)).map((backup) => ({ ...backup, isChecked: checked.includes(backup.path) }));
+export const listBackups = (folder: string) => backupsIn(folder, requireMissing);
+
+function requireMissing({ code, message }: NodeJS.ErrnoException): undefined {
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') throw new CommandError(texts.unreadable(message));
 }
 
 export async function markChecked(path: string, checkedAt: Date): Promise<void> {
@@ -50,9 +50,3 @@ export async function markChecked(path: string, checkedAt: Date): Promise<void> 
   await writeFile(file, `${JSON.stringify({ checkedAt: checkedAt.toISOString() })}\n`, { mode: 0o600 });
   await syncToDisk(file);
 }
-
-function requireMissing({ code, message }: NodeJS.ErrnoException): undefined {
-  if (code !== 'ENOENT' && code !== 'ENOTDIR') throw new CommandError(texts.unreadable(message));
-}
-
-const readText = (file: string) => readFile(file, 'utf8').catch(() => '');

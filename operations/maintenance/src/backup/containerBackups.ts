@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { startProgram } from '../databases/program.ts';
-import { composeCommand, mountedContainer, outputOf, serviceContainer } from '../target/composeProgram.ts';
+import { outputOf, startProgram } from '../databases/program.ts';
+import { composeCommand, mountedContainer, serviceContainer } from '../target/composeProgram.ts';
 import { texts } from '../texts.ts';
-import type { ListedBackup } from './backupsIn.ts';
+import type { FoundBackup } from './backupsIn.ts';
 import { MANIFEST } from './manifest.ts';
 
 /** As in `docker compose cp`: a path in the container of backups, which may be on a volume. */
@@ -20,7 +19,7 @@ const BINARY_LOGS = 'binary-logs';
 const listed = z.array(z.object({ path: z.string(), madeAt: z.string(), isChecked: z.boolean() }));
 
 /** Newest first, their paths as `--from` takes them. */
-export async function backupsInContainer(): Promise<ListedBackup[]> {
+export async function backupsInContainer(): Promise<FoundBackup[]> {
   const found = listed.parse(JSON.parse(await outputOf(serviceContainer('backup', ...SCHEDULE, 'list'))));
   return found.map((backup) => ({ ...backup, path: IN_CONTAINER + backup.path }));
 }
@@ -67,7 +66,7 @@ export async function checkInStack(folder: string | undefined, say: (line: strin
     folder === undefined
       ? serviceContainer('backup', ...SCHEDULE, 'check')
       : mountedContainer({ service: 'backup', folder, at: CHECKED }, ...SCHEDULE, 'check', CHECKED);
-  const { stdout, ended } = startProgram(program, [], Readable.from([]));
+  const { stdout, ended } = startProgram(program);
   const lines = createInterface({ input: stdout }).on('line', say);
   await ended.finally(() => lines.close());
 }

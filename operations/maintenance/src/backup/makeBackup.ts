@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CommandError } from '../commandError.ts';
-import { migrationsOf } from '../databases/databases.ts';
+import { migrationsOf, sum } from '../databases/databases.ts';
 import { fingerprintOfFile, syncToDisk } from '../files/storeStream.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
@@ -76,10 +76,6 @@ async function save(
 async function readVersion(): Promise<string> {
   const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}
-
-export function sum(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((total, rows) => total + rows, 0);
 }
 
 async function listFiles(folder: string): Promise<Manifest['files']> {

@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { z } from 'zod';
-import { CommandError } from '../commandError.ts';
-import { fingerprintOfFile } from '../files/storeStream.ts';
 import { STORED_HEADERS } from '../objects/objectStore.ts';
-import { texts } from '../texts.ts';
 
 export const MANIFEST = 'manifest.json';
 /** One line per object: too many for a file that is read as a whole. */
@@ -54,18 +50,6 @@ export function objectPath(folder: string, key: string): string {
 
 export function parseManifest(text: string): Manifest | undefined {
   return manifest.safeParse(parseJson(text)).data;
-}
-
-/** @throws CommandError unless it is complete and its databases are as they were written */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const content = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
-  const found = parseManifest(content);
-  if (!found) throw new CommandError(texts.notABackup(folder));
-  for (const { path, size, sha256: expected } of found.files) {
-    const actual = await fingerprintOfFile(join(folder, path)).catch(() => undefined);
-    if (actual?.size !== size || actual.sha256 !== expected) throw new CommandError(texts.damaged(path));
-  }
-  return found;
 }
 
 export function parseJson(text: string): unknown {

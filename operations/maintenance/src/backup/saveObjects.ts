@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { type DatabaseAccess, objectKeys } from '../databases/databases.ts';
-import { type Fingerprint, storeStream, syncToDisk } from '../files/storeStream.ts';
+import { type Fingerprint, storeStream } from '../files/storeStream.ts';
 import { forEachConcurrently } from '../objects/forEachConcurrently.ts';
 import type { ObjectStore } from '../objects/objectStore.ts';
 import { type Manifest, OBJECT_LIST, objectPath, type SavedObject } from './manifest.ts';
@@ -25,13 +23,8 @@ export async function saveObjects(
   { folder, earlier }: BackupFolders,
 ): Promise<SavedObjects> {
   const missing: string[] = [];
-  let count = 0;
-  let shared = 0;
-  let bytes = 0;
-  const list = createWriteStream(join(folder, OBJECT_LIST), { mode: 0o600, flags: 'wx' });
-  const written = finished(list);
-  // Prevents an unhandled rejection before it is awaited below.
-  written.catch(() => undefined);
+  let [count, shared, bytes] = [0, 0, 0];
+  const list = await open(join(folder, OBJECT_LIST), 'ax', 0o600);
   const saveOne = async (key: string) => {
     const found = await objects.find(key);
     const common = found && earlier ? await shareUnchanged(earlier, folder, key, found) : undefined;
@@ -41,33 +34,28 @@ export async function saveObjects(
       return;
     }
     const saved: SavedObject = { key, ...fingerprint, headers: found.headers };
+    await list.appendFile(`${JSON.stringify(saved)}\n`);
     count += 1;
     bytes += saved.size;
     if (common) shared += 1;
-    if (!list.write(`${JSON.stringify(saved)}\n`)) await once(list, 'drain');
   };
   try {
-    await forEachConcurrently(eachKey(access), saveOne);
+    await forEachConcurrently(objectKeys(access), saveOne);
+    await list.sync();
   } finally {
-    list.end();
-    await written;
+    await list.close();
   }
-  await syncToDisk(join(folder, OBJECT_LIST));
-  const referenced = new Set(await stillReferenced(access, missing));
+  const referenced = await stillReferenced(access, missing);
   const [lost, erased] = [missing.filter((key) => referenced.has(key)), missing.filter((key) => !referenced.has(key))];
   return { count, bytes, shared, missing: lost, erased };
 }
 
-async function* eachKey(access: DatabaseAccess): AsyncGenerator<string> {
-  for await (const keys of objectKeys(access)) yield* keys;
-}
-
-/** Drops objects that retention has erased in between, whose rows go first. */
-async function stillReferenced(access: DatabaseAccess, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
+/** Without objects that retention has erased in between, whose rows go first. */
+async function stillReferenced(access: DatabaseAccess, keys: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(keys);
-  const referenced: string[] = [];
-  for await (const page of objectKeys(access)) referenced.push(...page.filter((key) => wanted.has(key)));
+  const referenced = new Set<string>();
+  if (wanted.size === 0) return referenced;
+  for await (const key of objectKeys(access)) if (wanted.has(key)) referenced.add(key);
   return referenced;
 }
 

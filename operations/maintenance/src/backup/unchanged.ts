@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { link, lstat, mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { type Fingerprint, syncToDisk } from '../files/storeStream.ts';
+import { type Fingerprint, fingerprintOfFile, syncToDisk } from '../files/storeStream.ts';
 import type { ObjectFacts } from '../objects/objectStore.ts';
 import { backupsIn } from './backupsIn.ts';
 import { objectPath } from './manifest.ts';
@@ -10,17 +9,6 @@ import { objectPath } from './manifest.ts';
 export async function newestBackupNextTo(folder: string): Promise<string | undefined> {
   const found = await backupsIn(dirname(folder));
   return found.find(({ path }) => basename(path) !== basename(folder))?.path;
-}
-
-async function digestsOf(file: string): Promise<Fingerprint & { readonly md5: string }> {
-  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
-  let size = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    sha256.update(chunk);
-    md5.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: sha256.digest('hex'), md5: md5.digest('hex') };
 }
 
 /** Hard-links a file whose MD5 is the storage's ETag; undefined when the object must be copied. */
@@ -34,8 +22,9 @@ export async function shareUnchanged(
   try {
     const stats = await lstat(earlier);
     if (!stats.isFile() || stats.size !== size) return undefined;
-    const { md5, ...fingerprint } = await digestsOf(earlier);
-    if (md5 !== tag || fingerprint.size !== size) return undefined;
+    const md5 = createHash('md5');
+    const fingerprint = await fingerprintOfFile(earlier, md5);
+    if (md5.digest('hex') !== tag || fingerprint.size !== size) return undefined;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await link(earlier, file);
     await syncToDisk(file);

@@ -1,17 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupsIn, markChecked } from '../backup/backupsIn.ts';
-import { sum } from '../backup/makeBackup.ts';
 import { MANIFEST, type Manifest, objectPath } from '../backup/manifest.ts';
+import { verifyFiles } from '../backup/verifyFiles.ts';
 import { CommandError } from '../commandError.ts';
-import { type DatabaseAccess, type Databases, objectKeys } from '../databases/databases.ts';
-import { requireCounts } from '../restore/requireCounts.ts';
-import { verifyFiles } from '../restore/verifyFiles.ts';
+import {
+  type DatabaseAccess,
+  type Databases,
+  type Loading,
+  objectKeys,
+  requireCounts,
+  sum,
+} from '../databases/databases.ts';
 import { texts } from '../texts.ts';
 
+/** Databases for a trial restore alone. */
+export interface ScratchDatabases {
+  readonly databases: Databases;
+  remove(): Promise<void>;
+}
+
 export interface CheckOptions {
-  /** What it holds is replaced. */
-  openScratch(kind: Databases['kind']): Promise<{ readonly databases: Databases; remove(): Promise<void> }>;
+  openScratch(kind: Databases['kind']): Promise<ScratchDatabases>;
   readonly say: (line: string) => void;
 }
 
@@ -48,7 +58,7 @@ export async function checkNewest(folder: string, options: CheckOptions): Promis
 }
 
 /** A backup from before contents were noted has none. */
-async function requireContents(restored: DatabaseAccess, { contents, counts }: Manifest): Promise<void> {
+async function requireContents(restored: Loading, { contents, counts }: Manifest): Promise<void> {
   if (!contents) return;
   const found = await restored.contents();
   for (const table of Object.keys(counts)) {
@@ -61,8 +71,7 @@ async function requireObjects(restored: DatabaseAccess, folder: string, { object
   // A backup from before erasures were noted does not tell them from losses.
   if (!objects.erased) return;
   const known = new Set([...objects.missing, ...objects.erased]);
-  for await (const keys of objectKeys(restored)) {
-    const lost = keys.find((key) => !known.has(key) && !existsSync(objectPath(folder, key)));
-    if (lost) throw new CommandError(texts.objectNotSaved(lost));
+  for await (const key of objectKeys(restored)) {
+    if (!known.has(key) && !existsSync(objectPath(folder, key))) throw new CommandError(texts.objectNotSaved(key));
   }
 }

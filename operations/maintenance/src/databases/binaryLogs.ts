@@ -1,19 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
-import type { DatabaseAccess, Replay } from './databases.ts';
-import { type Program, startProgram } from './program.ts';
-
-/** `mysqlbinlog` on local files, in UTC. */
-export type BinaryLogReader = (folder: string) => {
-  readonly program: Program;
-  /** The folder as the program sees it. */
-  readonly folder: string;
-};
+import type { Replay } from './databases.ts';
+import { allSchemas, type BinaryLogReader, type MysqlServer } from './mysqlAccess.ts';
+import { outputOf, startProgram } from './program.ts';
 
 const numberOf = (file: string) => Number(/\.(\d+)$/.exec(file)?.[1]);
 
@@ -39,21 +30,18 @@ export async function findBinaryLogs({ folder, from }: Replay): Promise<{ place:
  */
 export async function replayBinaryLogs(
   replay: Replay,
-  { client, schemas }: { readonly client: Program; readonly schemas: DatabaseAccess['schemas'] },
+  { client, schemas }: MysqlServer,
   reader: BinaryLogReader,
 ): Promise<number> {
   const { place, files } = await findBinaryLogs(replay);
   const { program, folder } = reader(place);
   const end = replay.until.toISOString().slice(0, 19).replace('T', ' ');
-  for (const schema of SERVICE_NAMES.flatMap((service) => [schemas[service], journalSchemaOf(schemas[service])])) {
-    const range = [`--start-position=${replay.from.position}`, `--stop-datetime=${end}`];
-    const paths = files.map((file) => join(folder, file));
-    const options = [...range, `--database=${schema}`, ...paths];
-    const { stdout, ended } = startProgram(program, options, Readable.from([]));
+  for (const schema of allSchemas({ schemas })) {
+    const range = [`--start-position=${replay.from.position}`, `--stop-datetime=${end}`, `--database=${schema}`];
+    const { stdout, ended } = startProgram(program, [...range, ...files.map((file) => join(folder, file))]);
     // Binary mode: blobs hold any bytes.
-    const loaded = startProgram(client, ['--binary-mode', '--default-character-set=utf8mb4'], stdout);
-    loaded.stdout.resume();
-    await Promise.all([ended, loaded.ended]);
+    const loaded = outputOf(client, ['--binary-mode', '--default-character-set=utf8mb4'], stdout);
+    await Promise.all([ended, loaded]);
   }
   return files.length;
 }

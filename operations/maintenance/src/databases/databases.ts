@@ -1,8 +1,9 @@
 import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
+import { CommandError } from '../commandError.ts';
+import { texts } from '../texts.ts';
 
 /** The databases of all services on one connection, so that a statement may join tables of two. */
 export interface DatabaseAccess {
-  readonly kind: 'sqlite' | 'mysql';
   readonly schemas: Readonly<Record<ServiceName, string>>;
   rows(sql: string): Promise<string[][]>;
   execute(sql: string): Promise<void>;
@@ -12,9 +13,9 @@ export interface DatabaseAccess {
   nextInvoiceNumber(): Promise<number>;
   setNextInvoiceNumber(next: number): Promise<void>;
   instant(when: Date): string;
-  /** As `Snapshot.contents`. */
-  contents(): Promise<Readonly<Record<string, string>>>;
 }
+
+export type OpenDatabases = DatabaseAccess & { close(): Promise<void> };
 
 /** Where a server's binary logs go on after a snapshot. */
 export interface BinaryLogPosition {
@@ -40,33 +41,46 @@ export interface Replay {
 }
 
 /** A copy being loaded; `finish` makes it live. */
-interface Loading extends DatabaseAccess {
+export interface Loading extends DatabaseAccess {
+  /** As the snapshot's. */
+  contents(): Promise<Snapshot['contents']>;
   finish(): Promise<void>;
   /** Keeps the previous data, as far as this kind of database can. */
   abandon(): Promise<void>;
 }
 
 export interface Databases {
-  readonly kind: DatabaseAccess['kind'];
+  readonly kind: 'sqlite' | 'mysql';
   isEmpty(): Promise<boolean>;
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
   /** @returns what repeats them into what was loaded, and their number. @throws CommandError where nothing reads them */
   openReplay(replay: Replay): Promise<() => Promise<number>>;
-  open(): Promise<DatabaseAccess & { close(): Promise<void> }>;
+  open(): Promise<OpenDatabases>;
 }
 
 export async function countRows(access: DatabaseAccess): Promise<Record<string, number>> {
-  const tables = await Promise.all(
-    SERVICE_NAMES.map(async (service) => (await access.tables(service)).map((table) => [service, table] as const)),
-  );
-  const counts = tables
-    .flat()
-    .map(([service, table]) => `SELECT '${service}.${table}', COUNT(*) FROM ${access.qualified(service, table)}`);
+  const counts: string[] = [];
+  for (const service of SERVICE_NAMES) {
+    for (const table of await access.tables(service))
+      counts.push(`SELECT '${service}.${table}', COUNT(*) FROM ${access.qualified(service, table)}`);
+  }
   if (counts.length === 0) return {};
   const rows = await access.rows(counts.join(' UNION ALL '));
   return Object.fromEntries(rows.map(([table = '', count]) => [table, Number(count)]));
 }
+
+/** @throws CommandError when a table has other rows than the backup counted */
+export async function requireCounts(restored: DatabaseAccess, expected: Snapshot['counts']): Promise<void> {
+  const found = await countRows(restored);
+  for (const table of new Set([...Object.keys(found), ...Object.keys(expected)])) {
+    // A dump of MySQL does not mention empty tables.
+    const [actual, expectedCount] = [found[table] ?? 0, expected[table] ?? 0];
+    if (actual !== expectedCount) throw new CommandError(texts.countDiffers(table, actual, expectedCount));
+  }
+}
+
+export const sum = (counts: Snapshot['counts']) => Object.values(counts).reduce((total, rows) => total + rows, 0);
 
 export async function migrationsOf(access: DatabaseAccess): Promise<Record<ServiceName, string[]>> {
   return awaitEachService(async (service) => {
@@ -77,7 +91,7 @@ export async function migrationsOf(access: DatabaseAccess): Promise<Record<Servi
 
 const KEYS_PER_PAGE = 5_000;
 
-export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string[]> {
+export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string> {
   let after = '';
   for (;;) {
     const rows = await access.rows(
@@ -85,7 +99,7 @@ export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string
        WHERE id > '${after}' ORDER BY id LIMIT ${KEYS_PER_PAGE}`,
     );
     if (rows.length === 0) return;
-    yield rows.flatMap(([, objectKey = '', thumbnailKey = '']) => [objectKey, thumbnailKey]).filter(Boolean);
+    yield* rows.flatMap(([, objectKey = '', thumbnailKey = '']) => [objectKey, thumbnailKey]).filter(Boolean);
     after = rows.at(-1)?.[0] ?? '';
   }
 }

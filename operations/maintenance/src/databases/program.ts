@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +9,6 @@ import { texts } from '../texts.ts';
 export interface Program {
   readonly name: string;
   readonly argv: readonly [string, ...string[]];
-  readonly environment?: NodeJS.ProcessEnv;
 }
 
 const MAX_ERROR_LENGTH = 500;
@@ -22,14 +22,15 @@ interface RunningProgram {
 }
 
 export function startProgram(
-  { name, argv, environment }: Program,
-  more: readonly string[],
-  input: Readable,
+  { name, argv }: Program,
+  more: readonly string[] = [],
+  input: Readable = Readable.from([]),
 ): RunningProgram {
   const [command, ...first] = argv;
   const child = spawn(command, [...first, ...more], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
+    // Passed explicitly: variables set by a test are not inherited.
+    env: process.env,
   });
   let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -47,4 +48,19 @@ export function startProgram(
     if (result !== 0) throw new CommandError(texts.commandFailed(name, errorOutput.trim()));
   });
   return { stdout: child.stdout, ended };
+}
+
+/** @throws CommandError when it fails */
+export async function outputOf(
+  program: Program,
+  more: readonly string[] = [],
+  input: string | Readable = '',
+): Promise<string> {
+  const { stdout, ended } = startProgram(
+    program,
+    more,
+    typeof input === 'string' ? Readable.from(input ? [input] : []) : input,
+  );
+  const [output] = await Promise.all([text(stdout), ended]);
+  return output;
 }

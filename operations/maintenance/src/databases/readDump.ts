@@ -8,9 +8,9 @@ export interface DumpedTable {
   readonly sha256: string;
 }
 
+/** Keeps the bytes of a line as they are. */
+const BYTES = 'latin1';
 const LINE_END = 0x0a;
-/** Enough to recognise a statement and its table; names have at most 64 characters. */
-const HEAD = 220;
 const STATEMENT = /^(?:USE `([^`]+)`;|INSERT INTO `([^`]+)`)/;
 /** MySQL writes SOURCE, MariaDB MASTER. */
 const POSITION = /^-- CHANGE .*_LOG_FILE='([^']+)', \w+_LOG_POS=(\d+)/;
@@ -20,52 +20,33 @@ export function readDump() {
   const tables = new Map<string, { rows: number; hash: Hash }>();
   let schema = '';
   let binaryLog: Omit<BinaryLogPosition, 'server'> | undefined;
-  let head = Buffer.alloc(0);
-  let isHeadRead = false;
-  let hash: Hash | undefined;
+  let unfinished: Buffer[] = [];
 
-  const readHead = () => {
-    isHeadRead = true;
-    const line = head.toString('utf8');
-    const [, used, table] = STATEMENT.exec(line) ?? [];
+  const readLine = (line: string) => {
+    const [, used, name] = STATEMENT.exec(line) ?? [];
     if (used) schema = used;
-    if (table) {
-      const found = tables.get(`${schema}.${table}`) ?? { rows: 0, hash: createHash('sha256') };
-      tables.set(`${schema}.${table}`, { ...found, rows: found.rows + 1 });
-      hash = found.hash.update(head);
+    if (name) {
+      const table = tables.get(`${schema}.${name}`) ?? { rows: 0, hash: createHash('sha256') };
+      table.rows += 1;
+      table.hash.update(`${line}\n`, BYTES);
+      tables.set(`${schema}.${name}`, table);
     }
     const [, file, position] = POSITION.exec(line) ?? [];
     if (file) binaryLog = { file, position: Number(position) };
   };
-  const readPart = (part: Buffer) => {
-    if (isHeadRead) {
-      hash?.update(part);
-      return;
-    }
-    head = head.length === 0 ? Buffer.from(part) : Buffer.concat([head, part]);
-    if (head.length >= HEAD) readHead();
-  };
-  const endLine = () => {
-    if (!isHeadRead) readHead();
-    hash?.update('\n');
-    hash = undefined;
-    head = Buffer.alloc(0);
-    isHeadRead = false;
-  };
-
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      let from = 0;
-      for (let end = chunk.indexOf(LINE_END); end !== -1; end = chunk.indexOf(LINE_END, from)) {
-        readPart(chunk.subarray(from, end));
-        endLine();
-        from = end + 1;
+      const end = chunk.lastIndexOf(LINE_END);
+      if (end !== -1) {
+        const lines = Buffer.concat([...unfinished, chunk.subarray(0, end)]);
+        for (const line of lines.toString(BYTES).split('\n')) readLine(line);
+        unfinished = [];
       }
-      readPart(chunk.subarray(from));
+      unfinished.push(chunk.subarray(end + 1));
       done(null, chunk);
     },
     flush(done) {
-      endLine();
+      readLine(Buffer.concat(unfinished).toString(BYTES));
       done();
     },
   });

@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CommandError } from '../commandError.ts';
 import { syncToDisk } from '../files/storeStream.ts';
 import { texts } from '../texts.ts';
-import { countRows, type DatabaseAccess, type Databases, type Snapshot } from './databases.ts';
-import { contentsOfFile } from './sqliteContents.ts';
+import { countRows, type Databases, type Loading, type OpenDatabases } from './databases.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 /** svc-files first: a later copy of svc-parking's database has every record with attachments. */
 const ORDER = SERVICE_NAMES.toReversed();
+/** The product may be writing. */
+const BUSY_TIMEOUT_MS = 2_500;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const fileOf = (folder: string, service: ServiceName) => join(folder, `${service}.sqlite`);
@@ -29,17 +31,15 @@ export function sqliteDatabases(folder: string): Databases {
     open: () => openFiles(folder),
     dump: async (target) => {
       await mkdir(target, { recursive: true, mode: 0o700 });
-      const live = await openFiles(folder);
-      try {
+      await within(folder, async (live) => {
         for (const service of ORDER) {
-          await live.execute(`VACUUM ${SCHEMAS[service]} INTO ${quoted(fileOf(target, service))}`);
-          await chmod(fileOf(target, service), 0o600);
-          await syncToDisk(fileOf(target, service));
+          const copy = fileOf(target, service);
+          await live.execute(`VACUUM ${SCHEMAS[service]} INTO ${quoted(copy)}`);
+          await chmod(copy, 0o600);
+          await syncToDisk(copy);
         }
-      } finally {
-        await live.close();
-      }
-      return describeFiles(target);
+      });
+      return within(target, async (copies) => ({ counts: await countRows(copies), contents: await copies.contents() }));
     },
     openReplay: async () => {
       throw new CommandError(texts.noBinaryLogsHere);
@@ -81,53 +81,70 @@ async function replaceFolder(folder: string, replacement: string): Promise<void>
   await rm(old, { recursive: true, force: true });
 }
 
-async function contentsOf(folder: string): Promise<Snapshot['contents']> {
-  const tables = await Promise.all(
-    servicesIn(folder).map(async (service) =>
-      Object.entries(await contentsOfFile(fileOf(folder, service))).map(([table, sha256]) => [
-        `${service}.${table}`,
-        sha256,
-      ]),
-    ),
-  );
-  return Object.fromEntries(tables.flat());
-}
-
-async function describeFiles(folder: string): Promise<Snapshot> {
-  const copies = await openFiles(folder);
+async function within<Result>(folder: string, work: (access: OpenFiles) => Promise<Result>): Promise<Result> {
+  const access = await openFiles(folder);
   try {
-    return { counts: await countRows(copies), contents: await copies.contents() };
+    return await work(access);
   } finally {
-    await copies.close();
+    await access.close();
   }
 }
 
-async function openFiles(folder: string): Promise<DatabaseAccess & { close(): Promise<void> }> {
-  const database = openDatabase('sqlite::memory:');
-  const execute = async (sql: string) => {
-    await database.sequelize.query(sql);
-  };
-  const rows = async (sql: string) =>
-    (await database.select(sql)).map((row) => Object.values(row).map((value) => String(value)));
+type OpenFiles = OpenDatabases & Pick<Loading, 'contents'>;
+
+async function openFiles(folder: string): Promise<OpenFiles> {
+  // Loaded on first use: the image for MySQL doesn't include it.
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const database = new DatabaseSync(':memory:', { timeout: BUSY_TIMEOUT_MS });
   for (const service of SERVICE_NAMES) {
-    await execute(`ATTACH DATABASE ${quoted(fileOf(folder, service))} AS ${SCHEMAS[service]}`);
+    database.exec(`ATTACH DATABASE ${quoted(fileOf(folder, service))} AS ${SCHEMAS[service]}`);
   }
+  const rowsOf = (sql: string) =>
+    (database.prepare(sql).all() as object[]).map((row) => Object.values(row).map(String));
+  const tablesOf = (service: ServiceName) =>
+    rowsOf(`SELECT name FROM ${SCHEMAS[service]}.sqlite_master WHERE type = 'table' ORDER BY name`)
+      .map(([name = '']) => name)
+      .filter((name) => !name.startsWith('sqlite_'));
   const sequence = `${SCHEMAS.parking}.sqlite_sequence`;
+  const execute = async (sql: string) => database.exec(sql);
   return {
-    kind: 'sqlite',
     schemas: SCHEMAS,
-    rows,
+    rows: async (sql) => rowsOf(sql),
     execute,
-    tables: async (service) => {
-      const names = `SELECT name FROM ${SCHEMAS[service]}.sqlite_master WHERE type = 'table' ORDER BY name`;
-      return (await rows(names)).map(([name = '']) => name).filter((name) => !name.startsWith('sqlite_'));
-    },
+    tables: async (service) => tablesOf(service),
     qualified: (service, table) => `${SCHEMAS[service]}.${table}`,
-    nextInvoiceNumber: async () =>
-      Number((await rows(`SELECT seq FROM ${sequence} WHERE name = 'records'`))[0]?.[0]) + 1,
+    nextInvoiceNumber: async () => Number(rowsOf(`SELECT seq FROM ${sequence} WHERE name = 'records'`)[0]?.[0]) + 1,
     setNextInvoiceNumber: (next) => execute(`UPDATE ${sequence} SET seq = ${next - 1} WHERE name = 'records'`),
     instant: (when) => `'${when.toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`,
-    contents: () => contentsOf(folder),
-    close: () => database.close(),
+    contents: async () => {
+      const tables = servicesIn(folder).flatMap((service) => {
+        requireSound(database, service, folder);
+        return tablesOf(service).map((table) => [
+          `${service}.${table}`,
+          hashOf(database, `${SCHEMAS[service]}."${table}"`),
+        ]);
+      });
+      return Object.fromEntries(tables);
+    },
+    close: async () => database.close(),
   };
+}
+
+/** @throws CommandError when SQLite finds the file damaged */
+function requireSound(database: DatabaseSyncInstance, service: ServiceName, folder: string): void {
+  const { integrity_check: found } = database.prepare(`PRAGMA ${SCHEMAS[service]}.integrity_check`).get() as {
+    integrity_check: string;
+  };
+  if (found !== 'ok') throw new CommandError(texts.unsound(fileOf(folder, service), found));
+}
+
+/** SHA-256 over a table's rows, one by one. */
+function hashOf(database: DatabaseSyncInstance, table: string): string {
+  const hash = createHash('sha256');
+  const hex = (_key: string, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
+  for (const row of database.prepare(`SELECT * FROM ${table}`).iterate()) {
+    hash.update(`${JSON.stringify(Object.values(row as object), hex)}\n`);
+  }
+  return hash.digest('hex');
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface Fingerprint {
@@ -10,17 +10,22 @@ export interface Fingerprint {
   readonly sha256: string;
 }
 
-function fingerprintStream() {
+export const isSame = (one: Fingerprint | undefined, other: Fingerprint) =>
+  one?.size === other.size && one.sha256 === other.sha256;
+
+function fingerprinting(more: readonly Hash[] = []) {
   const hash = createHash('sha256');
   let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
+  return {
+    async *pass(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        for (const each of [hash, ...more]) each.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
     },
-  });
-  return { stream, result: (): Fingerprint => ({ size, sha256: hash.digest('hex') }) };
+    result: (): Fingerprint => ({ size, sha256: hash.digest('hex') }),
+  };
 }
 
 /** Survives a power failure. */
@@ -36,20 +41,18 @@ export async function syncToDisk(path: string): Promise<void> {
 /** Readable by its owner only. */
 export async function storeStream(source: Readable, file: string): Promise<Fingerprint> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const { stream, result } = fingerprintStream();
-  await pipeline(source, stream, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  const { pass, result } = fingerprinting();
+  await pipeline(source, pass, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
   await syncToDisk(file);
   return result();
 }
 
-export async function fingerprintOf(source: Readable): Promise<Fingerprint> {
-  const { stream, result } = fingerprintStream();
-  await pipeline(source, stream, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const _chunk of chunks);
-  });
+/** @param more hashes that get the content, too */
+export async function fingerprintOf(source: Readable, ...more: readonly Hash[]): Promise<Fingerprint> {
+  const { pass, result } = fingerprinting(more);
+  for await (const _chunk of pass(source));
   return result();
 }
 
-export function fingerprintOfFile(file: string): Promise<Fingerprint> {
-  return fingerprintOf(createReadStream(file));
-}
+export const fingerprintOfFile = (file: string, ...more: readonly Hash[]) =>
+  fingerprintOf(createReadStream(file), ...more);

@@ -1,59 +1,77 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 import { openDatabaseForMigration } from '@parkwart/service-kit/database/database';
 import { type JournalReport, type LoggedHead, verifyJournal } from '@parkwart/service-kit/journal/verifyJournal';
-import { composeCommand, outputOf, serviceContainer } from '../target/composeProgram.ts';
-import { headsIn, headsInFile } from './loggedHeads.ts';
+import { z } from 'zod';
+import { parseJson } from '../backup/manifest.ts';
+import { outputOf } from '../databases/program.ts';
+import { composeCommand, serviceContainer } from '../target/composeProgram.ts';
 import { faultTexts, journalTexts } from './texts.ts';
 
 type Say = (line: string) => void;
 
 export interface VerifiedPlace {
   /** Undefined for the compose stack. */
-  readonly dataDir: string | undefined;
+  readonly dataDir?: string | undefined;
   /** The URL of one service's database, instead of an installation. */
-  readonly database: string | undefined;
+  readonly database?: string | undefined;
   /** That service's log. */
-  readonly log: string | undefined;
+  readonly log?: string | undefined;
 }
 
 const VERIFY = '../packages/service-kit/dist/journal/verifyCommand.js';
 
 /** @returns whether every row is as it was written */
 export async function verifyJournals({ dataDir, database, log }: VerifiedPlace, say: Say): Promise<boolean> {
-  if (database !== undefined) {
-    return tell('', await verifyDatabase(database, log === undefined ? [] : await headsInFile(log)), say);
-  }
+  if (database !== undefined) return sayReport('', await verifyDatabase(database, log), say);
   let isValid = true;
   for (const service of SERVICE_NAMES) {
     const report = await (dataDir === undefined ? verifyContainer(service) : verifyFile(dataDir, service));
-    isValid = tell(`${moduleOf(service)}: `, report, say) && isValid;
+    isValid = sayReport(`${moduleOf(service)}: `, report, say) && isValid;
   }
   return isValid;
 }
 
-async function verifyDatabase(url: string, heads: readonly LoggedHead[]): Promise<JournalReport> {
+async function verifyDatabase(url: string, log?: string): Promise<JournalReport> {
+  const heads = log === undefined ? '' : await readFile(log, 'utf8').catch(withoutFile);
   const database = openDatabaseForMigration(url);
   try {
-    return await verifyJournal(database, heads);
+    return await verifyJournal(database, headsIn(heads));
   } finally {
     await database.close();
   }
 }
 
-async function verifyFile(dataDir: string, service: ServiceName): Promise<JournalReport> {
-  const heads = await headsInFile(join(dataDir, 'logs', `${moduleOf(service)}.log`));
-  return verifyDatabase(`sqlite:${join(dataDir, 'databases', `${service}.sqlite`)}`, heads);
+function withoutFile(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'ENOENT') throw error;
+  return '';
+}
+
+function verifyFile(dataDir: string, service: ServiceName): Promise<JournalReport> {
+  const log = join(dataDir, 'logs', `${moduleOf(service)}.log`);
+  return verifyDatabase(`sqlite:${join(dataDir, 'databases', `${service}.sqlite`)}`, log);
 }
 
 /** The service's own settings lead to its database, which is reachable from inside the stack only. */
 async function verifyContainer(service: ServiceName): Promise<JournalReport> {
   const heads = headsIn(await outputOf(composeCommand('logs', '--no-log-prefix', '--no-color', moduleOf(service))));
-  const report = await outputOf(serviceContainer(moduleOf(service), 'node', VERIFY), JSON.stringify(heads));
+  const report = await outputOf(serviceContainer(moduleOf(service), 'node', VERIFY), [], JSON.stringify(heads));
   return JSON.parse(report) as JournalReport;
 }
 
-function tell(prefix: string, { entries, erased, seals, head, faults }: JournalReport, say: Say): boolean {
+const headLine = z.object({ seal: z.number(), head: z.string() });
+
+/** The heads of the journal that a service's log names. A killed process may not have finished its last line. */
+function headsIn(log: string): LoggedHead[] {
+  return log.split('\n').flatMap((line) => {
+    if (!line.includes('"journal head"')) return [];
+    const { data } = headLine.safeParse(parseJson(line.slice(line.indexOf('{'))));
+    return data ? [{ id: data.seal, hash: data.head }] : [];
+  });
+}
+
+function sayReport(prefix: string, { entries, erased, seals, head, faults }: JournalReport, say: Say): boolean {
   for (const fault of faults) say(prefix + faultTexts(fault));
   if (faults.length === 0) say(prefix + journalTexts.valid(entries, erased, seals));
   if (head) say(prefix + journalTexts.head(head.id, head.hash));

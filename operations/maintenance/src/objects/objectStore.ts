@@ -51,21 +51,18 @@ function commandError(error: unknown): CommandError {
   return new CommandError(texts.storageUnreachable(error instanceof Error ? error.message : String(error)));
 }
 
-async function withCommandError<T>(call: Promise<T>): Promise<T> {
-  return call.catch((error: unknown) => {
-    throw commandError(error);
-  });
+/** A relay or an idle connection may close at any time. @throws CommandError */
+async function attempt<T>(call: () => Promise<T>, retriesLeft = MAX_RETRIES): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (retriesLeft === 0 || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw commandError(error);
+    return attempt(call, retriesLeft - 1);
+  }
 }
 
-/** A relay or an idle connection may close at any time. */
-async function retry<T>(read: () => Promise<T>): Promise<T> {
-  for (let retriesLeft = MAX_RETRIES; ; retriesLeft -= 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (retriesLeft === 0 || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
-    }
-  }
+function noneIfMissing(error: unknown): undefined {
+  if (!(error instanceof S3Error && NOT_FOUND_CODES.includes(error.code ?? ''))) throw error;
 }
 
 export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectStoreAddress): ObjectStore {
@@ -85,25 +82,19 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
   });
   return {
     ensureBucket: async () => {
-      if (!(await withCommandError(retry(() => client.bucketExists(bucket)))))
-        await withCommandError(client.makeBucket(bucket));
+      if (!(await attempt(() => client.bucketExists(bucket)))) await attempt(() => client.makeBucket(bucket), 0);
     },
     find: async (key) => {
-      try {
-        const { metaData, size, etag } = await retry(() => client.statObject(bucket, key));
-        const found = metaData as Readonly<Record<string, string>>;
-        const headers = Object.fromEntries(
-          STORED_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])),
-        );
-        return { headers, size, tag: etag };
-      } catch (error) {
-        if (error instanceof S3Error && NOT_FOUND_CODES.includes(error.code ?? '')) return undefined;
-        throw commandError(error);
-      }
+      const found = await attempt(() => client.statObject(bucket, key).catch(noneIfMissing));
+      if (!found) return undefined;
+      const stored: Readonly<Record<string, string>> = found.metaData;
+      const headers = STORED_HEADERS.flatMap((name) => (stored[name] ? [[name, stored[name]]] : []));
+      return { headers: Object.fromEntries(headers), size: found.size, tag: found.etag };
     },
-    read: (key) => withCommandError(retry(() => client.getObject(bucket, key))),
+    read: (key) => attempt(() => client.getObject(bucket, key)),
     put: async (key, content, size, headers) => {
-      await withCommandError(client.putObject(bucket, key, content, size, { ...headers }));
+      // A stream is read once.
+      await attempt(() => client.putObject(bucket, key, content, size, { ...headers }), 0);
     },
     close: () => agent.destroy(),
   };

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { sum } from '../backup/makeBackup.ts';
 import type { Manifest } from '../backup/manifest.ts';
+import { verifyFiles } from '../backup/verifyFiles.ts';
 import { CommandError, UnfinishedRestore } from '../commandError.ts';
 import { findBinaryLogs } from '../databases/binaryLogs.ts';
-import type { Databases, Replay } from '../databases/databases.ts';
+import { type Databases, type Replay, requireCounts, sum } from '../databases/databases.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
 import { nextNumberAfter, requireUnused } from './invoiceNumbers.ts';
 import { deleteOrphanedRows, endSessions, resendLists } from './reconcile.ts';
-import { requireCounts } from './requireCounts.ts';
 import { restoreObjects } from './restoreObjects.ts';
-import { verifyFiles } from './verifyFiles.ts';
 
 export interface RestorePlace {
   readonly kind: Databases['kind'];
@@ -22,7 +20,7 @@ export interface RestorePlace {
 
 export interface RestoreOptions {
   readonly from: string;
-  readonly replace: boolean;
+  readonly replace?: boolean | undefined;
   readonly nextInvoiceNumber?: number | undefined;
   readonly knownMigrations: Manifest['migrations'];
   /** Repeats what the binary logs hold of the time from the backup to a moment. */
@@ -115,7 +113,7 @@ function requireCompatible(manifest: Manifest, kind: Manifest['kind'], { knownMi
 }
 
 /** Undefined for an empty installation; objects alone may be left from a disaster or a failed restore. */
-async function nextNumberOfReplaced({ databases }: Target, replace: boolean): Promise<number | undefined> {
+async function nextNumberOfReplaced({ databases }: Target, replace = false): Promise<number | undefined> {
   const hasData = !(await databases.isEmpty());
   if (hasData && !replace) throw new CommandError(texts.notEmpty);
   if (!hasData) return undefined;

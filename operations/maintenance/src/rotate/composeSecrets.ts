@@ -1,5 +1,6 @@
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
-import { outputOf, serviceContainer } from '../target/composeProgram.ts';
+import { outputOf } from '../databases/program.ts';
+import { serviceContainer } from '../target/composeProgram.ts';
 import type { SecretStore } from './secretStore.ts';
 
 const FILES = {
@@ -29,7 +30,7 @@ export function composeSecrets(): SecretStore {
         Number(await outputOf(serviceContainer('prepare', 'stat', '-c', '%Y', `/secrets/${FILES[name]}`))) * 1_000,
       ),
     write: async (name, content) => {
-      await outputOf(serviceContainer('prepare', 'sh', '-c', WRITE_SCRIPT, 'put', FILES[name]), content);
+      await outputOf(serviceContainer('prepare', 'sh', '-c', WRITE_SCRIPT, 'put', FILES[name]), [], content);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { binaryLogsIn } from '../databases/binaryLogs.ts';
 import type { DatabaseAccess } from '../databases/databases.ts';
-import { type Program, startProgram } from '../databases/program.ts';
+import { outputOf, type Program } from '../databases/program.ts';
 
 interface Follow {
   readonly access: DatabaseAccess;
@@ -14,32 +13,26 @@ interface Follow {
   /** Gets a folder for each server. */
   readonly folder: string;
   readonly say: (line: string) => void;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 const PAUSE_MS = 15_000;
 
-/** Copies the server's binary logs as they are written. A lost connection is tried again, until the signal. */
+/** Copies the server's binary logs as they are written. A lost connection is retried, until the signal. */
 export async function followBinaryLogs({ access, program, server, folder, say, signal }: Follow): Promise<void> {
-  while (!signal.aborted) {
+  while (!signal?.aborted) {
     try {
       const [row] = await access.rows(`SELECT ${server}`);
       const place = join(folder, row?.[0] ?? '');
       await mkdir(place, { recursive: true, mode: 0o700 });
-      const first = firstToCopy(await serverLogs(access), await binaryLogsIn(place));
-      const options = ['--read-from-remote-server', '--raw', '--stop-never', `--result-file=${place}/`];
-      const { stdout, ended } = startProgram(program, [...options, first], Readable.from([]));
-      stdout.resume();
-      await ended;
+      const onServer = (await access.rows('SHOW BINARY LOGS')).map(([name = '']) => name);
+      const first = firstToCopy(onServer, await binaryLogsIn(place));
+      await outputOf(program, ['--read-from-remote-server', '--raw', '--stop-never', `--result-file=${place}/`, first]);
     } catch (error) {
-      if (!signal.aborted) say(error instanceof Error ? error.message : String(error));
+      if (!signal?.aborted) say(error instanceof Error ? error.message : String(error));
     }
-    await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    await wait(PAUSE_MS, undefined, signal && { signal }).catch(() => undefined);
   }
-}
-
-async function serverLogs(access: DatabaseAccess): Promise<string[]> {
-  return (await access.rows('SHOW BINARY LOGS')).map(([name = '']) => name);
 }
 
 /** The last one copied may have grown since; it is copied as a whole. */

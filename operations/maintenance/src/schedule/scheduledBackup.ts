@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { monthStart } from '@parkwart/contracts/rules/calendar';
-import { formatClockTime, formatDay, parseDay } from '@parkwart/contracts/rules/time';
+import { TIME_ZONE } from '@parkwart/contracts/rules/time';
 import { backupsIn, checkedBackupsIn } from '../backup/backupsIn.ts';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { outdatedBackups } from '../backup/outdatedBackups.ts';
@@ -49,7 +49,6 @@ async function isFirstOfMonth(folder: string, now: Date): Promise<boolean> {
 
 /** `2026-11-22-0330`, by Berlin's clocks. */
 function nameOf(instant: Date): string {
-  const { year, month, day } = parseDay(formatDay(instant)) ?? { year: 0, month: 0, day: 0 };
-  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  return `${date}-${formatClockTime(instant).slice(0, 5).replace(':', '')}`;
+  const [day = '', time = ''] = instant.toLocaleString('sv-SE', { timeZone: TIME_ZONE }).split(' ');
+  return `${day}-${time.slice(0, 5).replace(':', '')}`;
 }

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ScratchDatabases } from '../check/checkBackup.ts';
 import { CommandError } from '../commandError.ts';
-import type { Databases } from '../databases/databases.ts';
-import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
-import { startProgram } from '../databases/program.ts';
-import { COMPOSE_SCHEMAS, MYSQL_DUMP_OPTIONS } from '../target/composeSchemas.ts';
+import { outputOf, type Program } from '../databases/program.ts';
+import { stackDatabases } from '../target/stackDatabases.ts';
 import { texts } from '../texts.ts';
 
 const START_TRIES = 1_200;
@@ -16,15 +14,15 @@ const BETWEEN_TRIES_MS = 100;
 const MAX_OUTPUT = 500;
 
 /** A MySQL server of its own, reached by a socket alone: a trial restore cannot touch the live one. */
-export async function startScratchServer(folder: string): Promise<{ databases: Databases; remove(): Promise<void> }> {
+export async function startScratchServer(folder: string): Promise<ScratchDatabases> {
   const place = await mkdtemp(join(folder, 'mysql-'));
-  const [data, socket] = [join(place, 'data'), join(place, 's')];
-  const server = ['mysqld', '--no-defaults', `--datadir=${data}`, '--user=root'] as const;
-  await startProgram({ name: 'mysqld', argv: server }, ['--initialize-insecure'], Readable.from([])).ended;
-  const child = spawn(
-    server[0],
+  const socket = join(place, 's');
+  const options = ['--no-defaults', `--datadir=${join(place, 'data')}`, '--user=root'];
+  await outputOf({ name: 'mysqld', argv: ['mysqld', ...options] }, ['--initialize-insecure']);
+  const server = spawn(
+    'mysqld',
     [
-      ...server.slice(1),
+      ...options,
       `--socket=${socket}`,
       `--pid-file=${join(place, 'pid')}`,
       '--skip-networking',
@@ -39,50 +37,41 @@ export async function startScratchServer(folder: string): Promise<{ databases: D
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    output = (output + chunk).slice(-MAX_OUTPUT);
+  const program = (name: string): Program => ({
+    name,
+    argv: [name, '--no-defaults', `--socket=${socket}`, '--user=root'],
   });
-  const program = (name: string) =>
-    ({ name, argv: [name, '--no-defaults', `--socket=${socket}`, '--user=root'] }) as const;
   const remove = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
+    if (isRunning(server)) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
       await ended;
     }
     await rm(place, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(
-      () => startProgram(program('mysqladmin'), ['ping', '--silent'], Readable.from([])),
-      () => {
-        if (child.exitCode !== null) throw new CommandError(texts.serverFailed(output.trim()));
-      },
-    );
+    await untilReady(server, program('mysqladmin'));
   } catch (error) {
     await remove();
     throw error;
   }
-  const databases = mysqlDatabases({
-    dump: program('mysqldump'),
-    client: program('mysql'),
-    schemas: COMPOSE_SCHEMAS,
-    dumpOptions: MYSQL_DUMP_OPTIONS,
-  });
-  return { databases, remove };
+  return { databases: stackDatabases({ dump: program('mysqldump'), client: program('mysql') }), remove };
 }
 
-async function waitUntilReady(ask: () => ReturnType<typeof startProgram>, requireRunning: () => void): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { stdout, ended } = ask();
-    stdout.resume();
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+async function untilReady(server: ChildProcess, client: Program): Promise<void> {
+  let output = '';
+  server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    output = (output + chunk).slice(-MAX_OUTPUT);
+  });
+  for (let triesLeft = START_TRIES; ; triesLeft -= 1) {
     try {
-      await ended;
+      await outputOf(client, ['ping', '--silent']);
       return;
     } catch (error) {
-      requireRunning();
-      if (attempt === START_TRIES) throw error;
+      if (!isRunning(server)) throw new CommandError(texts.serverFailed(output.trim()));
+      if (triesLeft === 1) throw error;
       await wait(BETWEEN_TRIES_MS);
     }
   }

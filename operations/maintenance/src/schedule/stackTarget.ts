@@ -1,13 +1,7 @@
 import type { Databases } from '../databases/databases.ts';
-import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import type { Program } from '../databases/program.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
-import {
-  COMPOSE_SCHEMAS,
-  MYSQL_BINARY_LOG_READER,
-  MYSQL_BINARY_LOGS,
-  MYSQL_DUMP_OPTIONS,
-} from '../target/composeSchemas.ts';
+import { BINARY_LOG_READER, stackDatabases } from '../target/stackDatabases.ts';
 import type { Target } from '../target/target.ts';
 import type { ScheduleEnvironment } from './environment.ts';
 
@@ -21,23 +15,16 @@ export function binaryLogCopier(environment: ScheduleEnvironment): Program {
   return mysqlProgram('mysqlbinlog', environment, `--connection-server-id=${COPIER_ID}`);
 }
 
-export function stackDatabases(environment: ScheduleEnvironment): Databases {
+export function databasesOf(environment: ScheduleEnvironment): Databases {
   const { MYSQL_DUMP_PORT: port } = environment;
-  const server = {
-    client: mysqlProgram('mysql', environment),
-    schemas: COMPOSE_SCHEMAS,
-    dumpOptions: MYSQL_DUMP_OPTIONS,
-  };
-  if (port !== undefined) {
-    return mysqlDatabases({ ...server, dump: mysqlProgram('mysqldump', environment, `--port=${port}`) });
-  }
-  return mysqlDatabases({
-    ...server,
+  const client = mysqlProgram('mysql', environment);
+  if (port !== undefined)
+    return stackDatabases({ client, dump: mysqlProgram('mysqldump', environment, `--port=${port}`) });
+  const program = { name: 'mysqlbinlog', argv: BINARY_LOG_READER };
+  return stackDatabases({
+    client,
     dump: mysqlProgram('mysqldump', environment),
-    binaryLogs: {
-      ...MYSQL_BINARY_LOGS,
-      reader: (folder) => ({ program: { name: 'mysqlbinlog', argv: MYSQL_BINARY_LOG_READER }, folder }),
-    },
+    reader: (folder) => ({ program, folder }),
   });
 }
 
@@ -50,7 +37,7 @@ export async function openStackTarget(environment: ScheduleEnvironment): Promise
     bucket: environment.S3_BUCKET,
   });
   return {
-    databases: stackDatabases(environment),
+    databases: databasesOf(environment),
     objects,
     startCommand: 'docker compose up -d --wait',
     close: async () => objects.close(),

@@ -1,8 +1,8 @@
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
-import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
+import { outputOf } from '../databases/program.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
-import { composeCommand, mountedContainer, outputOf, serviceContainer } from './composeProgram.ts';
-import { COMPOSE_SCHEMAS, MYSQL_BINARY_LOG_READER, MYSQL_BINARY_LOGS, MYSQL_DUMP_OPTIONS } from './composeSchemas.ts';
+import { composeCommand, mountedContainer, serviceContainer } from './composeProgram.ts';
+import { BINARY_LOG_READER, stackDatabases } from './stackDatabases.ts';
 import { openStorageTunnel } from './storageTunnel.ts';
 import type { Target } from './target.ts';
 
@@ -16,18 +16,13 @@ const DUMP = `exec mysqldump ${CREDENTIALS} --port="\${MYSQL_DUMP_PORT:-3306}" "
 
 /** Databases and storage are reachable only from inside the stack. */
 export async function openComposeStack(): Promise<Target> {
-  const databases = mysqlDatabases({
+  const databases = stackDatabases({
     dump: { ...serviceContainer('databases', 'sh', '-c', DUMP, 'mysqldump'), name: 'mysqldump' },
     client: serviceContainer('databases', 'mysql', CREDENTIALS),
-    schemas: COMPOSE_SCHEMAS,
-    dumpOptions: MYSQL_DUMP_OPTIONS,
-    binaryLogs: {
-      ...MYSQL_BINARY_LOGS,
-      reader: (folder) => ({
-        program: mountedContainer({ service: 'backup', folder, at: LOGS_IN_CONTAINER }, ...MYSQL_BINARY_LOG_READER),
-        folder: LOGS_IN_CONTAINER,
-      }),
-    },
+    reader: (folder) => ({
+      program: mountedContainer({ service: 'backup', folder, at: LOGS_IN_CONTAINER }, ...BINARY_LOG_READER),
+      folder: LOGS_IN_CONTAINER,
+    }),
   });
   const settings = await outputOf(serviceContainer('svc-files', 'sh', '-c', PRINT_STORAGE_SETTINGS));
   const [accessKey = '', secretKey = '', bucket = ''] = settings.split('\n').map((line) => line.trim());

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { startProgram } from '../databases/program.ts';
 import { serviceContainer } from './composeProgram.ts';
 
 /** The storage is reachable only inside the stack. */
@@ -14,20 +14,15 @@ storage.on('close', () => process.exit(0));
 `;
 
 export async function openStorageTunnel(): Promise<{ url: string; close(): Promise<void> }> {
-  const [command, ...args] = serviceContainer('svc-files', 'node', '-e', RELAY).argv;
-  const relays = new Set<ChildProcess>();
+  const relays = new Set<Promise<void>>();
   const server = createServer((socket) => {
-    // Passed explicitly: variables set by a test are not inherited.
-    const relay = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: process.env });
-    relays.add(relay);
-    relay.once('close', () => relays.delete(relay));
-    const closeBoth = () => {
+    const { stdout, ended } = startProgram(serviceContainer('svc-files', 'node', '-e', RELAY), [], socket);
+    pipeline(stdout, socket).catch(() => socket.destroy());
+    const relay = ended.catch(() => {
       socket.destroy();
-      relay.stdin.destroy();
-    };
-    relay.once('error', closeBoth);
-    pipeline(socket, relay.stdin).catch(closeBoth);
-    pipeline(relay.stdout, socket).catch(closeBoth);
+    });
+    relays.add(relay);
+    relay.finally(() => relays.delete(relay));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,7 +30,7 @@ export async function openStorageTunnel(): Promise<{ url: string; close(): Promi
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       server.close();
-      await Promise.all([...relays].map((relay) => relay.exitCode ?? once(relay, 'close')));
+      await Promise.all(relays);
     },
   };
 }

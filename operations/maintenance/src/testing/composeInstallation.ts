@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { backupCommand, checkCommand, restoreCommand } from '../cli.ts';
-import { composeCommand, outputOf } from '../target/composeProgram.ts';
+import { outputOf } from '../databases/program.ts';
+import { composeCommand } from '../target/composeProgram.ts';
 import { backUpTwice } from './backUpTwice.ts';
 import type { DrillInstallation } from './drill.ts';
 

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 import { journalSchemaOf, journalTables } from '@parkwart/service-kit/journal/journalTables';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import type { Databases } from '../databases/databases.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
-import { type Program, startProgram } from '../databases/program.ts';
+import { outputOf, type Program } from '../databases/program.ts';
 
 export interface DrillDatabases {
   readonly databases: Databases;
@@ -38,7 +37,7 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
   const binlogProgram = findCommand('mariadb-binlog') ?? 'mariadb-binlog';
   const client = program('mariadb', mariaDb.server);
   const execute = async (statements: readonly string[]) => {
-    await startProgram(client, [], Readable.from([`${statements.join(';\n')};\n`])).ended;
+    await outputOf(client, [], `${statements.join(';\n')};\n`);
   };
   const create = SERVICE_NAMES.flatMap((service) => [
     `CREATE DATABASE ${SCHEMAS[service]} CHARACTER SET utf8mb4`,
@@ -58,7 +57,7 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
         dumpOption: '--master-data=2',
         server: SERVER,
         reader: (folder) => ({
-          program: { name: 'mariadb-binlog', argv: [binlogProgram, '--no-defaults'], environment: { TZ: 'UTC' } },
+          program: { name: 'mariadb-binlog', argv: ['env', 'TZ=UTC', binlogProgram, '--no-defaults'] },
           folder,
         }),
       },

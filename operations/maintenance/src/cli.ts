@@ -9,10 +9,9 @@ import { CommandError } from './commandError.ts';
 import { type VerifiedPlace, verifyJournals } from './journal/verifyJournals.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { type RestoreOptions, type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
-import { composeSecrets } from './rotate/composeSecrets.ts';
-import { embeddedSecrets } from './rotate/embeddedSecrets.ts';
+
 import { rotate } from './rotate/rotate.ts';
-import type { RotatedSecret } from './rotate/secretStore.ts';
+import { composeSecrets, embeddedSecrets, type RotatedSecret } from './rotate/secretStores.ts';
 import { openComposeStack, openComposeStackToRestore, stopWriters } from './target/composeStack.ts';
 import { hasData, openEmbedded } from './target/embedded.ts';
 import { texts } from './texts.ts';

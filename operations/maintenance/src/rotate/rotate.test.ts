@@ -5,10 +5,8 @@ import { secretsOf } from '@parkwart/service-kit/environment/secrets';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { readSecrets } from 'embedded/secrets';
 import { holdsKeys } from 'gateway/gatewayKey';
-import { composeSecrets } from './composeSecrets.ts';
-import { embeddedSecrets } from './embeddedSecrets.ts';
 import { rotate } from './rotate.ts';
-import type { RotatedSecret, SecretStore } from './secretStore.ts';
+import { composeSecrets, embeddedSecrets, type RotatedSecret, type SecretStore } from './secretStores.ts';
 
 const MINUTE = 60_000;
 const commandsOf = ({ restartCommand, rotateCommand }: SecretStore) => ({ restartCommand, rotateCommand });

@@ -1,7 +1,7 @@
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 import { rotations, type Stage } from './rotations.ts';
-import type { RotatedSecret, SecretStore } from './secretStore.ts';
+import type { RotatedSecret, SecretStore } from './secretStores.ts';
 
 /** Services fetch published keys every minute; what the old secret signed is valid for five. */
 const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };

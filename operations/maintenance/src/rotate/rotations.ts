@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { parseJson } from '../backup/manifest.ts';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
-import type { RotatedSecret } from './secretStore.ts';
+import type { RotatedSecret } from './secretStores.ts';
 
 interface DatedSecret {
-  readonly madeAt: string | undefined;
+  readonly madeAt?: string | undefined;
 }
 
 /** `known`: all services accept the new secret; `used`: it signs; `over`: the old one is removed. */
@@ -38,29 +38,31 @@ const privateKey = z.looseObject({
   madeAt: z.string().optional(),
 });
 const keySet = z.object({ keys: z.array(privateKey).min(1).max(2) });
-
 const keysByService = z.object(forEachService(() => keySet));
+type KeySet = z.infer<typeof keySet>;
 
-function rotateKeySet(set: z.infer<typeof keySet>, now: Date) {
-  const dated = set.keys.map((key) => ({ ...key, madeAt: key.madeAt }));
-  const keys = rotateStep(dated, () => {
-    const { crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-    return { kty: 'OKP' as const, crv, x: x ?? '', d: d ?? '', madeAt: now.toISOString() };
-  });
-  return { keys };
+function rotateKeySet({ keys }: KeySet, now: Date): KeySet {
+  const makeKey = () => {
+    const { crv, x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+    return { kty: 'OKP' as const, crv, x, d, madeAt: now.toISOString() };
+  };
+  return { keys: rotateStep(keys, makeKey) };
+}
+
+function parse<Content>(schema: z.ZodType<Content>, content: string): Content {
+  const found = schema.safeParse(parseJson(content));
+  if (!found.success) throw new CommandError(texts.keysUnreadable);
+  return found.data;
 }
 
 function rotateKeys(content: string, now: Date): RotatedContent {
-  const found = keySet.safeParse(parseJson(content));
-  if (!found.success) throw new CommandError(texts.keysUnreadable);
-  const set = rotateKeySet(found.data, now);
+  const set = rotateKeySet(parse(keySet, content), now);
   return { content: JSON.stringify(set), stage: stageOf(set.keys) };
 }
 
 function rotateServiceKeys(content: string, now: Date): RotatedContent {
-  const found = keysByService.safeParse(parseJson(content));
-  if (!found.success) throw new CommandError(texts.keysUnreadable);
-  const sets = forEachService((name) => rotateKeySet(found.data[name], now));
+  const found = parse(keysByService, content);
+  const sets = forEachService((name) => rotateKeySet(found[name], now));
   return { content: JSON.stringify(sets), stage: stageOf(sets.users.keys) };
 }
 

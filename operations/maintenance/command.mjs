@@ -1,3 +1,3 @@
 import { run } from '../embedded/bootstrap/run.mjs';
 
-run(`../../maintenance/bootstrap/${process.argv.splice(2, 1)[0]}Command.mjs`);
+run('../../maintenance/bootstrap/maintenanceCommand.mjs');

@@ -8,8 +8,7 @@ import { openScratchFolder } from './check/scratchFolder.ts';
 import { CommandError } from './commandError.ts';
 import { type VerifiedPlace, verifyJournals } from './journal/verifyJournals.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
-import { type RestoreOptions, type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
-
+import { type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
 import { rotate } from './rotate/rotate.ts';
 import { composeSecrets, embeddedSecrets, type RotatedSecret } from './rotate/secretStores.ts';
 import { openComposeStack, openComposeStackToRestore, stopWriters } from './target/composeStack.ts';
@@ -20,32 +19,29 @@ const root = new URL('../../../', import.meta.url);
 
 interface CommandOptions {
   /** Undefined for the compose stack. */
-  readonly dataDir: string | undefined;
+  readonly dataDir?: string | undefined;
   readonly say: (line: string) => void;
 }
 
 interface BackupCommandOptions extends CommandOptions {
   readonly to: string;
-  readonly full: boolean;
-}
-
-interface RestoreCommandOptions extends CommandOptions, Pick<RestoreOptions, 'from' | 'replace'> {
-  readonly nextInvoiceNumber: number | undefined;
-  readonly until: Date | undefined;
-  /** Beside the backup unless it is given. */
-  readonly binaryLogs?: string | undefined;
+  readonly full?: boolean;
 }
 
 /** @returns whether the backup has every file that the database names */
-export async function backupCommand({ dataDir, say, ...options }: BackupCommandOptions): Promise<boolean> {
-  if (dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
+export async function backupCommand({ dataDir, ...options }: BackupCommandOptions): Promise<boolean> {
+  requireData(dataDir);
   const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
   try {
-    const { objects } = await makeBackup(target, { ...options, say });
+    const { objects } = await makeBackup(target, options);
     return objects.missing.length === 0;
   } finally {
     await target.close();
   }
+}
+
+function requireData(dataDir: string | undefined): void {
+  if (dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
 }
 
 interface CheckCommandOptions extends CommandOptions {
@@ -59,30 +55,34 @@ export async function checkCommand({ dataDir, folder, say }: CheckCommandOptions
   else await checkNewest(folder ?? '', { openScratch: openScratchFolder, say });
 }
 
-/** @param text Berlin's `2026-11-22 14:05` or `22.11.2026 14:05`. @throws CommandError */
-export function readMoment(text: string): Date {
-  const moment = parseInstant(text, new Date());
-  if (!moment) throw new CommandError(texts.noMoment(text));
-  return moment;
+interface RestoreCommandOptions extends CommandOptions {
+  readonly from: string;
+  readonly replace?: boolean;
+  readonly nextInvoiceNumber?: number | undefined;
+  /** Berlin's `2026-11-22 14:05` or `22.11.2026 14:05`. */
+  readonly until?: string | undefined;
+  /** Beside the backup unless it is given. */
+  readonly binaryLogs?: string | undefined;
 }
 
+/** @throws CommandError */
 export async function restoreCommand({ dataDir, until, binaryLogs, ...options }: RestoreCommandOptions): Promise<void> {
   const { from, say } = options;
-  const place: RestorePlace =
-    dataDir === undefined
-      ? { kind: 'mysql', open: openComposeStackToRestore, stop: stopWriters }
-      : { kind: 'sqlite', open: () => openEmbedded(dataDir) };
-  const withLogs = until !== undefined && binaryLogs === undefined;
-  const located =
-    dataDir === undefined
-      ? await locateBackup(from, { withLogs, say })
-      : { folder: resolve(from), remove: async () => {} };
+  const moment = until === undefined ? undefined : parseInstant(until, new Date());
+  if (until !== undefined && !moment) throw new CommandError(texts.noMoment(until));
+  const isEmbedded = dataDir !== undefined;
+  const place: RestorePlace = isEmbedded
+    ? { kind: 'sqlite', open: () => openEmbedded(dataDir) }
+    : { kind: 'mysql', open: openComposeStackToRestore, stop: stopWriters };
+  const withLogs = moment !== undefined && binaryLogs === undefined;
+  const { folder, remove } = isEmbedded
+    ? { folder: resolve(from), remove: async () => {} }
+    : await locateBackup(from, { withLogs, say });
   try {
-    const { folder } = located;
-    const pointInTime = until && { until, binaryLogs: binaryLogs ?? join(folder, '..', 'binary-logs') };
+    const pointInTime = moment && { until: moment, binaryLogs: binaryLogs ?? join(folder, '..', 'binary-logs') };
     await restoreBackup(place, { ...options, from: folder, pointInTime, knownMigrations: await knownMigrations(root) });
   } finally {
-    await located.remove();
+    await remove();
   }
 }
 
@@ -109,8 +109,7 @@ export async function listCommand({ dataDir, folders, say }: ListCommandOptions)
 
 /** @returns whether every row is as it was written */
 export async function journalVerifyCommand({ say, ...place }: CommandOptions & VerifiedPlace): Promise<boolean> {
-  const { dataDir, database } = place;
-  if (!database && dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
+  if (!place.database) requireData(place.dataDir);
   return verifyJournals(place, say);
 }
 
@@ -118,6 +117,6 @@ interface RotateCommandOptions extends CommandOptions {
   readonly name: RotatedSecret;
 }
 
-export async function rotateCommand({ dataDir, name, say }: RotateCommandOptions): Promise<void> {
-  await rotate(dataDir === undefined ? composeSecrets() : embeddedSecrets(dataDir), { name, say });
+export async function rotateCommand({ dataDir, ...options }: RotateCommandOptions): Promise<void> {
+  await rotate(dataDir === undefined ? composeSecrets() : embeddedSecrets(dataDir), options);
 }

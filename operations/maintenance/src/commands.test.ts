@@ -86,7 +86,7 @@ describe('the commands', () => {
     }
   });
 
-  it('images builds and pushes all images under one version, whatever .env says', async () => {
+  it('images builds and pushes all images under one version, ignoring .env', async () => {
     const program = join(folder.path, 'docker');
     await writeFile(program, '#!/bin/sh\necho "$PARKWART_IMAGES $PARKWART_VERSION $COMPOSE_DISABLE_ENV_FILE $*"\n');
     await chmod(program, 0o755);
@@ -110,7 +110,7 @@ describe('the commands', () => {
     expect(code).toBe(0);
   });
 
-  it('lists what it can read, and says what it can not', async () => {
+  it('lists what it can read, and says what it cannot', async () => {
     const program = join(folder.path, 'docker');
     await writeFile(program, '#!/bin/sh\necho "no such image" >&2\nexit 1\n');
     await chmod(program, 0o755);
@@ -122,7 +122,7 @@ describe('the commands', () => {
     expect(code).toBe(0);
   });
 
-  it('the container of backups names them before any secret is handed out', async () => {
+  it('the backup container lists its backups before any secret exists', async () => {
     await mkdir(join(folder.path, 'backups'));
     const main = join(ROOT, 'operations/maintenance/dist/schedule/main.js');
     const env = { ...process.env, BACKUP_FOLDER: join(folder.path, 'backups') };

@@ -57,14 +57,13 @@ describe('a compose stack by plain HTTP on this machine', () => {
       );
       const lines: string[] = [];
       const say = (line: string) => lines.push(line);
-      await listCommand({ dataDir: undefined, folders: [], say });
+      await listCommand({ folders: [], say });
       const from = /--from (backup:\/backups\/\S+-von-hand) {3}vom .+, geprüft$/m.exec(lines.join('\n'))?.[1] ?? '';
       const running = () => outputOf(composeCommand('ps', '--quiet', '--status', 'running'));
       const before = await running();
-      const options = { dataDir: undefined, nextInvoiceNumber: undefined, until: undefined, say };
-      await expect(restoreCommand({ ...options, from, replace: false })).rejects.toThrow('--replace');
+      await expect(restoreCommand({ from, say })).rejects.toThrow('--replace');
       expect(await running()).toBe(before);
-      await restoreCommand({ ...options, from: from.replace('backup:', ''), replace: true });
+      await restoreCommand({ from: from.replace('backup:', ''), replace: true, say });
       expect(lines).toContain('Wiederherstellung vollständig.');
       await outputOf(composeCommand('up', '--no-build', '--detach', '--wait'));
     },
@@ -75,13 +74,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
     'names an entry of the restored journal that an admin of the database changes',
     async () => {
       const lines: string[] = [];
-      const verify = () =>
-        journalVerifyCommand({
-          dataDir: undefined,
-          database: undefined,
-          log: undefined,
-          say: (line) => lines.push(line),
-        });
+      const verify = () => journalVerifyCommand({ say: (line) => lines.push(line) });
       expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });
       const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
       await outputOf(

@@ -31,20 +31,12 @@ export function composeInstallation({ url, adminPassword, backupFolder, say }: C
     stop: () => run('stop'),
     backup: () =>
       backUpTwice(backupFolder, async (to, say) => {
-        await backupCommand({ dataDir: undefined, to, full: false, say });
+        await backupCommand({ to, say });
       }),
-    check: () => checkCommand({ dataDir: undefined, folder: backupFolder, say }),
+    check: () => checkCommand({ folder: backupFolder, say }),
     destroy: () => run('down', '--volumes', '--remove-orphans'),
     restore: async () => {
-      const options = {
-        dataDir: undefined,
-        from: backupFolder,
-        replace: false,
-        nextInvoiceNumber: undefined,
-        until: undefined,
-        say,
-      };
-      await restoreCommand(options);
+      await restoreCommand({ from: backupFolder, say });
       await rm(backupFolder, { recursive: true });
     },
   };

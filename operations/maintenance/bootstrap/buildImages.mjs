@@ -2,19 +2,19 @@ import { runProgram } from '../../embedded/bootstrap/commands.mjs';
 import { Failure } from '../../embedded/bootstrap/failure.mjs';
 import { say } from '../../embedded/bootstrap/progress.mjs';
 import { ROOT } from '../../embedded/bootstrap/root.mjs';
-import { readCommand } from './options.mjs';
 
-const USAGE = 'So geht es: npm run images -- [--push <Registry>] [--version <Version>]';
 const REGISTRY = /^[a-z\d][\w.-]*(?::\d{1,5})?(?:\/[a-z\d][\w.-]*)*$/;
 const VERSION = /^\w[\w.-]{0,99}$/;
 const FILES = ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((file) => ['--file', file]);
 
+export const isImageName = ({ push, version }) =>
+  (push === undefined || REGISTRY.test(push)) && (version === undefined || VERSION.test(version));
+
 /** Builds the images of all modules under one version and, with a registry, pushes them: a server needs neither Node nor a build. */
-export async function main() {
-  const { options, positionals } = readCommand({ push: { type: 'string' }, version: { type: 'string' } }, USAGE);
-  const { push, version = `1.0.0-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}` } = options;
-  const isClear = (push === undefined || REGISTRY.test(push)) && VERSION.test(version) && positionals.length === 0;
-  if (!isClear || options.compose) throw new Failure(USAGE);
+export async function buildImages({
+  push,
+  version = `1.0.0-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`,
+}) {
   const images = push ? `${push}/parkwart` : 'parkwart';
   // Nothing of this machine's own .env: one version for all modules.
   const env = {

@@ -4,16 +4,14 @@ import { openDatabase } from '@parkwart/service-kit/database/database';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { restoreBackup } from '../restore/restoreBackup.ts';
-import type { Target } from '../target/target.ts';
 import { makeDatabases, type TestDatabases } from '../testing/makeDatabases.ts';
-import { memoryObjects } from '../testing/memoryObjects.ts';
+import { memoryObjects, storedObject, targetWith } from '../testing/memoryObjects.ts';
 import { makeBackup } from './makeBackup.ts';
 import { objectPath } from './manifest.ts';
 
 const OLD = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const NEW = '1b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
-const storedObject = (content: string) => ({ content: Buffer.from(content), headers: { 'content-type': 'a/b' } });
-const BUCKET = { [OLD]: storedObject('letter'), [NEW]: storedObject('photograph') };
+const BUCKET = { [OLD]: storedObject('letter', { 'content-type': 'a/b' }), [NEW]: storedObject('photograph') };
 
 describe('an incremental backup', () => {
   let folder: { path: string; remove: () => Promise<void> };
@@ -22,20 +20,15 @@ describe('an incremental backup', () => {
   const say = (line: string) => output.push(line);
   const at = (name: string) => join(folder.path, 'backups', name);
   const inodeOf = async (name: string, key: string) => (await fs.stat(objectPath(at(name), key))).ino;
-  const targetOn = (data: string, objects = memoryObjects(BUCKET)): Target => ({
-    databases: sqliteDatabases(join(folder.path, data)),
-    objects,
-    startCommand: 'npm start',
-    close: async () => {},
-  });
+  const targetOn = (data: string, objects: ReturnType<typeof memoryObjects>) =>
+    targetWith(sqliteDatabases(join(folder.path, data)), objects);
   const backUp = async (name: string, { objects = memoryObjects(BUCKET), full = false } = {}) => {
     const fetched: string[] = [];
     const read = (key: string) => {
       fetched.push(key);
       return objects.read(key);
     };
-    const order = { to: at(name), full, say };
-    const { objects: saved } = await makeBackup(targetOn('old', { ...objects, read } as typeof objects), order);
+    const { objects: saved } = await makeBackup(targetOn('old', { ...objects, read }), { to: at(name), full, say });
     return { fetched, saved };
   };
   const restore = (name: string, objects: ReturnType<typeof memoryObjects>) =>
@@ -81,7 +74,7 @@ describe('an incremental backup', () => {
   });
 
   it.each(['lettex', 'a longer letter', ''])(
-    'fetches an object again that is „%s“ in the earlier backup, and leaves that unchanged',
+    'fetches an object again whose earlier copy reads „%s“, and leaves that copy as it is',
     async (spoilt) => {
       await fs.writeFile(objectPath(at('first'), OLD), spoilt);
       expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
@@ -90,7 +83,7 @@ describe('an incremental backup', () => {
     },
   );
 
-  it('follows no symbolic link, and fetches what the earlier backup lacks', async () => {
+  it('fetches an object that the earlier backup lacks or holds as a symbolic link', async () => {
     const file = objectPath(at('first'), OLD);
     await fs.rename(file, join(folder.path, 'elsewhere'));
     expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);

@@ -6,7 +6,7 @@ import { makeBackup } from '../backup/makeBackup.ts';
 import { MANIFEST, type Manifest, objectPath } from '../backup/manifest.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { makeDatabases } from '../testing/makeDatabases.ts';
-import { memoryObjects } from '../testing/memoryObjects.ts';
+import { memoryObjects, storedObject, targetWith } from '../testing/memoryObjects.ts';
 import { checkNewest } from './checkBackup.ts';
 import { openScratchFolder } from './scratchFolder.ts';
 
@@ -19,9 +19,8 @@ describe('checking the newest backup', () => {
   const say = (line: string) => output.push(line);
   const check = (at = backups) => checkNewest(at, { openScratch: openScratchFolder, say });
   const backUp = async (name: string) => {
-    const objects = memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: {} } });
-    const databases = sqliteDatabases(join(folder.path, 'data'));
-    const target = { databases, objects, startCommand: 'npm start', close: async () => {} };
+    const objects = memoryObjects({ [KEY]: storedObject('letter') });
+    const target = targetWith(sqliteDatabases(join(folder.path, 'data')), objects);
     await makeBackup(target, { to: join(backups, name), say });
   };
   const changeManifest = async (name: string, change: (manifest: Manifest) => object) => {
@@ -65,7 +64,7 @@ describe('checking the newest backup', () => {
   });
 
   it('fails for an attachment without its file, unless it was known to be lost or erased', async () => {
-    const { path } = { path: join(backups, 'second') };
+    const path = join(backups, 'second');
     await rm(objectPath(path, KEY));
     await expect(check()).rejects.toThrow(`objects/${KEY}`);
     const without = (objects: object) => (manifest: Manifest) => ({

@@ -6,13 +6,12 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { binaryLogsIn } from '../databases/binaryLogs.ts';
-import type { DatabaseAccess, Databases } from '../databases/databases.ts';
+import type { DatabaseAccess } from '../databases/databases.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { followBinaryLogs } from '../schedule/followBinaryLogs.ts';
-import type { Target } from '../target/target.ts';
 import { type DrillDatabases, startDrillMariaDb } from '../testing/drillMariaDb.ts';
 import { STATEMENTS } from '../testing/makeDatabases.ts';
-import { memoryObjects } from '../testing/memoryObjects.ts';
+import { targetWith } from '../testing/memoryObjects.ts';
 import { restoreBackup } from './restoreBackup.ts';
 
 const TIMEOUT_MS = 240_000;
@@ -44,12 +43,6 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   let backup: string;
   const follower = new AbortController();
   let following: Promise<void>;
-  const target = (databases: Databases): Target => ({
-    databases,
-    objects: memoryObjects(),
-    startCommand: 'npm start',
-    close: async () => {},
-  });
   const notes = async (of: DatabaseAccess) =>
     (await of.rows(`SELECT files FROM ${of.schemas.parking}.records WHERE id > 100002 ORDER BY id`)).flat();
   const addNote = (note: string) =>
@@ -68,7 +61,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   };
   const restore = (options: Partial<Parameters<typeof restoreBackup>[1]>) =>
     restoreBackup(
-      { kind: 'mysql', open: async () => target(other.databases) },
+      { kind: 'mysql', open: async () => targetWith(other.databases) },
       { from: backup, replace: true, knownMigrations: forEachService(() => MIGRATIONS), say, ...options },
     );
 
@@ -86,7 +79,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
     });
     await addNote('before the backup');
     backup = join(folder.path, 'backup');
-    await makeBackup(target(server.databases), { to: backup, say });
+    await makeBackup(targetWith(server.databases), { to: backup, say });
   }, TIMEOUT_MS);
   afterAll(async () => {
     follower.abort();
@@ -166,7 +159,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
       };
       const stop = jest.fn();
       const restored = restoreBackup(
-        { kind: 'mysql', open: async () => target(without), stop },
+        { kind: 'mysql', open: async () => targetWith(without), stop },
         {
           from: backup,
           replace: true,

@@ -1,13 +1,14 @@
 import { appendFile, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import type { Target } from '../target/target.ts';
 import { makeDatabases, type TestDatabases } from '../testing/makeDatabases.ts';
-import { memoryObjects } from '../testing/memoryObjects.ts';
-import { type RestoreOptions, restoreBackup } from './restoreBackup.ts';
+import { memoryObjects, storedObject, targetWith } from '../testing/memoryObjects.ts';
+import { type RestoreOptions, type RestorePlace, restoreBackup } from './restoreBackup.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const DAY = 86_400_000;
@@ -21,25 +22,20 @@ describe('restoring a backup', () => {
   const output: string[] = [];
   const say = (line: string) => output.push(line);
 
-  const targetOn = (data: string, objects = memoryObjects()): Target => ({
-    databases: sqliteDatabases(join(folder.path, data)),
-    objects,
-    startCommand: 'npm start',
-    close: async () => {},
-  });
-  const restore = (options: Partial<RestoreOptions> = {}, into = target) =>
+  const targetOn = (data: string, objects = memoryObjects()) =>
+    targetWith(sqliteDatabases(join(folder.path, data)), objects);
+  const restore = (options: Partial<RestoreOptions> = {}, into = target, stop?: NonNullable<RestorePlace['stop']>) =>
     restoreBackup(
-      { kind: 'sqlite', open: async () => into },
-      { from: backup, replace: false, knownMigrations: made.migrations, say, ...options },
+      { kind: 'sqlite', open: async () => into, ...(stop && { stop }) },
+      { from: backup, knownMigrations: made.migrations, say, ...options },
     );
-  const parking = async <Row extends object>(sql: string, data = 'new') => {
-    const database = openDatabase(`sqlite:${join(folder.path, data, 'parking.sqlite')}`);
-    const rows = await database.select<Row>(sql);
-    await database.close();
-    return rows;
+  const restored = async (service: ServiceName, sql: string) => {
+    const database = openDatabase(`sqlite:${join(folder.path, 'new', `${service}.sqlite`)}`);
+    return database.select<Record<string, unknown>>(sql).finally(database.close);
   };
+  const records = () => restored('parking', 'SELECT * FROM records');
   const nextNumber = async () => {
-    const [row] = await parking<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'records'");
+    const [row] = await restored('parking', "SELECT seq FROM sqlite_sequence WHERE name = 'records'");
     return Number(row?.seq) + 1;
   };
 
@@ -48,7 +44,7 @@ describe('restoring a backup', () => {
     output.length = 0;
     backup = join(folder.path, 'backup');
     made = await makeDatabases(join(folder.path, 'old'), { objectKey: KEY });
-    const saved = memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: { 'content-type': 'a/b' } } });
+    const saved = memoryObjects({ [KEY]: storedObject('letter', { 'content-type': 'a/b' }) });
     await makeBackup(targetOn('old', saved), { to: backup, say });
     objects = memoryObjects();
     target = targetOn('new', objects);
@@ -83,30 +79,23 @@ describe('restoring a backup', () => {
 
   it('replaces data only with the option for it', async () => {
     await restore();
-    const before = await parking('SELECT * FROM records');
+    const before = await records();
     await expect(restore()).rejects.toThrow('--replace');
-    expect(await parking('SELECT * FROM records')).toEqual(before);
+    expect(await records()).toEqual(before);
     await restore({ replace: true });
   });
 
   it('stops nothing when it refuses, and starts again what it stopped when it fails later', async () => {
     await restore();
     const calls: string[] = [];
-    const run = (options: Partial<RestoreOptions>, into = target) =>
-      restoreBackup(
-        {
-          kind: 'sqlite',
-          open: async () => into,
-          stop: async () => {
-            calls.push('stop');
-            return async () => {
-              calls.push('start');
-              return ['svc-users'];
-            };
-          },
-        },
-        { from: backup, replace: true, knownMigrations: made.migrations, say, ...options },
-      );
+    const stop = async () => {
+      calls.push('stop');
+      return async () => {
+        calls.push('start');
+        return ['svc-users'];
+      };
+    };
+    const run = (options: Partial<RestoreOptions>, into = target) => restore({ replace: true, ...options }, into, stop);
     await expect(run({ replace: false })).rejects.toThrow('--replace');
     await expect(run({ nextInvoiceNumber: made.nextInvoiceNumber })).rejects.toThrow('schon vergeben');
     expect(calls).toEqual([]);
@@ -119,61 +108,53 @@ describe('restoring a backup', () => {
     expect(calls).toEqual(['stop', 'start', 'stop']);
   });
 
-  it('gives out no number that a booth got before the services stopped', async () => {
+  it('skips the numbers that booths used until the services stopped', async () => {
     await restore();
     const stop = async () => {
-      await parking('UPDATE sqlite_sequence SET seq = 700000');
+      await restored('parking', 'UPDATE sqlite_sequence SET seq = 700000');
       return async () => [];
     };
-    const options = { from: backup, replace: true, knownMigrations: made.migrations, say };
-    await restoreBackup({ kind: 'sqlite', open: async () => target, stop }, options);
+    await restore({ replace: true }, target, stop);
     expect(await nextNumber()).toBeGreaterThan(700_000);
   });
 
   it('recovers what an aborted restore had moved aside', async () => {
     await restore();
-    const before = await parking('SELECT * FROM records');
+    const before = await records();
     await rename(join(folder.path, 'new'), join(folder.path, 'new.replaced'));
     await expect(restore()).rejects.toThrow('--replace');
-    expect(await parking('SELECT * FROM records')).toEqual(before);
+    expect(await records()).toEqual(before);
   });
 
-  it('reconciles svc-parking with svc-files where they were saved at different moments', async () => {
+  it('resends the lists of attachments that svc-parking knew earlier than svc-files', async () => {
     await rm(backup, { recursive: true });
     await made.addUpload();
-    await makeBackup(targetOn('old', memoryObjects({ [KEY]: { content: Buffer.from('x'), headers: {} } })), {
+    await makeBackup(targetOn('old', memoryObjects({ [KEY]: storedObject('x') })), {
       to: backup,
       say,
     });
     await restore();
-    const [record] = await parking<{ files: string; attachmentsRevision: number }>(
-      'SELECT files, attachmentsRevision FROM records WHERE attachmentsRevision = 0 LIMIT 1',
-    );
-    expect(record).toEqual({ files: '[]', attachmentsRevision: 0 });
-    const files = openDatabase(`sqlite:${join(folder.path, 'new/files.sqlite')}`);
-    expect(await files.select('SELECT dueAt IS NOT NULL AS due, claim FROM attachment_lists')).toEqual([
+    const sql = 'SELECT files, attachmentsRevision FROM records WHERE attachmentsRevision = 0 LIMIT 1';
+    expect(await restored('parking', sql)).toEqual([{ files: '[]', attachmentsRevision: 0 }]);
+    expect(await restored('files', 'SELECT dueAt IS NOT NULL AS due, claim FROM attachment_lists')).toEqual([
       { due: 1, claim: null },
     ]);
-    await files.close();
   });
 
   it('ends every session', async () => {
     await restore();
-    const users = openDatabase(`sqlite:${join(folder.path, 'new/users.sqlite')}`);
-    expect(await users.select('SELECT COUNT(*) AS going FROM sessions WHERE endedAt IS NULL')).toEqual([{ going: 0 }]);
-    expect(await users.select('SELECT COUNT(*) AS kept FROM sessions')).toEqual([{ kept: 1 }]);
-    await users.close();
+    const counts = 'SELECT COUNT(*) AS sessions, COUNT(endedAt) AS ended FROM sessions';
+    expect(await restored('users', counts)).toEqual([{ sessions: 1, ended: 1 }]);
   });
+
+  const editManifest = (edit: (text: string) => string) => async (at: string) => {
+    const file = join(at, 'manifest.json');
+    await writeFile(file, edit(await readFile(file, 'utf8')));
+  };
 
   it.each<[string, (folder: string) => Promise<void>]>([
     ['without its manifest', (at) => rm(join(at, 'manifest.json'))],
-    [
-      'with half a manifest',
-      async (at) => {
-        const file = join(at, 'manifest.json');
-        await writeFile(file, (await readFile(file, 'utf8')).slice(0, 200));
-      },
-    ],
+    ['with half a manifest', editManifest((text) => text.slice(0, 200))],
     ['with a changed database', (at) => appendFile(join(at, 'databases/users.sqlite'), 'x')],
     ['without one of its databases', (at) => rm(join(at, 'databases/parking.sqlite'))],
     ['with a changed object', (at) => writeFile(join(at, 'objects', KEY.slice(0, 2), KEY), 'lette!')],
@@ -181,13 +162,7 @@ describe('restoring a backup', () => {
     ['with a shorter list of objects', (at) => writeFile(join(at, 'objects.jsonl'), '')],
     [
       'whose manifest leads elsewhere',
-      async (at) => {
-        const file = join(at, 'manifest.json');
-        await writeFile(
-          file,
-          (await readFile(file, 'utf8')).replace('databases/users.sqlite', 'databases/../../users.sqlite'),
-        );
-      },
+      editManifest((text) => text.replace('databases/users.sqlite', 'databases/../../users.sqlite')),
     ],
   ])('rejects one %s before anything is touched', async (_title, damage) => {
     await damage(backup);
@@ -202,16 +177,16 @@ describe('restoring a backup', () => {
     const older = { ...made.migrations, users: users.slice(0, -1) };
     await expect(restore({ knownMigrations: older })).rejects.toThrow(String(users.at(-1)));
     const place = { kind: 'mysql' as const, open: async () => target };
-    const options = { from: backup, replace: false, knownMigrations: made.migrations, say };
+    const options = { from: backup, knownMigrations: made.migrations, say };
     await expect(restoreBackup(place, options)).rejects.toThrow('Das geht nicht');
   });
 
   it('keeps the old data when an object cannot be stored', async () => {
     await restore();
-    const before = await parking('SELECT * FROM records');
+    const before = await records();
     const broken = { ...memoryObjects(), put: async () => Promise.reject(new Error('no room')) };
     await expect(restore({ replace: true }, targetOn('new', broken))).rejects.toThrow('no room');
-    expect(await parking('SELECT * FROM records')).toEqual(before);
+    expect(await records()).toEqual(before);
   });
 
   it('rejects the folder of an unfinished backup', async () => {
@@ -253,14 +228,8 @@ describe('restoring a backup', () => {
   });
 
   it('does not restore attachments whose record was erased between two snapshots', async () => {
-    const attachments = async () => {
-      const files = openDatabase(`sqlite:${join(folder.path, 'new/files.sqlite')}`);
-      const found = await files.select(
-        'SELECT id FROM attachments UNION ALL SELECT invoiceNumber FROM attachment_lists',
-      );
-      await files.close();
-      return found;
-    };
+    const attachments = () =>
+      restored('files', 'SELECT id FROM attachments UNION ALL SELECT invoiceNumber FROM attachment_lists');
     await restore();
     expect(await attachments()).toHaveLength(2);
     await rename(backup, `${backup}-2`);

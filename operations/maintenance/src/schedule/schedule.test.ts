@@ -5,7 +5,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { openScratchFolder } from '../check/scratchFolder.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { makeDatabases } from '../testing/makeDatabases.ts';
-import { memoryObjects } from '../testing/memoryObjects.ts';
+import { memoryObjects, storedObject, targetWith } from '../testing/memoryObjects.ts';
 import { firstToCopy } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { nextRun } from './nextRun.ts';
@@ -23,7 +23,7 @@ describe('the next run', () => {
     expect(nextRun('03:30', new Date(after))).toEqual(new Date(expected));
   });
 
-  it('leaves out a day without that time, and does not come twice where the hour does', () => {
+  it('skips a day whose clocks skip that time, and comes once where they repeat it', () => {
     expect(nextRun('02:30', new Date('2026-03-28T12:00Z'))).toEqual(new Date('2026-03-30T00:30Z'));
     const first = nextRun('02:30', new Date('2026-10-24T12:00Z'));
     expect(nextRun('02:30', first)).toEqual(new Date('2026-10-26T01:30Z'));
@@ -36,12 +36,7 @@ describe('the schedule', () => {
   const at = (name: string) => join(folder.path, name);
   const run = (now: Date, { data = 'data', isByHand = false } = {}) =>
     scheduledBackup({
-      open: async () => ({
-        databases: sqliteDatabases(at(data)),
-        objects: memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: {} } }),
-        startCommand: 'npm start',
-        close: async () => {},
-      }),
+      open: async () => targetWith(sqliteDatabases(at(data)), memoryObjects({ [KEY]: storedObject('letter') })),
       openScratch: openScratchFolder,
       folder: backups,
       now,
@@ -57,7 +52,7 @@ describe('the schedule', () => {
   });
   afterEach(() => folder.remove());
 
-  it('makes one, checks it, deletes outdated ones of its own, and serves the age of the last good one', async () => {
+  it('makes a backup, checks it, deletes its own outdated ones, and serves the time of the last good one', async () => {
     const server = await serveMetrics(backups, 0, '127.0.0.1');
     const { port } = server.address() as AddressInfo;
     const age = async () => {
@@ -81,7 +76,7 @@ describe('the schedule', () => {
     }
   });
 
-  it('keeps the earlier backup of the day when one is made by hand, and the latter on the next days', async () => {
+  it('deletes neither the backup of the day when one is made by hand, nor that one on later days', async () => {
     await run(new Date('2026-11-22T02:30Z'));
     await run(new Date('2026-11-22T12:00Z'), { isByHand: true });
     expect((await readdir(backups)).sort()).toEqual(['2026-11-22-0330', '2026-11-22-1300-von-hand']);
@@ -89,7 +84,7 @@ describe('the schedule', () => {
     expect((await readdir(backups)).sort()).toEqual(['2026-11-22-1300-von-hand', '2026-11-22-2330']);
   });
 
-  it('deletes copied logs that no daily backup needs', async () => {
+  it('deletes copied binary logs that no daily backup needs', async () => {
     const logs = join(backups, 'binary-logs', 'a-server');
     await mkdir(logs, { recursive: true });
     const now = new Date('2026-11-22T02:30Z');
@@ -105,7 +100,7 @@ describe('the schedule', () => {
     expect(await readdir(logs)).toEqual(['binlog.000002']);
   });
 
-  it('deletes days of security events that are older than they may be kept', async () => {
+  it('deletes days of security events after their retention period', async () => {
     const names = ['security-2026-08-23.log', 'security-2026-08-24.log', 'security-2026-11-22.log', 'other.log'];
     for (const name of names) await writeFile(at(name), '');
     const kept = { SECURITY_LOG_FOLDER: folder.path, SECURITY_LOG_DAYS: 90 };
@@ -115,7 +110,7 @@ describe('the schedule', () => {
     expect(left.sort()).toEqual(['other.log', ...names.slice(1, 3)]);
   });
 
-  it('copies logs from the last one it has, or from the first that the server still has', () => {
+  it('copies binary logs from the last one copied, or from the first that the server still has', () => {
     const onServer = ['binlog.000007', 'binlog.000008'];
     expect(firstToCopy(onServer, ['binlog.000006', 'binlog.000007'])).toBe('binlog.000007');
     expect(firstToCopy(onServer, ['binlog.000003'])).toBe('binlog.000007');

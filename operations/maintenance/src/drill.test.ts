@@ -11,10 +11,8 @@ import { countRows, type Databases } from './databases/databases.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { restoreBackup } from './restore/restoreBackup.ts';
 import { openEmbedded } from './target/embedded.ts';
-import { backUpTwice } from './testing/backUpTwice.ts';
-import { type DrillInstallation, drill } from './testing/drill.ts';
+import { backUpTwice, type DrillInstallation, drill } from './testing/drill.ts';
 import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
-import { expectAllRestored } from './testing/expectAllRestored.ts';
 
 const TIMEOUT_MS = 240_000;
 const ROOT = new URL('../../../', import.meta.url);
@@ -63,10 +61,6 @@ function embeddedInstallation(
   };
 }
 
-async function runDrill(installation: DrillInstallation): Promise<void> {
-  expectAllRestored(await drill(installation).finally(installation.stop));
-}
-
 describe('losing and restoring everything', () => {
   let folder: { path: string; remove: () => Promise<void> };
   beforeEach(async () => {
@@ -76,7 +70,10 @@ describe('losing and restoring everything', () => {
 
   it(
     'works for the embedded default, backed up under load',
-    () => runDrill(embeddedInstallation(folder.path)),
+    () => {
+      const installation = embeddedInstallation(folder.path);
+      return drill(installation).finally(installation.stop);
+    },
     TIMEOUT_MS,
   );
 
@@ -91,7 +88,7 @@ describe('losing and restoring everything', () => {
       'works over existing data, including a newer version’s tables',
       async () => {
         const installation = embeddedInstallation(folder.path, server);
-        await runDrill(installation);
+        await drill(installation).finally(installation.stop);
         const access = await server.databases.open();
         const next = await access.nextInvoiceNumber();
         await access.execute(`CREATE TABLE ${access.schemas.users}.of_a_newer_version (id INT PRIMARY KEY)`);

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { backupCommand, checkCommand, restoreCommand } from '../cli.ts';
 import { outputOf } from '../databases/program.ts';
 import { composeCommand } from '../target/composeProgram.ts';
-import { backUpTwice } from './backUpTwice.ts';
-import type { DrillInstallation } from './drill.ts';
+import { backUpTwice, type DrillInstallation } from './drill.ts';
 
 interface ComposeOptions {
   readonly url: string;

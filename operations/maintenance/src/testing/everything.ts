@@ -3,15 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { park, upload } from './cars.ts';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
-export interface Everything {
+interface Everything {
   readonly users: readonly object[];
   readonly fineTypes: readonly object[];
   readonly settings: object;
   readonly records: readonly ParkingRecord[];
   /** SHA-256 of the content of each attachment's link, by invoice number and name. */
   readonly attachments: Readonly<Record<string, string>>;
+}
+
+export function park(client: ApiClient, vehicleNumber: string): Promise<ParkingRecord> {
+  const now = new Date();
+  const car = { vehicleNumber, vehicleModel: 'Škoda', vehicleColor: 'Grün' };
+  return client.call('POST', '/parking', { body: { date: formatDay(now), entryTime: formatClockTime(now), ...car } });
+}
+
+export function upload(client: ApiClient, invoiceNumber: number, files: Readonly<Record<string, Buffer>>) {
+  const body = new FormData();
+  for (const [name, content] of Object.entries(files))
+    body.append(FILES_FIELD, new Blob([new Uint8Array(content)]), name);
+  return client.call('POST', `/upload-files/${invoiceNumber}`, { body });
 }
 
 const PICTURE = Buffer.from(

@@ -7,13 +7,13 @@ import { ConfigurationError } from './runPreparation.ts';
 import { readSecret } from './secrets.ts';
 
 const FILE = 'admin_password';
-/** Why it was refused, for `prepare`, which waits for the verdict at a first start. */
+/** Holds the reason for a refusal, which `prepare` waits for at a first start. */
 const REFUSED = 'admin_password_refused';
 const VERDICT_POLL_MS = 100;
 
 interface PasswordPlaces {
   readonly secretsFolder: string;
-  /** What svc-users sees. */
+  /** svc-users' folder of secrets. */
   readonly handedOut: string;
 }
 
@@ -23,7 +23,7 @@ interface PasswordPlaces {
  */
 export async function handOutPassword(configured: string, { secretsFolder, handedOut }: PasswordPlaces): Promise<void> {
   await rm(join(secretsFolder, REFUSED), { force: true });
-  // A file is left once there was a password, which was checked then.
+  // The file stays, empty, after the first password was accepted.
   const given = await readSecret(secretsFolder, FILE);
   const refusal = refusalOf(configured, given);
   if (refusal) {
@@ -45,8 +45,8 @@ function refusalOf(configured: string, given: string | undefined): string | unde
 }
 
 /**
- * Compose starts the containers of both at once. Without a verdict in time, as where `prepare` runs alone, the other
- * container stops the start.
+ * Compose starts the containers of both at once. Without a verdict in time, for example when `prepare` runs alone, the
+ * other container stops the start.
  * @throws ConfigurationError when the password was refused
  */
 export async function requirePassword(secretsFolder: string, timeoutMs: number): Promise<void> {
@@ -54,7 +54,7 @@ export async function requirePassword(secretsFolder: string, timeoutMs: number):
   while ((await readSecret(secretsFolder, FILE)) === undefined && Date.now() < deadline) {
     const refusal = await readSecret(secretsFolder, REFUSED);
     if (refusal) {
-      // The next start waits for the next verdict.
+      // Otherwise the next start would read this verdict.
       await rm(join(secretsFolder, REFUSED), { force: true });
       throw new ConfigurationError(refusal);
     }

@@ -8,7 +8,7 @@ const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 /** The journal is append-only for its service. */
 const JOURNAL_GRANTS = 'SELECT, INSERT';
 
-/** For dumps that name their place in the binary logs, and to copy those. */
+/** For dumps with their position in the binary logs, and for copying these logs. */
 const BACKUP_USER = 'parkwart_backup';
 const BACKUP_RIGHTS = [
   'SELECT, SHOW VIEW, TRIGGER, LOCK TABLES',
@@ -62,7 +62,7 @@ export function clientOptions(user: 'root' | typeof BACKUP_USER, secrets: Secret
   return `[client]\nhost=mysql\nuser=${user}\npassword="${password.replace(/["\\]/g, '\\$&')}"\n`;
 }
 
-/** Users of a group of servers itself: a member that copies from another, and a proxy that asks for a member's role. */
+/** Users for replication between members, and for the proxy's check of a member's role. */
 export function clusterSql(secrets: Secrets): string {
   return [
     ...userSql(REPLICATION_USER, secrets.mysql_replication_password),

@@ -21,7 +21,7 @@ export interface Settings {
 
 export interface Places {
   readonly secretsFolder: string;
-  /** One folder per container, which sees nothing else. */
+  /** One folder per container, which sees no other. */
   readonly containersFolder: string;
   readonly certificate: string;
   readonly key: string;
@@ -112,7 +112,7 @@ export async function prepare(
   passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
 ): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
-  // First: a verdict that is not read would refuse the next start.
+  // First: otherwise the next start would find this verdict.
   if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },

@@ -3,7 +3,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** The operator reads one line of what is configured wrong. */
+/** Reports a wrong setting in one line. */
 export async function runPreparation(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -40,18 +40,17 @@ export async function readSecret(folder: string, name: string): Promise<string |
   return text?.trim();
 }
 
-/** All services once shared one secret. svc-users keeps it: sessions and failed logins stay valid. */
+/** In earlier versions all services shared one secret. svc-users keeps it, so that sessions stay valid. */
 async function renameFormerSecret(folder: string): Promise<void> {
   if ((await readSecret(folder, 'users_secret')) || !(await readSecret(folder, 'internal_secret'))) return;
   await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
 }
 
-/** Nothing was generated yet. */
 export async function isFirstStart(folder: string): Promise<boolean> {
   return !(await readSecret(folder, 'users_secret')) && !(await readSecret(folder, 'internal_secret'));
 }
 
-/** Creates missing ones, never changes existing ones. */
+/** Creates missing secrets, never changes existing ones. */
 export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
   await renameFormerSecret(folder);
   const secrets: Partial<Record<GeneratedName, string>> = {};

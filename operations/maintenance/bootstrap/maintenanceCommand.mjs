@@ -9,7 +9,7 @@ import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { readDataFolder } from '../../embedded/bootstrap/settings.mjs';
 import { buildImages, isImageName } from './buildImages.mjs';
 
-/** Exit code of a usable backup without files that the storage had lost. */
+/** Exit code of a usable backup that lacks files which the storage had lost. */
 const WITH_GAPS = 2;
 const DEFAULT_FOLDER = resolve(ROOT, 'sicherungen');
 const [FIRST_NUMBER, LAST_NUMBER] = [100_001, 2_000_000_000];
@@ -90,7 +90,7 @@ async function backUp({ to, full = false, check, in: folder, compose }) {
   const dataDir = dataFolderOf({ compose });
   const { backupCommand, checkCommand } = await loadCommands();
   if (to === undefined) {
-    // The stack's own backups lie where its container has them.
+    // Without --in the compose stack checks the backups of its own container.
     const inDefault = dataDir === undefined ? undefined : DEFAULT_FOLDER;
     return checkCommand({ dataDir, folder: folder === undefined ? inDefault : resolve(ROOT, folder), say });
   }

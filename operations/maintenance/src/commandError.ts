@@ -3,5 +3,5 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** A restore failed and left neither the previous data nor the backup's: no service may run on them. */
+/** A restore failed and the previous data could not be brought back: no service may start on what is there. */
 export class UnfinishedRestore extends CommandError {}

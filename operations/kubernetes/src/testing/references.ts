@@ -24,7 +24,7 @@ interface Requirement {
   readonly values?: readonly string[] | undefined;
 }
 
-/** Of the operators only `In`. */
+/** `In` is the only operator here. */
 interface Selector {
   readonly matchLabels?: Labels | undefined;
   readonly matchExpressions?: readonly Requirement[] | undefined;

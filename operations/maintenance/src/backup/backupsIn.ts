@@ -9,14 +9,14 @@ export interface FoundBackup {
   readonly path: string;
   /** ISO, in UTC. */
   readonly madeAt: string;
-  /** Restored on trial, and good. */
+  /** Restored on trial, and found good. */
   readonly isChecked: boolean;
 }
 
-/** Lies in a backup that was restored on trial. */
+/** A file in each backup that was restored on trial. */
 const CHECKED = 'checked.json';
 
-/** Complete ones, newest first. @param unreadable gets the error of a folder or file that cannot be read */
+/** Complete backups, newest first. @param unreadable gets the error of each folder or file that cannot be read */
 export async function backupsIn(
   folder: string,
   unreadable: (error: NodeJS.ErrnoException) => undefined = () => undefined,

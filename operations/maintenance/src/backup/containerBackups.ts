@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import type { FoundBackup } from './backupsIn.ts';
 import { MANIFEST } from './manifest.ts';
 
-/** As in `docker compose cp`: a path in the container of backups, which may be on a volume. */
+/** Prefix of a path in the container `backup`, as `docker compose cp` takes it. */
 const IN_CONTAINER = 'backup:';
 const SCHEDULE = ['node', '/app/operations/maintenance/dist/schedule/main.js'] as const;
 const CHECKED = '/checked';
@@ -35,7 +35,7 @@ interface LocateOptions {
   readonly say: (line: string) => void;
 }
 
-/** @param from a folder of this machine or, where it holds no backup, of the container, which is copied */
+/** @param from a folder of this machine or, where that holds no backup, of the container, from which it is copied */
 export async function locateBackup(from: string, options: LocateOptions): Promise<LocatedBackup> {
   if (from.startsWith(IN_CONTAINER)) return fetchBackup(from.slice(IN_CONTAINER.length), options);
   const here = { folder: resolve(from), remove: async () => {} };
@@ -49,7 +49,7 @@ async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Prom
   const remove = () => rm(parent, { recursive: true, force: true });
   say(texts.fetching(path));
   try {
-    // `cp` wants a container, running or not.
+    // `cp` needs a container, running or not.
     await outputOf(composeCommand('up', '--no-start', '--no-deps', '--no-recreate', '--no-build', 'backup'));
     const copied = [path, ...(withLogs ? [posix.join(posix.dirname(path), BINARY_LOGS)] : [])];
     for (const folder of copied) await outputOf(composeCommand('cp', IN_CONTAINER + folder, parent));
@@ -60,7 +60,7 @@ async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Prom
   return { folder: join(parent, posix.basename(path)), remove };
 }
 
-/** In a container of the stack's image for backups, which has a MySQL server for it. */
+/** In a new container `backup`, which has a MySQL server for trial restores. */
 export async function checkInStack(folder: string | undefined, say: (line: string) => void): Promise<void> {
   const program =
     folder === undefined

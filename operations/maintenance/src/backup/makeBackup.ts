@@ -15,7 +15,7 @@ import { newestBackupNextTo } from './unchanged.ts';
 interface BackupOptions {
   /** Must not exist yet. */
   readonly to: string;
-  /** Shares no file with an earlier backup. */
+  /** Copies all objects instead of sharing unchanged ones with an earlier backup. */
   readonly full?: boolean;
   readonly say: (line: string) => void;
 }
@@ -53,7 +53,7 @@ async function save(
     const migrations = await migrationsOf(access);
     const { counts, contents, binaryLog } = await databases.dump(join(folder, 'databases'));
     const nextInvoiceNumber = await access.nextInvoiceNumber();
-    // A dump does not notice schema changes: half of it would have the old schema.
+    // A dump does not notice a migration: part of it would have the old schema.
     if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new CommandError(texts.migrating);
     say(texts.databasesSaved(sum(counts)));
     const { shared, ...saved } = await saveObjects(access, objects, place);
@@ -61,7 +61,7 @@ async function save(
     if (earlier && shared > 0) say(texts.objectsShared(shared, earlier));
     if (saved.missing.length > 0) say(texts.objectsMissing(saved.missing));
     const files = await listFiles(folder);
-    const common = { format: 1, madeAt, version: await readVersion(), kind: databases.kind } as const;
+    const common = { format: 1, madeAt, version: await productVersion(), kind: databases.kind } as const;
     const position = binaryLog ? { binaryLog } : {};
     const content = { ...common, migrations, counts, contents, ...position, nextInvoiceNumber, objects: saved, files };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -72,8 +72,7 @@ async function save(
   }
 }
 
-/** Of the product. */
-async function readVersion(): Promise<string> {
+async function productVersion(): Promise<string> {
   const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { STORED_HEADERS } from '../objects/objectStore.ts';
 
 export const MANIFEST = 'manifest.json';
-/** One line per object: too many for a file that is read as a whole. */
+/** One line per object; read line by line, since there may be a million. */
 export const OBJECT_LIST = 'objects.jsonl';
 
 const count = z.number().int().nonnegative();
@@ -19,18 +19,18 @@ const manifest = z.strictObject({
   /** A backup from before a service existed has none of it. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
-  /** Of a backup from before it was noted, it is not known; the same goes for what else is optional here. */
+  /** Optional fields are missing in backups of earlier versions. */
   contents: z.optional(z.record(z.string(), sha256)),
   binaryLog: z.optional(z.strictObject({ server: z.string(), file: z.string(), position: count })),
   nextInvoiceNumber: count,
-  /** Erased ones are named by the snapshot, but were no longer by the live database. */
+  /** `erased`: named by the snapshot, but no longer by the live database. */
   objects: z.strictObject({
     count,
     bytes: count,
     missing: z.array(z.string()),
     erased: z.optional(z.array(z.string())),
   }),
-  /** Every file but the objects, which the object list covers. The pattern keeps paths inside the folder. */
+  /** All files but the objects, which the object list has. The pattern rejects paths out of the folder. */
   files: z.array(z.strictObject({ path: z.string().regex(/^(databases\/)?[a-z.]+$/), size: count, sha256 })),
 });
 export type Manifest = z.infer<typeof manifest>;

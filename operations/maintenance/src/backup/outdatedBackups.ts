@@ -4,14 +4,14 @@ import type { FoundBackup } from './backupsIn.ts';
 
 type Made = Pick<FoundBackup, 'madeAt'>;
 
-/** Of each of the last so many periods with a backup the newest one is kept. Periods are Berlin's. */
+/** Keeps the newest backup of each of the last `count` periods that have one. Days begin at midnight in Berlin. */
 const RULES: readonly { readonly count: number; periodOf(instant: Date): unknown }[] = [
   { count: 7, periodOf: formatDay },
   { count: 5, periodOf: (instant) => weekDays(instant)[0]?.getTime() },
   { count: 12, periodOf: (instant) => monthStart(instant).getTime() },
 ];
 
-/** Those that none of the rules keeps: 7 daily, 5 weekly, 12 monthly ones stay. */
+/** All but 7 daily, 5 weekly and 12 monthly ones. */
 export function outdatedBackups<Backup extends Made>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
   const kept = new Set<Backup>();

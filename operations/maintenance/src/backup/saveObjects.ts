@@ -16,7 +16,7 @@ export interface BackupFolders {
   readonly earlier: string | undefined;
 }
 
-/** Reads the live database, so that an object erased by retention since the snapshot is not reported as missing. */
+/** Saves what the live database names: an object that retention erased since the snapshot is not missing. */
 export async function saveObjects(
   access: DatabaseAccess,
   objects: ObjectStore,
@@ -50,7 +50,7 @@ export async function saveObjects(
   return { count, bytes, shared, missing: lost, erased };
 }
 
-/** Without objects that retention has erased in between, whose rows go first. */
+/** Leaves out objects that retention has erased since: it deletes the row before the object. */
 async function stillReferenced(access: DatabaseAccess, keys: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(keys);
   const referenced = new Set<string>();

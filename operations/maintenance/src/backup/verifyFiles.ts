@@ -41,7 +41,7 @@ async function requireFile(file: string, expected: Fingerprint, name: string): P
   if (!isSame(found, expected)) throw new CommandError(texts.damaged(name));
 }
 
-/** @throws CommandError where a line is none of an object */
+/** @throws CommandError at a malformed line */
 export async function* objectsIn(folder: string): AsyncGenerator<SavedObject> {
   const input = createReadStream(join(folder, OBJECT_LIST));
   for await (const line of createInterface({ input })) {

@@ -14,7 +14,7 @@ import {
 } from '../databases/databases.ts';
 import { texts } from '../texts.ts';
 
-/** Databases for a trial restore alone. */
+/** Databases for a trial restore. */
 export interface ScratchDatabases {
   readonly databases: Databases;
   remove(): Promise<void>;
@@ -57,7 +57,7 @@ export async function checkNewest(folder: string, options: CheckOptions): Promis
   await checkBackup(backup, options);
 }
 
-/** A backup from before contents were noted has none. */
+/** Backups of earlier versions have no contents. */
 async function requireContents(restored: Loading, { contents, counts }: Manifest): Promise<void> {
   if (!contents) return;
   const found = await restored.contents();
@@ -66,9 +66,9 @@ async function requireContents(restored: Loading, { contents, counts }: Manifest
   }
 }
 
-/** The files themselves were compared with their checksums before. */
+/** That each saved file is sound was checked before. */
 async function requireObjects(restored: DatabaseAccess, folder: string, { objects }: Manifest): Promise<void> {
-  // A backup from before erasures were noted does not tell them from losses.
+  // Backups of earlier versions do not distinguish erased objects from lost ones.
   if (!objects.erased) return;
   const known = new Set([...objects.missing, ...objects.erased]);
   for await (const key of objectKeys(restored)) {

@@ -8,13 +8,13 @@ import { outputOf, startProgram } from './program.ts';
 
 const numberOf = (file: string) => Number(/\.(\d+)$/.exec(file)?.[1]);
 
-/** In their order. */
+/** Oldest first. */
 export async function binaryLogsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return names.filter((name) => /^[\w-]+\.\d{6,}$/.test(name)).sort((one, other) => numberOf(one) - numberOf(other));
 }
 
-/** @throws CommandError unless the logs go on where the snapshot ended, without a gap */
+/** @throws CommandError unless the logs continue from the snapshot without a gap */
 export async function findBinaryLogs({ folder, from }: Replay): Promise<{ place: string; files: string[] }> {
   const place = join(folder, from.server);
   const first = numberOf(from.file);
@@ -25,8 +25,8 @@ export async function findBinaryLogs({ folder, from }: Replay): Promise<{ place:
 }
 
 /**
- * Repeats what came between a snapshot and a moment, one schema after the other: no row needs another schema's.
- * Statements on users and rights are left out. @returns the number of logs
+ * Replays the changes between a snapshot and a moment, one schema after the other: no row refers to another schema.
+ * Leaves out statements on users and rights. @returns the number of logs
  */
 export async function replayBinaryLogs(
   replay: Replay,
@@ -39,7 +39,7 @@ export async function replayBinaryLogs(
   for (const schema of allSchemas({ schemas })) {
     const range = [`--start-position=${replay.from.position}`, `--stop-datetime=${end}`, `--database=${schema}`];
     const { stdout, ended } = startProgram(program, [...range, ...files.map((file) => join(folder, file))]);
-    // Binary mode: blobs hold any bytes.
+    // Blobs may hold any bytes.
     const loaded = outputOf(client, ['--binary-mode', '--default-character-set=utf8mb4'], stdout);
     await Promise.all([ended, loaded]);
   }

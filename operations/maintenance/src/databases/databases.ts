@@ -8,7 +8,7 @@ export interface DatabaseAccess {
   rows(sql: string): Promise<string[][]>;
   execute(sql: string): Promise<void>;
   tables(service: ServiceName): Promise<string[]>;
-  /** With its schema. */
+  /** `schema.table` */
   qualified(service: ServiceName, table: string): string;
   nextInvoiceNumber(): Promise<number>;
   setNextInvoiceNumber(next: number): Promise<void>;
@@ -17,9 +17,9 @@ export interface DatabaseAccess {
 
 export type OpenDatabases = DatabaseAccess & { close(): Promise<void> };
 
-/** Where a server's binary logs go on after a snapshot. */
+/** The end of a server's binary logs at the time of a snapshot. */
 export interface BinaryLogPosition {
-  /** Its `server_uuid`: another server begins with the same file names. */
+  /** Its id: the logs of every server have the same file names. */
   readonly server: string;
   readonly file: string;
   readonly position: number;
@@ -42,10 +42,10 @@ export interface Replay {
 
 /** A copy being loaded; `finish` makes it live. */
 export interface Loading extends DatabaseAccess {
-  /** As the snapshot's. */
+  /** Like `Snapshot.contents`. */
   contents(): Promise<Snapshot['contents']>;
   finish(): Promise<void>;
-  /** Keeps the previous data, as far as this kind of database can. */
+  /** Brings the previous data back. */
   abandon(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface Databases {
   isEmpty(): Promise<boolean>;
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
-  /** @returns what repeats them into what was loaded, and their number. @throws CommandError where nothing reads them */
+  /** @returns a function that replays the logs and returns their number. @throws CommandError when nothing can read them */
   openReplay(replay: Replay): Promise<() => Promise<number>>;
   open(): Promise<OpenDatabases>;
 }

@@ -16,11 +16,11 @@ export interface MysqlServer {
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
   readonly dumpOptions?: readonly string[];
-  /** Without it backups don't say where the binary logs go on. */
+  /** Without it a backup has no position in the binary logs. */
   readonly binaryLogs?: {
     /** Makes a dump name its position in the logs. */
     readonly dumpOption: string;
-    /** SQL that tells this server's logs from another one's. */
+    /** SQL for an id of the server: each has binary logs of its own. */
     readonly server: string;
     readonly reader: BinaryLogReader;
   };

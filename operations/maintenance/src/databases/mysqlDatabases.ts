@@ -34,7 +34,7 @@ export function mysqlDatabases(server: MysqlServer): Databases {
     kind: 'mysql',
     isEmpty: async () => {
       const tables = await Promise.all(SERVICE_NAMES.map((service) => access.tables(service)));
-      // Those of the journal are made with the databases.
+      // `prepare` makes the journal's tables together with the databases.
       return tables.flat().every((table) => JOURNAL_TABLES.includes(table));
     },
     open: async () => ({ ...access, close: async () => {} }),
@@ -81,7 +81,7 @@ async function startDump(
   { rows }: DatabaseAccess,
   more: readonly string[] = [],
 ) {
-  // An installation that has not been started since an update has no journal.
+  // Before its first start after an update an installation may lack the journal's schemas.
   const existing = (await rows('SELECT SCHEMA_NAME FROM information_schema.SCHEMATA')).map(([name]) => name);
   const dumped = allSchemas({ schemas }).filter((schema) => existing.includes(schema));
   const options = [...DUMP_OPTIONS, ...dumpOptions, ...more, '--databases', ...dumped];

@@ -3,10 +3,10 @@ import { texts } from '../texts.ts';
 import type { DatabaseAccess } from './databases.ts';
 import { allSchemas } from './mysqlAccess.ts';
 
-/** Of the schema that has another's previous tables until the restore is finished. */
+/** A restore keeps the previous tables in schemas with this suffix until it is finished. */
 const REPLACED = '_replaced';
 
-/** `schema.table`, with tables of a newer version, which an older dump would not drop. */
+/** `schema.table`, including tables of a newer version, which an older dump would not drop. */
 async function tablesIn(access: DatabaseAccess, suffix = ''): Promise<string[]> {
   const named = allSchemas(access).map((schema) => `'${schema}${suffix}'`);
   const rows = await access.rows(
@@ -16,14 +16,14 @@ async function tablesIn(access: DatabaseAccess, suffix = ''): Promise<string[]> 
 }
 
 const dropTables = (tables: readonly string[]) => (tables.length > 0 ? [`DROP TABLE ${tables.join(', ')}`] : []);
-/** MySQL does one statement as a whole or not at all. */
+/** One statement, which MySQL executes completely or not at all. */
 const renameTables = (tables: readonly string[], newName: (table: string) => string) =>
   tables.length > 0 ? [`RENAME TABLE ${tables.map((table) => `${table} TO ${newName(table)}`).join(', ')}`] : [];
 
 const eachReplaced = (access: DatabaseAccess, statement: string) =>
   allSchemas(access).map((schema) => `${statement} ${schema}${REPLACED}`);
 
-/** Tables beside previous ones are of an aborted restore. */
+/** Where previous tables already lie aside, the live ones are those of an aborted restore. */
 export async function setAside(access: DatabaseAccess): Promise<void> {
   const live = await tablesIn(access);
   if (live.length === 0) return;

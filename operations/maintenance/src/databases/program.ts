@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
-/** No passwords: command lines are visible to other processes. */
+/** Its arguments hold no passwords: other processes see them. */
 export interface Program {
   readonly name: string;
   readonly argv: readonly [string, ...string[]];

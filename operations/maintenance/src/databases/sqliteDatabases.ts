@@ -12,7 +12,7 @@ import { countRows, type Databases, type Loading, type OpenDatabases } from './d
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 /** svc-files first: a later copy of svc-parking's database has every record with attachments. */
 const ORDER = SERVICE_NAMES.toReversed();
-/** The product may be writing. */
+/** The services may be writing. */
 const BUSY_TIMEOUT_MS = 2_500;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

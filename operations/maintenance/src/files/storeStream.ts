@@ -28,7 +28,7 @@ function fingerprinting(more: readonly Hash[] = []) {
   };
 }
 
-/** Survives a power failure. */
+/** Afterwards it survives a power failure. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

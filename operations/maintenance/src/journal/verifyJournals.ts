@@ -53,7 +53,7 @@ function verifyFile(dataDir: string, service: ServiceName): Promise<JournalRepor
   return verifyDatabase(`sqlite:${join(dataDir, 'databases', `${service}.sqlite`)}`, log);
 }
 
-/** The service's own settings lead to its database, which is reachable from inside the stack only. */
+/** Runs in the service's container: its database is reachable only inside the stack. */
 async function verifyContainer(service: ServiceName): Promise<JournalReport> {
   const heads = headsIn(await outputOf(composeCommand('logs', '--no-log-prefix', '--no-color', moduleOf(service))));
   const report = await outputOf(serviceContainer(moduleOf(service), 'node', VERIFY), [], JSON.stringify(heads));

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 const FOLDER = join(__dirname, '../../../monitoring');
 const ROOT = join(__dirname, '../../../..');
 const OF_PROMETHEUS = ['up'];
-/** Of node_exporter, of blackbox_exporter, and of the container `backup`. */
+/** Metrics of node_exporter, blackbox_exporter and the container `backup`. */
 const OF_OTHERS = [
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
@@ -86,7 +86,7 @@ describe('the alerting rules and the dashboard', () => {
     for (const metric of named) expect(OF_OTHERS).toContain(metric);
   });
 
-  it('are explained: the handbook describes every alert', async () => {
+  it('are all described in the handbook', async () => {
     const handbook = await readFile(join(ROOT, 'docs/operations/monitoring.md'), 'utf8');
     const alerts = [...(await readRules('parkwart.rules.yml')), ...(await readRules('outside.rules.yml'))];
     for (const { alert } of alerts) expect(handbook).toContain(`| \`${alert}\` |`);

@@ -1,6 +1,6 @@
 const CONCURRENCY = 4;
 
-/** No batches: a storage closes connections that wait for a slow item. @throws after all running work has settled */
+/** No batches: storages close connections that idle until the slowest item is done. @throws after all work has settled */
 export async function forEachConcurrently<Item>(
   items: AsyncGenerator<Item>,
   work: (item: Item) => Promise<void>,

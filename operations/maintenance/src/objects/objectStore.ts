@@ -37,7 +37,7 @@ const IDLE_MS = 3_000;
 const MAX_RETRIES = 3;
 const NOT_FOUND_CODES = ['NotFound', 'NoSuchKey'];
 
-/** Without it the client has no timeout: a request without progress for this long fails. */
+/** The client has no timeout of its own. */
 const transport = {
   request: (options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
     const outgoing = http.request({ ...options, timeout: TIMEOUT_MS }, callback);
@@ -93,7 +93,7 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
     },
     read: (key) => attempt(() => client.getObject(bucket, key)),
     put: async (key, content, size, headers) => {
-      // A stream is read once.
+      // Not retried: a stream can be read only once.
       await attempt(() => client.putObject(bucket, key, content, size, { ...headers }), 0);
     },
     close: () => agent.destroy(),

@@ -22,7 +22,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** The tables of makeDatabases, in MySQL's words. */
+/** The tables of makeDatabases, in MySQL's dialect. */
 async function fill(access: DatabaseAccess): Promise<void> {
   for (const service of SERVICE_NAMES) {
     const run = (sql: string) => access.execute(`USE ${access.schemas[service]}; ${sql}`);
@@ -50,7 +50,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
       `INSERT INTO ${access.schemas.parking}.records (images, files, createdAt, attachmentsRevision)
        VALUES ('[]', '${note}', '2026-01-01', 0)`,
     );
-  /** The server's clock, in whole seconds, as the logs have it. */
+  /** The server's clock in whole seconds, the resolution of the logs. */
   const clock = async () => Number((await access.rows('SELECT UNIX_TIMESTAMP()'))[0]?.[0]);
   const logs = () => join(folder.path, 'binary-logs');
   const isCopied = async (note: string) => {
@@ -93,7 +93,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
     'repeats what came before the moment, and nothing after it',
     async () => {
       await addNote('in time');
-      // A log that was rotated, as at each start of the server.
+      // Starts a new log, as each start of the server does.
       await access.execute('FLUSH BINARY LOGS');
       await access.execute(`UPDATE ${access.schemas.parking}.records SET images = '[1]' WHERE files = 'in time'`);
       await access.execute(`USE ${access.schemas.users}; CREATE TABLE of_that_day (id INT PRIMARY KEY)`);
@@ -131,7 +131,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
         await expect(restore({ from: counted })).rejects.toThrow('Zeilen statt 7');
         expect(await notes(restored)).toEqual(['previous']);
       }
-      // Its binary logs are cut off.
+      // Truncates the first binary log.
       const cut = join(folder.path, 'cut');
       await cp(logs(), cut, { recursive: true });
       for (const name of await readdir(cut))

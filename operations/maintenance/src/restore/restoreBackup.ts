@@ -14,7 +14,7 @@ import { restoreObjects } from './restoreObjects.ts';
 export interface RestorePlace {
   readonly kind: Databases['kind'];
   open(): Promise<Target>;
-  /** Stops what writes; returned is what starts it again. Called once nothing refuses the restore. */
+  /** Stops all writers, after every check has passed. @returns a function that starts them again */
   stop?(): Promise<() => Promise<readonly string[]>>;
 }
 
@@ -23,7 +23,7 @@ export interface RestoreOptions {
   readonly replace?: boolean | undefined;
   readonly nextInvoiceNumber?: number | undefined;
   readonly knownMigrations: Manifest['migrations'];
-  /** Repeats what the binary logs hold of the time from the backup to a moment. */
+  /** Replays the binary logs from the backup to a moment. */
   readonly pointInTime?: { readonly until: Date; readonly binaryLogs: string } | undefined;
   readonly say: (line: string) => void;
   readonly now?: Date;
@@ -66,7 +66,7 @@ interface Source {
 async function restoreInto(target: Target, source: Source, options: RestoreOptions): Promise<void> {
   const { manifest, repeat } = source;
   const { from, say, now = new Date() } = options;
-  // Only now: booths check in until the services stop.
+  // Read again: booths check in until the services stop.
   const replaced = await nextNumberOfReplaced(target, options.replace);
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));

@@ -8,7 +8,7 @@ import { syncToDisk } from '../files/storeStream.ts';
 import { serviceContainer } from '../target/composeProgram.ts';
 import { texts } from '../texts.ts';
 
-/** With the names of their files. */
+/** The file of each. */
 const SECRETS = {
   'signing-keys': 'signing-keys.json',
   'service-keys': 'service-keys.json',

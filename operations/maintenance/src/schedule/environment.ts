@@ -6,23 +6,23 @@ import { CommandError } from '../commandError.ts';
 const file = z.string().transform((path) => readFileSync(path, 'utf8').trim());
 
 const environment = z.object({
-  /** Berlin's clocks. */
+  /** In Berlin's time zone. */
   BACKUP_TIME: z
     .string()
     .regex(/^\d{2}:\d{2}$/)
     .refine((time) => parseClockTime(time) !== undefined),
   BACKUP_FOLDER: z.string(),
-  /** For mysqld, on a disk. */
+  /** For the data of trial restores. */
   SCRATCH_FOLDER: z.string(),
   MYSQL_OPTIONS_FILE: z.string(),
-  /** Of a group's secondary. Each server of a group has its own binary logs: they are not copied then. */
+  /** Set for a group of servers, whose secondary is dumped. Their binary logs are not copied: each has its own. */
   MYSQL_DUMP_PORT: z.optional(z.coerce.number().int()),
   S3_ENDPOINT: z.url(),
   S3_ACCESS_KEY_FILE: file,
   S3_SECRET_KEY_FILE: file,
   S3_BUCKET: z.string(),
   PORT: z.coerce.number().int(),
-  /** The services write a file a day. */
+  /** Holds a file per day. */
   SECURITY_LOG_FOLDER: z.string(),
   SECURITY_LOG_DAYS: z.coerce.number().int().positive(),
 });

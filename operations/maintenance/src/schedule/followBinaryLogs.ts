@@ -8,7 +8,7 @@ import { outputOf, type Program } from '../databases/program.ts';
 interface Follow {
   readonly access: DatabaseAccess;
   readonly program: Program;
-  /** SQL that tells this server's logs from another one's. */
+  /** SQL for the id of the server. */
   readonly server: string;
   /** Gets a folder for each server. */
   readonly folder: string;
@@ -18,7 +18,7 @@ interface Follow {
 
 const PAUSE_MS = 15_000;
 
-/** Copies the server's binary logs as they are written. A lost connection is retried, until the signal. */
+/** Copies the server's binary logs as they are written. Reconnects until the signal. */
 export async function followBinaryLogs({ access, program, server, folder, say, signal }: Follow): Promise<void> {
   while (!signal?.aborted) {
     try {

@@ -16,13 +16,13 @@ import { binaryLogCopier, databasesOf, openStackTarget } from './stackTarget.ts'
 
 const BINARY_LOGS = 'binary-logs';
 const RETRY_MS = 1_800_000;
-/** What Node's timers can wait for at once. */
+/** Well below the limit of Node's timers. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 const say = (line: string) => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 };
-/** Anything but a CommandError is a fault of ours. */
+/** Anything but a CommandError is a bug, and shown with its stack. */
 const reportOf = (error: unknown) =>
   error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error);
 
@@ -34,7 +34,7 @@ async function backUpNow(environment: ScheduleEnvironment, isByHand: boolean): P
   await removeOldLogs(join(folder, BINARY_LOGS), now);
 }
 
-/** Where the last good one is older than the schedule allows, as after a night without power, it begins at once. */
+/** Starts at once when the last good backup is overdue, for example after a night without power. */
 async function followSchedule(environment: ScheduleEnvironment): Promise<never> {
   const { BACKUP_FOLDER: folder, BACKUP_TIME: time } = environment;
   const [newest] = await checkedBackupsIn(folder);
@@ -50,7 +50,7 @@ async function followSchedule(environment: ScheduleEnvironment): Promise<never> 
       await backUpNow(environment, false);
       next = nextRun(time, new Date());
     } catch (error) {
-      // Tomorrow's backup must not be lost by it.
+      // The schedule goes on.
       say(reportOf(error));
       next = new Date(Date.now() + RETRY_MS);
     }
@@ -69,14 +69,14 @@ async function copyBinaryLogs(environment: ScheduleEnvironment): Promise<void> {
 }
 
 async function keepBackups(environment: ScheduleEnvironment): Promise<void> {
-  // A dump in progress leaves a folder that names itself unfinished.
+  // An interrupted backup leaves a folder named `….unvollstaendig`.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.exit(0));
   await serveMetrics(environment.BACKUP_FOLDER, environment.PORT);
   await Promise.all([followSchedule(environment), copyBinaryLogs(environment)]);
 }
 
 async function main([command = 'keep', folder]: readonly string[]): Promise<void> {
-  // On a new machine no secrets are handed out yet.
+  // Needs no settings: on a new machine there are no secrets yet.
   if (command === 'list') {
     process.stdout.write(`${JSON.stringify(await listBackups(process.env.BACKUP_FOLDER ?? ''))}\n`);
     return;

@@ -1,6 +1,6 @@
 import { addDays, formatDay, instantFrom } from '@parkwart/contracts/rules/time';
 
-/** Night's skipped hour in March has no such time; then it is the next day's. */
+/** In March a night skips an hour; the next day has it. */
 const DAYS_AHEAD = 3;
 
 /** The first moment after `after` at which clocks in Berlin show `time` (`03:30`). */

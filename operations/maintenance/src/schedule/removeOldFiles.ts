@@ -4,13 +4,13 @@ import { binaryLogsIn } from '../databases/binaryLogs.ts';
 import type { ScheduleEnvironment } from './environment.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as the daily backups, which they go on from, and a day. */
+/** One more than there are daily backups, each of which may be replayed from. */
 const BINARY_LOG_DAYS = 8;
 const SECURITY_LOG = /^security-(\d{4}-\d{2}-\d{2})\.log$/;
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
-/** Binary logs that were last written before the oldest daily backup. */
+/** Deletes binary logs that were last written before the oldest daily backup. */
 export async function removeOldLogs(folder: string, now: Date): Promise<void> {
   for (const server of await namesIn(folder)) {
     for (const name of await binaryLogsIn(join(folder, server))) {
@@ -22,7 +22,7 @@ export async function removeOldLogs(folder: string, now: Date): Promise<void> {
 
 type Retention = Pick<ScheduleEnvironment, 'SECURITY_LOG_FOLDER' | 'SECURITY_LOG_DAYS'>;
 
-/** Days of security events whose retention period is over. */
+/** Deletes security logs after their retention period. */
 export async function removeOldEvents({ SECURITY_LOG_FOLDER, SECURITY_LOG_DAYS }: Retention, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS).toISOString().slice(0, 10);
   for (const name of await namesIn(SECURITY_LOG_FOLDER)) {

@@ -13,11 +13,11 @@ interface ScheduledBackup extends CheckOptions {
   open(): Promise<Target>;
   readonly folder: string;
   readonly now: Date;
-  /** Deletes none, and is deleted by none. */
+  /** Then it deletes no other backup, and no schedule deletes it. */
   readonly isByHand: boolean;
 }
 
-/** What the schedule named, and nothing else beside it, is deleted when it is outdated. */
+/** Only folders named by the schedule are ever deleted. */
 const SCHEDULED = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
 
 const BY_HAND = '-von-hand';
@@ -41,7 +41,7 @@ export async function scheduledBackup(options: ScheduledBackup): Promise<void> {
   }
 }
 
-/** Files that backups share are on the disk once: each month begins with copies of its own. */
+/** Backups share unchanged files, which one disk fault destroys in all: each month starts with new copies. */
 async function isFirstOfMonth(folder: string, now: Date): Promise<boolean> {
   const [newest] = await backupsIn(folder);
   return !newest || new Date(newest.madeAt) < monthStart(now);

@@ -29,7 +29,7 @@ export async function startScratchServer(folder: string): Promise<ScratchDatabas
       '--mysqlx=OFF',
       '--character-set-server=utf8mb4',
       '--performance-schema=OFF',
-      // What is lost at a crash is loaded again.
+      // Durability costs time, and a crash loses nothing of value here.
       '--skip-log-bin',
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-doublewrite=OFF',

@@ -3,7 +3,7 @@ import type { Program } from '../databases/program.ts';
 const COMPOSE = ['docker', 'compose', '--progress', 'quiet'] as const;
 const RUN = [...COMPOSE, 'run', '--rm', '--no-deps', '-T'] as const;
 
-/** Docker's variables or this folder select the project. */
+/** The project is that of Docker's variables, else of this folder. */
 export function composeCommand(...args: readonly string[]): Program {
   return { name: `docker compose ${args[0] ?? ''}`, argv: [...COMPOSE, ...args] };
 }

@@ -3,18 +3,18 @@ import type { Databases } from '../databases/databases.ts';
 import type { BinaryLogReader, MysqlServer } from '../databases/mysqlAccess.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 
-/** SQL that tells a server's binary logs from another one's. */
+/** SQL for an id of the server: each has binary logs of its own. */
 export const SERVER_ID = '@@server_uuid';
 
 /** The server skips transactions whose id it has seen, which a restore on the same server would repeat. */
 export const BINARY_LOG_READER = ['mysqlbinlog', '--no-defaults', '--skip-gtids'] as const;
 
 interface StackServer extends Pick<MysqlServer, 'dump' | 'client'> {
-  /** Without it backups don't say where the binary logs go on. */
+  /** Without it a backup has no position in the binary logs. */
   readonly reader?: BinaryLogReader;
 }
 
-/** The compose stack's databases, on whichever server has them. */
+/** The compose stack's databases, live or restored on trial. */
 export function stackDatabases({ dump, client, reader }: StackServer): Databases {
   return mysqlDatabases({
     dump,

@@ -12,7 +12,7 @@ interface ComposeOptions {
   readonly say: (line: string) => void;
 }
 
-/** An operator's stack, which no drill may touch. */
+/** The project of a production stack. */
 const PRODUCTION = 'parkwart';
 
 export function composeInstallation({ url, adminPassword, backupFolder, say }: ComposeOptions): DrillInstallation {

@@ -9,7 +9,7 @@ import { outputOf, type Program } from '../databases/program.ts';
 
 export interface DrillDatabases {
   readonly databases: Databases;
-  /** Copies binary logs; `server` as in Follow. */
+  /** Copies binary logs. */
   readonly copier: Program;
   readonly server: string;
   readonly urls: Readonly<Record<ServiceName, string>>;
@@ -32,7 +32,7 @@ function program(name: 'mariadb-dump' | 'mariadb' | 'mariadb-binlog', server: st
 
 export async function startDrillMariaDb(): Promise<DrillDatabases> {
   const template = await makeDataTemplate();
-  // As MySQL's defaults are.
+  // MySQL's defaults.
   const mariaDb = await startMariaDb(template, undefined, ['--log-bin=binlog', '--server-id=1', '--binlog-format=ROW']);
   const binlogProgram = findCommand('mariadb-binlog') ?? 'mariadb-binlog';
   const client = program('mariadb', mariaDb.server);

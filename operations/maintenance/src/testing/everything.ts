@@ -74,7 +74,7 @@ async function readAttachments(admin: ApiClient, records: readonly ParkingRecord
   return hashes;
 }
 
-/** Longer than the outbox needs with retries, in ms. */
+/** Longer than the outbox takes, with retries. */
 const LISTS_TIMEOUT_MS = 60_000;
 
 export async function listsArrived(admin: ApiClient): Promise<void> {

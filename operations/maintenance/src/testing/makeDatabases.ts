@@ -4,7 +4,7 @@ import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contr
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import type { Manifest } from '../backup/manifest.ts';
 
-/** As the services' migrations make them, with one row each. */
+/** The columns that backups and restores use, with a few rows. */
 export const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
   users: [
     'CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, username VARCHAR(60))',
@@ -31,7 +31,7 @@ export const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
 export interface TestDatabases {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
-  /** Not in svc-files' saved database. */
+  /** svc-parking knows of it, svc-files does not: a backup taken between the two. */
   addUpload(): Promise<void>;
   eraseAttachments(): Promise<void>;
   eraseRecord(): Promise<void>;

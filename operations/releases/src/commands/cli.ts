@@ -26,7 +26,7 @@ const OPTIONS = {
 function parseCommandLine(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: args, allowPositionals: true, options: OPTIONS });
-    return { values, command: positionals[0] };
+    return { values, command: positionals[0] ?? '' };
   } catch {
     throw new CommandError(texts.usage);
   }
@@ -40,9 +40,9 @@ function required(values: Values, name: Exclude<keyof Values, 'service' | 'withd
 }
 
 function moduleIn(values: Values) {
-  const parsed = releaseName.safeParse(values.module);
-  if (!parsed.success) throw new CommandError(texts.usage);
-  return parsed.data;
+  const { data } = releaseName.safeParse(values.module);
+  if (!data) throw new CommandError(texts.usage);
+  return data;
 }
 
 function servicesIn({ service = [] }: Values): ServiceAddress[] {
@@ -55,12 +55,10 @@ function servicesIn({ service = [] }: Values): ServiceAddress[] {
 
 const gateOf = async (values: Values) => ({ services: await fetchContracts(servicesIn(values)) });
 
-const lenientGateOf = async (values: Values) => ({ services: await fetchReachableContracts(servicesIn(values)) });
-
-async function activateVersion(site: string, values: Values, share: { readonly share?: number }): Promise<object> {
-  const step = { name: moduleIn(values), version: required(values, 'version'), ...share };
-  const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
-  await activate(site, { ...step, ...generation }, await gateOf(values));
+async function activateVersion(site: string, values: Values, share?: number): Promise<object> {
+  const step = { name: moduleIn(values), version: required(values, 'version'), share };
+  const generation = values.generation === undefined ? undefined : Number(values.generation);
+  await activate(site, { ...step, generation }, await gateOf(values));
   return step;
 }
 
@@ -70,21 +68,21 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
     return texts.published[outcome]((await readRelease(required(values, 'from'))).release);
   },
   prepare: async (site, values) => prepare(site, required(values, 'from'), await gateOf(values)),
-  deploy: (site, values) => activateVersion(site, values, {}),
-  canary: (site, values) => activateVersion(site, values, { share: readShare(required(values, 'share')) }),
+  deploy: (site, values) => activateVersion(site, values),
+  canary: (site, values) => activateVersion(site, values, readShare(required(values, 'share'))),
   promote: async (site, values) => {
     const name = moduleIn(values);
     return { name, version: await promote(site, name, await gateOf(values)) };
   },
-  rollback: async (site, values) => restore(site, moduleIn(values), await lenientGateOf(values), values.to),
+  rollback: async (site, values) => {
+    const services = await fetchReachableContracts(servicesIn(values));
+    return restore(site, moduleIn(values), { services }, values.to);
+  },
   releases: (site) => releaseRows(site),
   services: (site) => readServiceHistories(site),
   note: (site, values) => {
-    const live = {
-      name: required(values, 'module'),
-      version: required(values, 'version'),
-      contract: Number(required(values, 'contract')),
-    };
+    const [name, version] = [required(values, 'module'), required(values, 'version')];
+    const live = { name, version, contract: Number(required(values, 'contract')) };
     const seen = serviceHistory.parse(JSON.parse(required(values, 'seen')));
     return recordLive(site, live, values.withdraw === true, seen);
   },
@@ -92,15 +90,14 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
 
 /** Run by images of front ends, and in them by the release commands. */
 async function main(args: string[]): Promise<void> {
-  const { values, command = '' } = parseCommandLine(args);
+  const { values, command } = parseCommandLine(args);
   const run = COMMANDS[command];
   if (!run) throw new CommandError(texts.usage);
   const result = await run(required(values, 'site'), values);
   process.stdout.write(`${typeof result === 'string' ? result : JSON.stringify(result)}\n`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof CommandError;
-  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${error instanceof CommandError ? error.message : error.stack}\n`);
   process.exit(1);
 });

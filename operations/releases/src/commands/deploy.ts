@@ -11,7 +11,7 @@ export interface Host {
 
 export type SmokeTest<Found> = (url: string, candidate: Found) => Promise<void>;
 
-export interface Deployment<Name extends ModuleName, Found extends Placed> {
+interface Deployment<Name extends ModuleName, Found extends Placed> {
   readonly host: Host;
   readonly target: Pick<Target, 'url'>;
   readonly releases: Releases<Name, Found>;
@@ -20,30 +20,27 @@ export interface Deployment<Name extends ModuleName, Found extends Placed> {
   readonly flags?: string;
 }
 
+const rowOf = async <Name extends ModuleName>(releases: Releases<Name>, name: Name) =>
+  (await releases.rows()).find(({ module }) => module === name);
+
 /** A candidate is checked again when another release went live in between. */
 const ATTEMPTS = 3;
 
 /** Builds, places, checks and activates, for `share` percent of the users if given. */
 export async function deploy<Name extends ModuleName, Found extends Placed>(
-  deployment: Deployment<Name, Found>,
+  { host, target, releases, smokeTest, flags = '' }: Deployment<Name, Found>,
   name: Name,
   share?: number,
 ): Promise<void> {
-  const { host, target, releases, smokeTest, flags = '' } = deployment;
   const url = await target.url();
   await releases.build(name);
   for (let attempt = 1; ; attempt++) {
     const candidate = await host.step(texts.place(name), () => releases.place(name));
     await smokeTest?.(url, candidate);
     const { version, generation } = candidate;
-    const replaced = (await releases.rows()).find(({ module }) => module === name)?.version;
+    const replaced = (await rowOf(releases, name))?.version;
     try {
-      await releases.activate({
-        name,
-        version,
-        ...(generation !== undefined && { generation }),
-        ...(share && { share }),
-      });
+      await releases.activate({ name, version, generation, share });
       if (share !== undefined) host.say(texts.canary(name, version, share, flags));
       else if (!replaced) host.say(texts.live(name, version));
       else if (replaced === version) host.say(texts.liveStill(name, version));
@@ -58,7 +55,7 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
 
 /** The canary goes live for all users. Returns its version. */
 export async function promote(releases: Target['frontEnds'], name: ReleaseName): Promise<string> {
-  const canary = (await releases.rows()).find(({ module }) => module === name)?.canary;
+  const canary = (await rowOf(releases, name))?.canary;
   if (!canary) throw new CommandError(siteTexts.noCanary(name));
   await releases.activate({ name, version: canary.version });
   return canary.version;

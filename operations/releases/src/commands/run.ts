@@ -4,7 +4,7 @@ import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/se
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { CommandError } from '../commandError.ts';
 import type { Candidate } from '../deployment/deployment.ts';
-import { hasBrowser, rolesFor, runSmokeTest } from '../deployment/smokeTest.ts';
+import { browserPath, rolesFor, runSmokeTest } from '../deployment/smokeTest.ts';
 import { smokeTestAccount } from '../gate/accounts.ts';
 import { pagesIn, type ReleaseName, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
@@ -38,70 +38,62 @@ function parseCommandLine(args: string[]) {
 }
 type Values = ReturnType<typeof parseCommandLine>['values'];
 
-function isFrontEnd(name: string | undefined): name is ReleaseName {
-  return releaseName.safeParse(name).success;
-}
-
-function isService(name: string | undefined): name is ServiceModule {
-  return SERVICE_MODULES.some((known) => known === name);
-}
+const isFrontEnd = (name?: string): name is ReleaseName => releaseName.safeParse(name).success;
+const isService = (name?: string): name is ServiceModule => SERVICE_MODULES.some((known) => known === name);
 
 interface Call {
   readonly host: ReleaseHost;
   readonly target: Target;
   readonly isEmbedded: boolean;
-  readonly withoutBrowser: boolean;
+  readonly values: Values;
   readonly flags: string;
 }
 
 const modulesOf = ({ root }: ReleaseHost): readonly string[] => [...frontEndsIn(root), ...SERVICE_MODULES];
 
 /** Without a browser the user has to skip the smoke test explicitly. */
-async function smokeTestOf(
-  { host, isEmbedded, withoutBrowser }: Call,
-  name: ReleaseName,
-): Promise<SmokeTest<Candidate>> {
-  if (withoutBrowser) return async () => host.say(texts.smokeTestSkipped);
+async function smokeTestOf({ host, isEmbedded, values }: Call, name: ReleaseName): Promise<SmokeTest<Candidate>> {
+  if (values['without-browser']) return async () => host.say(texts.smokeTestSkipped);
   const accountsFor = (pages: Candidate['pages']) =>
     new Map(rolesFor(pages).map((role) => [role, smokeTestAccount(process.env, role, isEmbedded)]));
   // Before the build, which takes minutes.
   accountsFor(await pagesIn(join(host.root, name)));
-  if (!hasBrowser()) throw new CommandError(texts.noBrowser);
+  browserPath();
   return async (url, candidate) => {
     const accounts = accountsFor(candidate.pages);
     await host.step(texts.smokeTest, () => runSmokeTest(url, candidate, accounts));
   };
 }
 
-async function rollback<Name extends ModuleName>({ host }: Call, releases: Releases<Name>, name: Name, to?: string) {
-  const done = await releases.restore(name, to);
+async function rollback<Name extends ModuleName>({ host, values }: Call, releases: Releases<Name>, name: Name) {
+  const done = await releases.restore(name, values.to);
   if (done.ended === 'canary') host.say(texts.canaryEnded(name, done.version));
   else if (done.ended === 'removed') host.say(texts.removed(name, done.version));
   else host.say(texts.rolledBack(name, done.version, done.now));
 }
 
-async function releaseService(call: Call, command: string, name: ServiceModule, to: string | undefined): Promise<void> {
-  const { host, target, isEmbedded } = call;
-  const { services } = target;
+async function releaseService(call: Call, command: string, name: ServiceModule): Promise<void> {
+  const { host, isEmbedded } = call;
+  const { services } = call.target;
   if (command === 'deploy') await deploy({ ...call, releases: services }, name);
-  else if (command === 'rollback') await rollback(call, services, name, to);
+  else if (command === 'rollback') await rollback(call, services, name);
   else if (command === 'restart' && services.restart) return services.restart(name);
   else throw new CommandError(texts.onlyDeployed(name));
   const pin = isEmbedded ? '' : await readPin(host.root, name);
   if (pin) host.say(texts.pinned(pin));
 }
 
-async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, { share, to }: Values): Promise<void> {
-  const { host, target } = call;
+async function releaseFrontEnd(call: Call, command: string, name: ReleaseName): Promise<void> {
+  const { host, values } = call;
+  const { frontEnds } = call.target;
   if (command === 'deploy' || command === 'canary') {
     const known = modulesOf(host);
     if (!known.includes(name)) throw new CommandError(texts.unknownModule(name, known));
-    const percent = command === 'canary' ? readShare(share ?? '') : undefined;
+    const share = command === 'canary' ? readShare(values.share ?? '') : undefined;
     const smokeTest = await smokeTestOf(call, name);
-    const deployment = { ...call, releases: target.frontEnds, smokeTest };
-    await deploy(deployment, name, percent);
-  } else if (command === 'promote') host.say(texts.live(name, await promote(target.frontEnds, name)));
-  else if (command === 'rollback') await rollback(call, target.frontEnds, name, to);
+    await deploy({ ...call, releases: frontEnds, smokeTest }, name, share);
+  } else if (command === 'promote') host.say(texts.live(name, await promote(frontEnds, name)));
+  else if (command === 'rollback') await rollback(call, frontEnds, name);
   else throw new CommandError(texts.usage);
 }
 
@@ -110,17 +102,11 @@ export async function runReleaseCommand(host: ReleaseHost, command: string, args
   const [name] = positionals;
   const isEmbedded = !values.compose && process.env.PARKWART_TARGET !== 'compose';
   const target = isEmbedded ? embeddedTarget(host) : composeTarget(host.root, host.step);
-  const call: Call = {
-    host,
-    target,
-    isEmbedded,
-    withoutBrowser: values['without-browser'] === true,
-    flags: values.compose ? ' --compose' : '',
-  };
+  const call: Call = { host, target, isEmbedded, values, flags: values.compose ? ' --compose' : '' };
   if (command === 'releases') {
     const rows = [...(await target.frontEnds.rows()), ...(await target.services.rows())];
     for (const line of drawTable([texts.columns, ...rows.map(texts.row)])) host.say(line);
-  } else if (isService(name)) await releaseService(call, command, name, values.to);
-  else if (isFrontEnd(name)) await releaseFrontEnd(call, command, name, values);
+  } else if (isService(name)) await releaseService(call, command, name);
+  else if (isFrontEnd(name)) await releaseFrontEnd(call, command, name);
   else throw new CommandError(name ? texts.unknownModule(name, modulesOf(host)) : texts.usage);
 }

@@ -38,26 +38,21 @@ function pagesToOpen({ name, pages }: Release, next: Generation): CandidatePage[
   return opened.map(({ path, tryAt = path, access }) => ({ path: tryAt, access }));
 }
 
-async function candidateOf(siteFolder: string, release: Release, { services }: Gate): Promise<Candidate> {
+/**
+ * First half of a deployment: places the build and checks it against what is live.
+ * @throws CommandError when the gate rejects it; users notice nothing
+ */
+export async function prepare(siteFolder: string, workspaceDist: string, { services }: Gate): Promise<Candidate> {
+  const { release } = await placeVersion(siteFolder, workspaceDist);
+  const { name, version } = release;
+  await verifyVersion(siteFolder, name, version);
   const live = await readLive(siteFolder);
   await checkFrontEnd(siteFolder, release, live, services);
   const next = transitions.activate(live, release, now());
   const template = await templateOf(siteFolder, next);
   if (template === undefined) throw new CommandError(texts.noShell);
   const page = inlineRegistry(template, next.registry);
-  const { name, version } = release;
-  const pages = pagesToOpen(release, next);
-  return { name, version, pages, generation: live.registry.generation, page };
-}
-
-/**
- * First half of a deployment: places the build and checks it against what is live.
- * @throws CommandError when the gate rejects it; users notice nothing
- */
-export async function prepare(siteFolder: string, workspaceDist: string, gate: Gate): Promise<Candidate> {
-  const { release } = await placeVersion(siteFolder, workspaceDist);
-  await verifyVersion(siteFolder, release.name, release.version);
-  return candidateOf(siteFolder, release, gate);
+  return { name, version, pages: pagesToOpen(release, next), generation: live.registry.generation, page };
 }
 
 export interface Activation<Name extends string = ReleaseName> {
@@ -79,9 +74,8 @@ export async function activate(siteFolder: string, step: Activation, { services 
     if (generation !== undefined && live.registry.generation !== generation) throw new StaleCandidate(texts.overtaken);
     await checkFrontEnd(siteFolder, release, live, services);
     if (share !== undefined) return transitions.startCanary(live, release, share);
-    const isLiveAlone =
-      transitions.liveModule(live, name)?.version === version && !transitions.liveModule(live, name)?.canary;
-    return isLiveAlone ? undefined : transitions.activate(live, release, now());
+    const before = transitions.liveModule(live, name);
+    return before?.version === version && !before.canary ? undefined : transitions.activate(live, release, now());
   });
   await pruneSite(siteFolder);
 }
@@ -133,7 +127,7 @@ export async function restore(
     const { release } = await verifyVersion(siteFolder, name, target);
     await checkFrontEnd(siteFolder, release, live, services);
     done = { ended: 'live', version: module.version, now: target };
-    return transitions.restore(live, release, now());
+    return transitions.activate(live, release, now(), true);
   });
   if (!done) throw new CommandError(texts.nothingLive(name));
   return done;

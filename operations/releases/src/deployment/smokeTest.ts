@@ -2,7 +2,7 @@ import { ROLES } from '@parkwart/contracts/entities/role';
 import type { Access } from '@parkwart/contracts/registry/access';
 import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CommandError } from '../commandError.ts';
 import { type Account, type SmokeTestRole, settingOf } from '../gate/accounts.ts';
 import { texts } from '../texts.ts';
@@ -26,8 +26,11 @@ export function rolesFor(pages: Candidate['pages']): SmokeTestRole[] {
   return visitsOf(pages).flatMap(({ role }) => role ?? []);
 }
 
-export function hasBrowser(): boolean {
-  return toolPath('chromium') !== undefined;
+/** @throws CommandError when there is none */
+export function browserPath(): string {
+  const path = toolPath('chromium');
+  if (!path) throw new CommandError(texts.noBrowser);
+  return path;
 }
 
 /** Serves the candidate to this browser only; all else comes from the live product. */
@@ -84,11 +87,8 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
     if (role && account) await logIn(page, role, account);
     for (const path of pages) await checkPage(page, path);
   } catch (error) {
-    const [pageError] = pageErrors;
-    if (error instanceof CommandError && !pageError) throw error;
-    throw new CommandError(
-      texts.smokeTestFailed(pageError ?? (error instanceof Error ? error.message : String(error))),
-    );
+    if (error instanceof CommandError && pageErrors.length === 0) throw error;
+    pageErrors.push(error instanceof Error ? error.message : String(error));
   } finally {
     if (role) await page.request.post('/api/employee/logout');
   }
@@ -99,35 +99,31 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
   if (!isLoaded) throw new CommandError(texts.smokeTestUnseen(name, version));
 }
 
-async function visitAll(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
-  for (const one of visitsOf(candidate.pages)) {
-    const context = await browser.newContext({
-      baseURL: url,
-      // A worker of the live shell would load the live page.
-      serviceWorkers: 'block',
-      locale: 'de-DE',
-      timezoneId: 'Europe/Berlin',
-      ignoreHTTPSErrors: new URL(url).hostname === 'localhost',
-    });
-    context.setDefaultTimeout(TIMEOUT_MS);
-    await serveCandidate(context, candidate);
-    await visit(context, one, candidate, one.role && accounts.get(one.role));
-    await context.close();
-  }
-}
-
-export type Accounts = ReadonlyMap<SmokeTestRole, Account>;
-
 /**
  * Opens the candidate's pages in a browser, beside everything that is live.
  * @throws CommandError with the first error that the browser reports
  */
-export async function runSmokeTest(url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
-  const executablePath = toolPath('chromium');
-  if (!executablePath) throw new CommandError(texts.noBrowser);
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+export async function runSmokeTest(
+  url: string,
+  candidate: Candidate,
+  accounts: ReadonlyMap<SmokeTestRole, Account>,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: CHROMIUM_ARGUMENTS });
   try {
-    await visitAll(browser, url, candidate, accounts);
+    for (const each of visitsOf(candidate.pages)) {
+      const context = await browser.newContext({
+        baseURL: url,
+        // A worker of the live shell would load the live page.
+        serviceWorkers: 'block',
+        locale: 'de-DE',
+        timezoneId: 'Europe/Berlin',
+        ignoreHTTPSErrors: new URL(url).hostname === 'localhost',
+      });
+      context.setDefaultTimeout(TIMEOUT_MS);
+      await serveCandidate(context, candidate);
+      await visit(context, each, candidate, each.role && accounts.get(each.role));
+      await context.close();
+    }
   } finally {
     await browser.close();
   }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type CallShape, callShape } from '@parkwart/contracts/openapi/callShape';
+import { callShape } from '@parkwart/contracts/openapi/callShape';
 import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
@@ -9,7 +9,8 @@ import type { Part } from './contracts.ts';
 const TIMEOUT_MS = 5_000;
 
 const readiness = z.object({ contract: z.number() });
-const offer = z.array(callShape);
+/** Builds from before services described their calls have none. */
+const offer = z.optional(z.array(callShape));
 
 /** One name may stand for several replicas. */
 export interface ServiceAddress {
@@ -23,29 +24,17 @@ async function addressesOf(url: string): Promise<string[]> {
   return found.map(({ address }) => `${protocol}//${address}:${port || '80'}`);
 }
 
-async function read(name: string, address: string): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-  if (!response) throw new CommandError(texts.serviceSilent(name));
-  return { status: response.status, body: await response.json().catch(() => undefined) };
-}
-
-async function contractOf(name: string, address: string): Promise<number> {
-  const parsed = readiness.safeParse((await read(name, address + READY_PATH)).body);
-  if (!parsed.success) throw new CommandError(texts.serviceSilent(name));
-  return parsed.data.contract;
-}
-
-/** Undefined for builds from before services described their calls. */
-async function callsOf(name: string, address: string): Promise<CallShape[] | undefined> {
-  const { status, body } = await read(name, address + CALLS_PATH);
-  if (status === 404) return undefined;
-  const parsed = offer.safeParse(body);
-  if (!parsed.success) throw new CommandError(texts.serviceSilent(name));
+async function read<Value>(name: string, url: string, schema: z.ZodMiniType<Value>): Promise<Value> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  const body = response?.status === 404 ? undefined : await response?.json().catch(() => null);
+  const parsed = schema.safeParse(body);
+  if (!response || !parsed.success) throw new CommandError(texts.serviceSilent(name));
   return parsed.data;
 }
 
 async function fetchPart(name: string, address: string): Promise<Part> {
-  const [contract, calls] = await Promise.all([contractOf(name, address), callsOf(name, address)]);
+  const ready = read(name, address + READY_PATH, readiness);
+  const [{ contract }, calls] = await Promise.all([ready, read(name, address + CALLS_PATH, offer)]);
   return { name, contract, calls };
 }
 

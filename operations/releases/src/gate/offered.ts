@@ -1,23 +1,18 @@
-import { type CallShape, callShape } from '@parkwart/contracts/openapi/callShape';
+import { callShape } from '@parkwart/contracts/openapi/callShape';
 import * as z from 'zod/mini';
 
 const offeredSchema = z.object({
   contract: z.number(),
+  /** Absent in builds from before contracts had call shapes. */
   calls: z.optional(z.array(callShape)),
   routes: z._default(z.array(z.unknown()), []),
 });
 
-export interface Offered {
-  readonly contract: number;
-  /** Undefined in builds from before contracts had call shapes. */
-  readonly calls?: readonly CallShape[] | undefined;
-  readonly routes: readonly unknown[];
-}
+export type Offered = z.infer<typeof offeredSchema>;
 
 /**
  * A program that prints an `Offered`, for Node's `--input-type=module --eval`, run where imports resolve to that
- * service's copy of the contracts. Builds from before
- * the contracts had folders have all modules at the top.
+ * service's copy of the contracts. In builds from before the contracts had folders, all modules are at the top.
  * @param service `svc-parking`
  */
 export const offeredProgram = (service: string): string => `

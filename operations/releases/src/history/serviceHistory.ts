@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
-import { afterActivation, afterRollback, type History, historySchema, withWithdrawn } from '../site/history.ts';
+import { readIfThere } from '../readIfThere.ts';
+import { afterReplacement, historySchema, withWithdrawn } from '../site/history.ts';
 import { underSiteLock } from '../site/pointer.ts';
 import { RECORDS } from '../site/versions.ts';
 
@@ -23,18 +24,14 @@ export interface ServiceVersion {
 export type ServiceHistories = Readonly<Record<string, ServiceHistory>>;
 
 export async function readServiceHistories(siteFolder: string): Promise<ServiceHistories> {
-  const text = await readFile(join(siteFolder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
-    throw error;
-  });
+  const text = (await readIfThere(join(siteFolder, FILE))) ?? '{}';
   return z.record(z.string(), serviceHistory).parse(JSON.parse(text));
 }
 
 const now = () => new Date().toISOString();
 
 function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVersion, 'name'>, isRollback: boolean) {
-  const after = isRollback ? afterRollback : afterActivation;
-  const history: History = after(known, known.version, version, now());
+  const history = afterReplacement(known, { before: known.version, version, isRollback }, now());
   return { ...history, earlier: history.earlier.slice(0, MAX_EARLIER), version, contract };
 }
 
@@ -44,11 +41,9 @@ export function reconciled(history: ServiceHistory | undefined, seen: ServiceHis
   return activated(history, seen, false);
 }
 
-async function change(
-  siteFolder: string,
-  name: string,
-  make: (known: ServiceHistory | undefined) => ServiceHistory,
-): Promise<ServiceHistory> {
+type Change = (known: ServiceHistory | undefined) => ServiceHistory;
+
+async function change(siteFolder: string, name: string, make: Change): Promise<ServiceHistory> {
   return underSiteLock(siteFolder, async () => {
     const histories = await readServiceHistories(siteFolder);
     const history = make(histories[name]);

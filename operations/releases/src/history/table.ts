@@ -2,50 +2,41 @@ import type { CallShape } from '@parkwart/contracts/openapi/callShape';
 import { type Generation, readLive } from '../site/generation.ts';
 import { versionBefore } from '../site/history.ts';
 import type { ReleaseName } from '../site/release.ts';
-import { historyOf, liveModule, liveNames } from '../site/transitions.ts';
+import { historyOf, liveModules } from '../site/transitions.ts';
 import { readRecord } from '../site/versions.ts';
 
-export interface ReleaseRow {
-  readonly module: string;
+interface LiveVersion {
   readonly version: string;
-  /** ISO; null when unknown. */
-  readonly since: string | null;
   readonly contract: number;
-  readonly previous: string | null;
-  readonly canary: {
-    readonly version: string;
-    readonly contract: number;
-    readonly share: number;
-    readonly calls?: readonly CallShape[] | undefined;
-  } | null;
   readonly calls?: readonly CallShape[] | undefined;
 }
 
-async function rowOf(siteFolder: string, generation: Generation, name: ReleaseName): Promise<ReleaseRow[]> {
-  const live = liveModule(generation, name);
-  if (!live) return [];
-  const { version, contract, canary } = live;
-  const history = historyOf(generation, name);
-  const callsOf = async (each: string) => (await readRecord(siteFolder, name, each))?.release.calls;
-  const row = {
-    module: name,
-    version,
-    since: generation.journal[name] ? history.since : null,
-    contract,
-    previous: versionBefore(history),
-    calls: await callsOf(version),
-  };
-  if (!canary) return [{ ...row, canary: null }];
-  const { share } = canary;
-  const calls = await callsOf(canary.version);
-  return [{ ...row, canary: { version: canary.version, contract: canary.contract, share, calls } }];
+export interface ReleaseRow extends LiveVersion {
+  readonly module: string;
+  /** ISO; null when unknown. */
+  readonly since: string | null;
+  readonly previous: string | null;
+  readonly canary: (LiveVersion & { readonly share: number }) | null;
 }
 
 export async function rowsOf(siteFolder: string, generation: Generation): Promise<ReleaseRow[]> {
-  const rows = liveNames(generation).map((name) => rowOf(siteFolder, generation, name));
-  return (await Promise.all(rows)).flat();
+  const withCalls = async (name: ReleaseName, { version, contract }: LiveVersion) => {
+    const calls = (await readRecord(siteFolder, name, version))?.release.calls;
+    return { version, contract, calls };
+  };
+  const rows = Object.entries(liveModules(generation)).map(async ([module, live]) => {
+    const name = module as ReleaseName;
+    const history = historyOf(generation, name);
+    const { canary } = live;
+    return {
+      module,
+      ...(await withCalls(name, live)),
+      since: generation.journal[name] ? history.since : null,
+      previous: versionBefore(history),
+      canary: canary ? { ...(await withCalls(name, canary)), share: canary.share } : null,
+    };
+  });
+  return Promise.all(rows);
 }
 
-export async function releaseRows(siteFolder: string): Promise<ReleaseRow[]> {
-  return rowsOf(siteFolder, await readLive(siteFolder));
-}
+export const releaseRows = async (siteFolder: string) => rowsOf(siteFolder, await readLive(siteFolder));

@@ -40,44 +40,25 @@ const buildFolder = (dataDir: string, name: ServiceModule, version: string) =>
 export const programOf = (dataDir: string, name: ServiceModule, version: string): string =>
   join(buildFolder(dataDir, name, version), name, 'dist/main.js');
 
-async function filesOf(folder: string, name: ServiceModule): Promise<string[]> {
-  const lists = await Promise.all(
-    Object.keys(PARTS(name)).map(async (part) => {
-      const files = await filesBelow(join(folder, part, 'dist'));
-      return [join(part, 'package.json'), ...files.map((file) => join(part, 'dist', file))];
-    }),
-  );
-  return lists.flat().sort();
-}
-
-async function hashOf(folder: string, name: ServiceModule): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of await filesOf(folder, name)) {
-    hash.update(`\0${file}\0`).update(await readFile(join(folder, file)));
-  }
-  return hash.digest('hex').slice(0, HASH_LENGTH);
-}
-
 async function versionOf(folder: string, name: ServiceModule): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await filesBelow(folder)).filter((path) => path !== OFFERED_FILE))
+    hash.update(`\0${file}\0`).update(await readFile(join(folder, file)));
   const manifest: { version: string } = JSON.parse(await readFile(join(folder, name, 'package.json'), 'utf8'));
-  return `${manifest.version}-${await hashOf(folder, name)}`;
+  return `${manifest.version}-${hash.digest('hex').slice(0, HASH_LENGTH)}`;
 }
 
-async function askOffered(folder: string, name: ServiceModule): Promise<Offered> {
+/** A process has to load all contracts for it, so it is stored with the build, whose files never change. */
+async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
+  const file = join(folder, OFFERED_FILE);
+  const isMissingOrDamaged = () => undefined;
+  const stored = await readFile(file, 'utf8').then(readOffered).catch(isMissingOrDamaged);
+  if (stored) return stored;
   const args = ['--input-type=module', '--eval', offeredProgram(name)];
   const { stdout } = await run(process.execPath, args, { cwd: folder, maxBuffer: 16 * MEGABYTE });
   const offered = readOffered(stdout);
-  await writeFileAtomic(join(folder, OFFERED_FILE), stdout);
+  await writeFileAtomic(file, stdout);
   return offered;
-}
-
-/** A process loads all contracts to say it, so it is kept with the build, whose files never change. */
-async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
-  const kept = await readFile(join(folder, OFFERED_FILE), 'utf8')
-    .then(readOffered)
-    // Missing, or damaged.
-    .catch(() => undefined);
-  return kept ?? askOffered(folder, name);
 }
 
 /** Node resolves all other packages upwards from a build, in the shared installation. */
@@ -108,18 +89,11 @@ export async function verifyBuild(dataDir: string, name: ServiceModule, version:
   return { name, version, ...(await offeredBy(folder, name)) };
 }
 
-/** Removes half-copied builds of a killed deployment; no other process may be copying. */
-export async function clearLeftovers(dataDir: string, name: ServiceModule): Promise<void> {
+/** A name with a dot in front is a copy that a deployment has not completed. */
+export async function removeBuilds(dataDir: string, name: ServiceModule, isNeedless: (entry: string) => boolean) {
   const builds = buildsFolder(dataDir, name);
-  const entries = await readdir(builds).catch(() => []);
-  const left = entries.filter((entry) => entry.startsWith('.'));
-  await Promise.all(left.map((entry) => rm(join(builds, entry), { recursive: true, force: true })));
-}
-
-export async function pruneBuilds(dataDir: string, name: ServiceModule, versions: readonly string[]): Promise<void> {
-  const folder = buildsFolder(dataDir, name);
-  const others = (await readdir(folder)).filter((entry) => !versions.includes(entry) && !entry.startsWith('.'));
-  await Promise.all(others.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
+  const needless = (await readdir(builds).catch(() => [])).filter(isNeedless);
+  await Promise.all(needless.map((entry) => rm(join(builds, entry), { recursive: true, force: true })));
 }
 
 /** Copies the build of a service beside its earlier versions and renames it into place; replaces a damaged copy. */
@@ -133,9 +107,10 @@ export async function placeBuild(root: string, dataDir: string, name: ServiceMod
     const version = await versionOf(temporary, name);
     const placed = await verifyBuild(dataDir, name, version).catch(() => undefined);
     if (placed) return placed;
-    await rm(buildFolder(dataDir, name, version), { recursive: true, force: true });
-    await rename(temporary, buildFolder(dataDir, name, version));
-    return { name, version, ...(await offeredBy(buildFolder(dataDir, name, version), name)) };
+    const folder = buildFolder(dataDir, name, version);
+    await rm(folder, { recursive: true, force: true });
+    await rename(temporary, folder);
+    return { name, version, ...(await offeredBy(folder, name)) };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

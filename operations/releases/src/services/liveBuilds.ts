@@ -1,37 +1,23 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
-import { readServiceHistories, recordLive, type ServiceHistory } from '../history/serviceHistory.ts';
+import { readServiceHistories, recordLive, type ServiceHistory, serviceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
+import { readIfThere } from '../readIfThere.ts';
 import { versionBefore } from '../site/history.ts';
 import { texts } from '../siteTexts.ts';
-import {
-  buildsFolder,
-  clearLeftovers,
-  placeBuild,
-  programOf,
-  pruneBuilds,
-  type ServiceBuild,
-  verifyBuild,
-} from './builds.ts';
+import { buildsFolder, placeBuild, programOf, removeBuilds, type ServiceBuild, verifyBuild } from './builds.ts';
 
 export const siteOf = (dataDir: string) => join(dataDir, 'site');
 
 /** Each service's own history, from before all modules shared one; read until the next change. */
-const formerSchema = z.object({
-  version: z.string(),
-  contract: z.number(),
-  since: z.string(),
-  earlier: z.array(z.string()),
-  withdrawn: z.array(z.string()),
-});
+const formerSchema = z.extend(serviceHistory, { earlier: z.array(z.string()) });
 
 async function formerHistory(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
-  const text = await readFile(join(buildsFolder(dataDir, name), 'live.json'), 'utf8').catch(() => undefined);
+  const text = await readIfThere(join(buildsFolder(dataDir, name), 'live.json'));
   if (text === undefined) return undefined;
   const former = formerSchema.parse(JSON.parse(text));
   return { ...former, earlier: former.earlier.map((version) => ({ version, until: former.since })) };
@@ -52,7 +38,8 @@ export async function activateBuild(dataDir: string, build: ServiceBuild, isRoll
   const { name } = build;
   const seen = await historyOf(dataDir, name);
   const { version, earlier } = await recordLive(siteOf(dataDir), build, isRollback, seen);
-  await pruneBuilds(dataDir, name, [version, ...earlier.map((entry) => entry.version)]);
+  const versions = [version, ...earlier.map((entry) => entry.version)];
+  await removeBuilds(dataDir, name, (entry) => !versions.includes(entry) && !entry.startsWith('.'));
 }
 
 export async function buildToRestore(dataDir: string, name: ServiceModule, to?: string) {
@@ -66,7 +53,8 @@ export async function buildToRestore(dataDir: string, name: ServiceModule, to?: 
 
 /** `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes. */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
-  await clearLeftovers(dataDir, name);
+  // No other process may be copying.
+  await removeBuilds(dataDir, name, (entry) => entry.startsWith('.'));
   const built = await placeBuild(root, dataDir, name);
   const live = await historyOf(dataDir, name);
   const isWithdrawn = live?.withdrawn.includes(built.version) === true;
@@ -76,13 +64,12 @@ export async function publishService(root: string, dataDir: string, name: Servic
   return { program: programOf(dataDir, name, version), routes, isWithdrawn };
 }
 
-async function rowOf(dataDir: string, module: ServiceModule): Promise<ReleaseRow[]> {
-  const live = await historyOf(dataDir, module);
-  if (!live) return [];
-  const { version, contract, since } = live;
-  return [{ module, version, contract, since, previous: versionBefore(live), canary: null }];
-}
-
 export async function buildRows(dataDir: string, names: readonly ServiceModule[]): Promise<ReleaseRow[]> {
-  return (await Promise.all(names.map((name) => rowOf(dataDir, name)))).flat();
+  const rows = names.map(async (module): Promise<ReleaseRow[]> => {
+    const live = await historyOf(dataDir, module);
+    if (!live) return [];
+    const { version, contract, since } = live;
+    return [{ module, version, contract, since, previous: versionBefore(live), canary: null }];
+  });
+  return (await Promise.all(rows)).flat();
 }

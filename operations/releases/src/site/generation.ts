@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants, mkdir, open, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { constants, mkdir, open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -8,6 +8,7 @@ import { type Registry, registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import * as z from 'zod/mini';
 import { CommandError, StaleCandidate } from '../commandError.ts';
+import { readIfThere } from '../readIfThere.ts';
 import { texts } from '../siteTexts.ts';
 import { formerPages } from './formerPages.ts';
 import { historySchema } from './history.ts';
@@ -50,22 +51,13 @@ function withPages({ remotes, ...rest }: Registry): Registry {
 /** @throws CommandError when something is live and its state cannot be read: an older one would revert decisions */
 export async function readLive(siteFolder: string): Promise<Generation> {
   const file = join(siteFolder, 'live', STATE_FILE);
-  const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    if ((await liveNumber(siteFolder)) > 0) throw new CommandError(texts.stateDamaged(file));
-    return undefined;
-  });
-  if (text === undefined) return NOTHING_LIVE;
-  const live = stateSchema.safeParse(jsonOf(text));
-  if (!live.success) throw new CommandError(texts.stateDamaged(file));
-  return { ...live.data, registry: withPages(live.data.registry) };
-}
-
-function jsonOf(text: string): unknown {
+  const text = await readIfThere(file);
+  if (text === undefined && (await liveNumber(siteFolder)) === 0) return NOTHING_LIVE;
   try {
-    return JSON.parse(text);
+    const live = stateSchema.parse(JSON.parse(text ?? ''));
+    return { ...live, registry: withPages(live.registry) };
   } catch {
-    return undefined;
+    throw new CommandError(texts.stateDamaged(file));
   }
 }
 

@@ -23,18 +23,18 @@ export function withoutWithdrawn<Known extends History>(history: Known, version:
   return { ...history, withdrawn: history.withdrawn.filter((other) => other !== version) };
 }
 
-export function afterActivation(history: History, before: string | undefined, version: string, now: string): History {
-  const earlier = [...(before ? [{ version: before, until: now }] : []), ...history.earlier];
-  const others = earlier.filter((entry) => entry.version !== version);
-  return { ...withoutWithdrawn(history, version), since: now, earlier: others };
+interface Replacement {
+  readonly before: string | undefined;
+  /** Undefined when the module is removed. */
+  readonly version?: string;
+  /** Withdraws the version before. */
+  readonly isRollback?: boolean;
 }
 
-export function afterRemoval(history: History, before: string, now: string): History {
-  const earlier = [{ version: before, until: now }, ...history.earlier.filter(({ version }) => version !== before)];
-  return withWithdrawn({ ...history, since: now, earlier }, before);
-}
-
-export function afterRollback(history: History, before: string | undefined, version: string, now: string): History {
-  const next = afterActivation(history, before, version, now);
-  return before && before !== version ? withWithdrawn(next, before) : next;
+export function afterReplacement(history: History, { before, version, isRollback }: Replacement, now: string): History {
+  const others = history.earlier.filter((entry) => entry.version !== before && entry.version !== version);
+  const earlier = before && before !== version ? [{ version: before, until: now }, ...others] : others;
+  const next = { ...history, since: now, earlier };
+  const live = version === undefined ? next : withoutWithdrawn(next, version);
+  return isRollback && before ? withWithdrawn(live, before) : live;
 }

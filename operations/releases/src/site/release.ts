@@ -46,17 +46,13 @@ export async function pagesIn(workspace: string): Promise<z.infer<typeof source>
   return file ? source.parse(JSON.parse(await readFile(file, 'utf8'))).pages : [];
 }
 
-async function hashOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(file))
-    .digest('base64')}`;
-}
-
-async function verify(folder: string, { entry, integrity }: Release): Promise<void> {
-  for (const [path, hash] of Object.entries(integrity)) {
-    if ((await hashOf(join(folder, path))) !== hash) throw new CommandError(texts.notAsBuilt(path));
-  }
-  await readFile(join(folder, entry));
+/** Base64 of SHA-384; undefined when there is no such file. */
+export async function hashOf(file: string): Promise<string | undefined> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  return content && createHash('sha384').update(content).digest('base64');
 }
 
 /**
@@ -66,6 +62,9 @@ async function verify(folder: string, { entry, integrity }: Release): Promise<vo
 export async function readRelease(workspaceDist: string): Promise<{ release: Release; files: string }> {
   const release = releaseSchema.parse(JSON.parse(await readFile(join(workspaceDist, 'release.json'), 'utf8')));
   const files = join(workspaceDist, 'site');
-  await verify(files, release);
+  for (const [path, hash] of Object.entries(release.integrity)) {
+    if (`sha384-${await hashOf(join(files, path))}` !== hash) throw new CommandError(texts.notAsBuilt(path));
+  }
+  await readFile(join(files, release.entry));
   return { release, files };
 }

@@ -3,9 +3,7 @@ import { CommandError } from '../commandError.ts';
 import { texts } from '../siteTexts.ts';
 import type { Generation } from './generation.ts';
 import {
-  afterActivation,
-  afterRemoval,
-  afterRollback,
+  afterReplacement,
   type History,
   NO_HISTORY,
   versionBefore,
@@ -14,25 +12,25 @@ import {
 } from './history.ts';
 import type { Release, ReleaseName } from './release.ts';
 
-export interface LiveModule {
+interface LiveModule {
   readonly version: string;
+  readonly previous: string | null;
   readonly contract: number;
   readonly canary?: { readonly version: string; readonly contract: number; readonly share: number };
 }
 
-export function liveModule({ registry, shell }: Generation, name: ReleaseName): LiveModule | undefined {
-  return name === 'shell' ? (shell ?? undefined) : registry.remotes[name];
-}
+export const liveModules = ({ registry, shell }: Generation): Record<string, LiveModule> => ({
+  ...(shell && { shell }),
+  ...registry.remotes,
+});
 
-export function liveNames({ registry, shell }: Generation): ReleaseName[] {
-  return [...(shell ? ['shell' as const] : []), ...(Object.keys(registry.remotes) as RemoteName[])];
-}
+export const liveModule = (generation: Generation, name: ReleaseName) => liveModules(generation)[name];
 
 /** The first version of the format records the previous version alone. */
 export function historyOf(generation: Generation, name: ReleaseName): History {
   const known = generation.journal[name];
   if (known) return known;
-  const previous = name === 'shell' ? generation.shell?.previous : generation.registry.remotes[name]?.previous;
+  const previous = liveModule(generation, name)?.previous;
   return { ...NO_HISTORY, earlier: previous ? [{ version: previous, until: NO_HISTORY.since }] : [] };
 }
 
@@ -65,21 +63,16 @@ function withHistory(generation: Generation, name: ReleaseName, history: History
   return { ...generation, journal: { ...generation.journal, [name]: history } };
 }
 
-function replace(generation: Generation, release: Release, history: History): Generation {
+/** A rollback withdraws the version before. */
+export function activate(generation: Generation, release: Release, now: string, isRollback = false): Generation {
   const { name, version, contract, pages } = release;
+  const before = liveModule(generation, name)?.version;
+  const history = afterReplacement(historyOf(generation, name), { before, version, isRollback }, now);
   const previous = versionBefore(history);
   const next = withHistory(generation, name, history);
-  if (name === 'shell') {
-    const registry = { ...next.registry, shell: version };
-    return numbered({ ...next, registry, shell: { version, previous, contract, pages } });
-  }
-  return withRemote(next, name, { ...remoteVersion(release), previous });
-}
-
-export function activate(generation: Generation, release: Release, now: string): Generation {
-  const { name, version } = release;
-  const before = liveModule(generation, name)?.version;
-  return replace(generation, release, afterActivation(historyOf(generation, name), before, version, now));
+  if (name !== 'shell') return withRemote(next, name, { ...remoteVersion(release), previous });
+  const registry = { ...next.registry, shell: version };
+  return numbered({ ...next, registry, shell: { version, previous, contract, pages } });
 }
 
 export function startCanary(generation: Generation, release: Release, share: number): Generation {
@@ -101,15 +94,10 @@ export function endCanary(generation: Generation, name: ReleaseName): Generation
   return withRemote(withHistory(generation, name, history), name, rest);
 }
 
-export function restore(generation: Generation, release: Release, now: string): Generation {
-  const { name, version } = release;
-  const before = liveModule(generation, name)?.version;
-  return replace(generation, release, afterRollback(historyOf(generation, name), before, version, now));
-}
-
 export function remove(generation: Generation, name: RemoteName, now: string): Generation {
   const { [name]: removed, ...remotes } = generation.registry.remotes;
   if (!removed) throw new CommandError(texts.nothingLive(name));
-  const history = afterRemoval(historyOf(generation, name), removed.version, now);
+  const { version } = removed;
+  const history = afterReplacement(historyOf(generation, name), { before: version, isRollback: true }, now);
   return numbered({ ...withHistory(generation, name, history), registry: { ...generation.registry, remotes } });
 }

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
+import { readIfThere } from '../readIfThere.ts';
 import { texts } from '../siteTexts.ts';
-import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
+import { hashOf, insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 
 const recordSchema = z.object({
   release: releaseSchema,
@@ -17,7 +18,7 @@ export type VersionRecord = z.infer<typeof recordSchema>;
 /** The gateway does not serve this folder. */
 export const RECORDS = 'releases';
 
-const recordFile = (siteFolder: string, name: ReleaseName, version: string) =>
+export const recordFile = (siteFolder: string, name: ReleaseName, version: string) =>
   join(siteFolder, RECORDS, name, `${version}.json`);
 
 /** The shell's page without a registry. */
@@ -34,14 +35,6 @@ export function filePath(
 ): string {
   if (name !== 'shell') return join(siteFolder, 'remotes', name, version, file);
   return file.startsWith('static/') ? join(siteFolder, file) : join(siteFolder, 'shell', version, file);
-}
-
-async function hashOf(file: string): Promise<string | undefined> {
-  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw error;
-  });
-  return content && createHash('sha384').update(content).digest('base64');
 }
 
 async function placeFile(from: string, to: string, hash: string): Promise<void> {
@@ -82,23 +75,21 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
   return record;
 }
 
-export async function readRecord(
-  siteFolder: string,
-  name: ReleaseName,
-  version: string,
-): Promise<VersionRecord | undefined> {
-  const text = await readFile(recordFile(siteFolder, name, version), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+async function readRecordFile(file: string): Promise<VersionRecord | undefined> {
+  const text = await readIfThere(file);
   return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
 }
 
-export async function readRecords(siteFolder: string, name: ReleaseName): Promise<VersionRecord[]> {
-  const names = await readdir(join(siteFolder, RECORDS, name)).catch(() => []);
-  const versions = names.filter((file) => /^[^.].*\.json$/.test(file)).map((file) => file.slice(0, -'.json'.length));
-  const records = await Promise.all(versions.map((version) => readRecord(siteFolder, name, version)));
-  return records.filter((record) => record !== undefined);
+export const readRecord = (siteFolder: string, name: ReleaseName, version: string) =>
+  readRecordFile(recordFile(siteFolder, name, version));
+
+export async function readRecords(siteFolder: string): Promise<VersionRecord[]> {
+  const folder = join(siteFolder, RECORDS);
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const records = files.filter((file) => /^(?:shell|mfe-[^/]+)\/[^.][^/]*\.json$/.test(file)).sort();
+  return (await Promise.all(records.map((file) => readRecordFile(join(folder, file))))).filter(
+    (record) => record !== undefined,
+  );
 }
 
 export async function verifyVersion(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord> {

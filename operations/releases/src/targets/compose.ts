@@ -1,6 +1,6 @@
 import { SERVICE_MODULES, SERVICE_PORT } from '@parkwart/contracts/wire/services';
 import { CommandError } from '../commandError.ts';
-import type { Activation, Candidate } from '../deployment/deployment.ts';
+import type { Candidate } from '../deployment/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 import { texts } from '../texts.ts';
 import { composeServices } from './composeServices.ts';
@@ -11,12 +11,7 @@ import type { Releases, Step, Target } from './target.ts';
 
 const SERVICES = SERVICE_MODULES.flatMap((name) => ['--service', `${name}=http://${name}:${SERVICE_PORT}`]);
 
-function activationArgs({ name, version, share, generation }: Activation): string[] {
-  const args = [share === undefined ? 'deploy' : 'canary', '--module', name, '--version', version];
-  if (share !== undefined) args.push('--share', String(share));
-  if (generation !== undefined) args.push('--generation', String(generation));
-  return args;
-}
+const flag = (name: string, value?: string | number) => (value === undefined ? [] : [`--${name}`, String(value)]);
 
 async function addressOf(root: string): Promise<string> {
   const configured = process.env.PARKWART_URL;
@@ -32,22 +27,18 @@ function frontEndsOf(root: string, step: Step): Releases<ReleaseName, Candidate>
   return {
     build: (name) => step(texts.image(name), () => dockerBuild(name, root)),
     place: (name) => runReleases(root, name, ['prepare', '--from', '/release', ...SERVICES]),
-    activate: async (activation) => {
-      await runReleases(root, activation.name, [...activationArgs(activation), ...SERVICES]);
+    activate: async ({ name, version, share, generation }) => {
+      const step = [share === undefined ? 'deploy' : 'canary', '--module', name, '--version', version];
+      await runReleases(root, name, [...step, ...flag('share', share), ...flag('generation', generation), ...SERVICES]);
     },
-    restore: (name, to) => {
-      const args = ['rollback', '--module', name, ...(to ? ['--to', to] : []), ...SERVICES];
-      return runReleases(root, name, args);
-    },
+    restore: (name, to) =>
+      runReleases(root, name, ['rollback', '--module', name, ...flag('to', to || undefined), ...SERVICES]),
     rows: () => runReleases(root, 'shell', ['releases']),
   };
 }
 
 export function composeTarget(root: string, step: Step): Target {
   const frontEnds = frontEndsOf(root, step);
-  return {
-    url: () => addressOf(root),
-    frontEnds,
-    services: composeServices({ root, step, frontEnds: frontEnds.rows }),
-  };
+  const services = composeServices({ root, step, frontEnds: frontEnds.rows });
+  return { url: () => addressOf(root), frontEnds, services };
 }

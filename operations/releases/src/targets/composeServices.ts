@@ -3,12 +3,7 @@ import { CommandError } from '../commandError.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
-import {
-  reconciled,
-  type ServiceHistories,
-  type ServiceHistory,
-  type ServiceVersion,
-} from '../history/serviceHistory.ts';
+import { reconciled, type ServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { NO_HISTORY, versionBefore } from '../site/history.ts';
 import { texts as siteTexts } from '../siteTexts.ts';
@@ -61,18 +56,7 @@ async function pastHistory(root: string, name: ServiceModule, histories: Service
   return reconciled(histories[name], seen) ?? seen;
 }
 
-async function recordLive(
-  root: string,
-  live: ServiceVersion,
-  seen: ServiceHistory,
-  isRollback: boolean,
-): Promise<void> {
-  const args = ['note', '--module', live.name, '--version', live.version, '--contract', String(live.contract)];
-  const past = ['--seen', JSON.stringify(seen), ...(isRollback ? ['--withdraw'] : [])];
-  await runReleases(root, 'shell', [...args, ...past]);
-}
-
-async function checked({ root, name, frontEnds }: Service, version: string): Promise<ServiceVersion & Offered> {
+async function checked({ root, name, frontEnds }: Service, version: string) {
   const candidate = { name, version, ...(await offeredBy(root, name, await imageOf(root, name, version))) };
   checkContract(candidate, frontEndsOf(await frontEnds()));
   return candidate;
@@ -80,9 +64,8 @@ async function checked({ root, name, frontEnds }: Service, version: string): Pro
 
 /** The gateway keeps routes that a service no longer has, so only new ones matter. */
 async function routeNewCalls({ root, name, step }: Service, { routes }: Offered, before: string): Promise<void> {
-  const known = (await offeredBy(root, name, await imageOf(root, name, before))).routes.map((route) =>
-    JSON.stringify(route),
-  );
+  const formerly = await offeredBy(root, name, await imageOf(root, name, before));
+  const known = formerly.routes.map((route) => JSON.stringify(route));
   if (routes.every((route) => known.includes(JSON.stringify(route)))) return;
   await step(texts.routes, () => reloadGateway(root));
 }
@@ -93,7 +76,9 @@ async function activateImage(service: Service, version: string, isRollback: bool
   const candidate = await checked(service, version);
   await roll(service, version);
   await writeSettings(root, await pinOf(root, name, version));
-  await recordLive(root, candidate, seen, isRollback);
+  const note = ['note', '--module', name, '--version', version, '--contract', String(candidate.contract)];
+  const withdraw = isRollback ? ['--withdraw'] : [];
+  await runReleases(root, 'shell', [...note, '--seen', JSON.stringify(seen), ...withdraw]);
   if (!isRollback) await routeNewCalls(service, candidate, seen.version);
   return seen;
 }

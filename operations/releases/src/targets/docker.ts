@@ -4,14 +4,7 @@ import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
 const run = promisify(execFile);
-const MEGABYTE = 1024 * 1024;
-
-type Environment = Readonly<Record<string, string>>;
-
-interface DockerOptions {
-  readonly environment?: Environment;
-  readonly input?: string;
-}
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 interface Failed {
   readonly stdout?: string;
@@ -19,25 +12,29 @@ interface Failed {
   readonly code?: string | number;
 }
 
+interface DockerOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** What the error says of a failure, by default its last line. */
+  readonly describe?: (failed: Failed) => string;
+}
+
 const lastLine = ({ stderr = '' }: Failed) => stderr.trim().split('\n').at(-1)?.trim() ?? '';
 
 /**
  * Returns the command's output.
- * @param describe what the error says of a failure, by default its last line
  * @throws CommandError
  */
 export async function docker(
   args: readonly string[],
   cwd: string,
-  { environment = {}, input }: DockerOptions = {},
-  describe: (failed: Failed) => string = lastLine,
+  { environment, input, describe = lastLine }: DockerOptions = {},
 ): Promise<string> {
   try {
     const env = { ...process.env, ...environment };
-    const running = run('docker', [...args], { cwd, env, maxBuffer: 64 * MEGABYTE });
+    const running = run('docker', [...args], { cwd, env, maxBuffer: MAX_OUTPUT_BYTES });
     if (input !== undefined) running.child.stdin?.end(input);
-    const { stdout } = await running;
-    return stdout.trim();
+    return (await running).stdout.trim();
   } catch (error) {
     const failed = error as Failed;
     if (failed.code === 'ENOENT') throw new CommandError(texts.noDocker);
@@ -46,9 +43,9 @@ export async function docker(
 }
 
 /** @throws CommandError with the build's whole output */
-export async function dockerBuild(service: string, cwd: string, environment: Environment = {}): Promise<void> {
+export async function dockerBuild(service: string, cwd: string, environment?: Readonly<Record<string, string>>) {
   const args = ['compose', 'build', service];
-  await docker(args, cwd, { environment }, ({ stdout = '', stderr = '' }) =>
-    `${stdout}${stderr}\n\n${texts.dockerFailed(args.join(' '))}`.trim(),
-  );
+  const describe = ({ stdout = '', stderr = '' }: Failed) =>
+    `${stdout}${stderr}\n\n${texts.dockerFailed(args.join(' '))}`.trim();
+  await docker(args, cwd, { environment, describe });
 }

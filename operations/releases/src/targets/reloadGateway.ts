@@ -5,24 +5,22 @@ import { docker, dockerBuild } from './docker.ts';
 /** The image has a configuration for each; the container knows its own. */
 const MODES = ['plain', 'tls'];
 
-async function takeRoutes(root: string): Promise<void> {
-  await dockerBuild('gateway', root);
-  for (const mode of MODES) {
-    const show = ['--entrypoint', 'cat', 'gateway', `/etc/parkwart/${mode}.conf`];
-    const conf = await docker(['compose', 'run', '--rm', '--no-deps', '-T', ...show], root);
-    const keep = ['sh', '-c', `cat >/run/parkwart/${mode}.conf`];
-    await docker(['compose', 'exec', '-T', 'gateway', ...keep], root, { input: `${conf}\n` });
-  }
-  await docker(['compose', 'exec', '-T', 'gateway', 'parkwart-gateway', 'reload'], root);
-}
-
 /**
  * Builds the gateway's image from this checkout's calls and gives the running nginx the new routes without a failed
  * request.
  * @throws CommandError when nginx keeps its old routes
  */
 export async function reloadGateway(root: string): Promise<void> {
-  await takeRoutes(root).catch((error: unknown) => {
+  try {
+    await dockerBuild('gateway', root);
+    for (const mode of MODES) {
+      const show = ['--entrypoint', 'cat', 'gateway', `/etc/parkwart/${mode}.conf`];
+      const conf = await docker(['compose', 'run', '--rm', '--no-deps', '-T', ...show], root);
+      const write = ['sh', '-c', `cat >/run/parkwart/${mode}.conf`];
+      await docker(['compose', 'exec', '-T', 'gateway', ...write], root, { input: `${conf}\n` });
+    }
+    await docker(['compose', 'exec', '-T', 'gateway', 'parkwart-gateway', 'reload'], root);
+  } catch (error) {
     throw new CommandError(texts.gatewayNotReloaded(error instanceof Error ? error.message : String(error)));
-  });
+  }
 }

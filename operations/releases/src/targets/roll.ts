@@ -80,8 +80,8 @@ async function startReplica(service: RolledService, version: string): Promise<vo
 /** One deployment of a service at a time: two would count each other's replicas. */
 export async function roll(service: RolledService, version: string): Promise<void> {
   const { root, name } = service;
-  const lockFile = join(root, `.rolling-${name}`);
-  await underLock(lockFile, 0, () => replaceAll(service, version)).catch((error: NodeJS.ErrnoException) => {
+  const rolling = underLock(join(root, `.rolling-${name}`), 0, () => replaceAll(service, version));
+  await rolling.catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ELOCKED' ? new CommandError(texts.rollingAlready(name)) : error;
   });
 }

@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
+import { readIfThere } from '../readIfThere.ts';
 
 const FILE = 'running.json';
 /** Long enough for a busy machine; without a running product the connection fails at once. */
@@ -25,16 +26,12 @@ export async function recordRunning(dataDir: string, running: RunningProduct): P
 }
 
 export async function findRunning(dataDir: string): Promise<RunningProduct | undefined> {
-  const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await readIfThere(join(dataDir, FILE));
   if (text === undefined) return undefined;
   const running = runningSchema.parse(JSON.parse(text));
   // A killed product leaves its record behind.
-  const response = await fetch(`${running.url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    () => undefined,
-  );
+  const health = fetch(`${running.url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await health.catch(() => undefined);
   await response?.body?.cancel();
   return response?.ok ? running : undefined;
 }

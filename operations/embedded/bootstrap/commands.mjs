@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { step } from './progress.mjs';
 
 const running = new Set();
 
@@ -33,6 +36,21 @@ export function runProgram([program, ...args], { cwd, env = {}, shown = false })
       running.delete(child);
       resolve({ code, output });
     });
+  });
+}
+
+/**
+ * Runs a tool of node_modules as a step.
+ * @param {{ doing: string, done: string, failed: string }} title
+ * @param {string[]} args the tool's path in node_modules and its arguments
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @throws Failure with the tool's output
+ */
+export async function runTool(root, title, [tool, ...args], options) {
+  await step(title, async () => {
+    const program = [process.execPath, join(root, 'node_modules', tool), ...args];
+    const { code, output } = await runProgram(program, { cwd: root, ...options });
+    if (code !== 0) throw new Failure(title.failed, output);
   });
 }
 

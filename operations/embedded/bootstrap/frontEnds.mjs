@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { frontEndsIn } from '../../../packages/tooling/workspaces.mjs';
-import { runProgram } from './commands.mjs';
-import { Failure } from './failure.mjs';
+import { runTool } from './commands.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
@@ -47,23 +46,18 @@ async function isBuilt(root, name, inputs) {
 }
 
 async function buildFrontEnd(root, name, inputs) {
-  await step(texts.frontEnd(name), async () => {
-    const args = [
-      process.execPath,
-      join(root, 'node_modules/webpack/bin/webpack.js'),
-      '--config',
-      'webpack.config.mjs',
-    ];
-    const { code, output } = await runProgram(args, { cwd: join(root, name), env: { NODE_ENV: 'production' } });
-    if (code !== 0) throw new Failure(texts.frontEndFailed(name), output);
-    await writeFile(join(root, name, 'dist', STAMP), inputs);
-  });
+  const cwd = join(root, name);
+  const webpack = ['webpack/bin/webpack.js', '--config', 'webpack.config.mjs'];
+  await runTool(root, texts.frontEnd(name), webpack, { cwd, env: { NODE_ENV: 'production' } });
+  await writeFile(join(cwd, 'dist', STAMP), inputs);
 }
 
 export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
-  const hashes = await Promise.all(frontEnds.map(async (name) => ({ name, inputs: await inputHash(root, name) })));
-  const built = await Promise.all(hashes.map(({ name, inputs }) => isBuilt(root, name, inputs)));
-  const waiting = hashes.filter((_front, index) => !built[index]);
+  const found = frontEnds.map(async (name) => {
+    const inputs = await inputHash(root, name);
+    return (await isBuilt(root, name, inputs)) ? [] : [{ name, inputs }];
+  });
+  const waiting = (await Promise.all(found)).flat();
   if (waiting.length === 0) {
     await step(texts.frontEndsUnchanged, async () => undefined);
     return;

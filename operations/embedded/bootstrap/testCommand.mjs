@@ -1,27 +1,13 @@
-import { join } from 'node:path';
-import { runProgram } from './commands.mjs';
+import { runTool } from './commands.mjs';
 import { compile } from './compile.mjs';
-import { describeFailure, Failure } from './failure.mjs';
+import { describeFailure } from './failure.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
 import { runJest } from './jestRun.mjs';
-import { say, step } from './progress.mjs';
+import { say } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { countResults, isGood, listSkipped, summary } from './testResults.mjs';
 import { texts } from './texts.mjs';
-
-async function check(program, args, { doing, failed }) {
-  await step(doing, async () => {
-    const { code, output } = await runProgram([process.execPath, join(ROOT, 'node_modules', program), ...args], {
-      cwd: ROOT,
-    });
-    if (code !== 0) throw new Failure(failed, output);
-  });
-}
-
-const lint = () => check('@biomejs/biome/bin/biome', ['check', '.'], { doing: texts.lint, failed: texts.lintFailed });
-const findUnused = () =>
-  check('knip/bin/knip.js', ['--no-progress'], { doing: texts.unused, failed: texts.unusedFound });
 
 async function runSteps(steps) {
   const failed = [];
@@ -49,8 +35,8 @@ export async function main() {
   await install(ROOT);
   const failedSteps = await runSteps({
     [texts.types]: () => compile(ROOT),
-    [texts.rules]: lint,
-    [texts.needless]: findUnused,
+    [texts.rules]: () => runTool(ROOT, texts.lint, ['@biomejs/biome/bin/biome', 'check', '.']),
+    [texts.needless]: () => runTool(ROOT, texts.unused, ['knip/bin/knip.js', '--no-progress']),
     [texts.frontEnds]: () => buildFrontEnds(ROOT),
   });
   const run = await runJest(ROOT, process.argv.slice(2));

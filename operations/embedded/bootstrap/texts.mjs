@@ -12,11 +12,17 @@ export const texts = {
   install: { doing: 'Abhängigkeiten werden installiert', done: 'Abhängigkeiten installiert' },
   installed: 'Abhängigkeiten vollständig',
   installFailed: 'Die Abhängigkeiten ließen sich nicht installieren. Die Ausgabe von „npm ci“ steht oben.',
-  compile: { doing: 'Programme werden übersetzt', done: 'Programme übersetzt' },
-  compileFailed: 'Der Bau ist fehlgeschlagen: Die Meldungen des Übersetzers stehen oben.',
-  frontEnd: (name) => ({ doing: `Oberfläche ${name} wird gebaut`, done: `Oberfläche ${name} gebaut` }),
+  compile: {
+    doing: 'Programme werden übersetzt',
+    done: 'Programme übersetzt',
+    failed: 'Der Bau ist fehlgeschlagen: Die Meldungen des Übersetzers stehen oben.',
+  },
+  frontEnd: (name) => ({
+    doing: `Oberfläche ${name} wird gebaut`,
+    done: `Oberfläche ${name} gebaut`,
+    failed: `Der Bau von ${name} ist fehlgeschlagen: Die Meldungen stehen oben.`,
+  }),
   frontEndsUnchanged: { doing: 'Oberflächen werden verglichen', done: 'Oberflächen unverändert' },
-  frontEndFailed: (name) => `Der Bau von ${name} ist fehlgeschlagen: Die Meldungen stehen oben.`,
 
   badPort: (value) => `PORT muss eine Zahl von 0 bis 65535 sein, nicht „${value}“.`,
   badDays: (name, value) => `${name} muss eine Zahl von 1 bis 9999 sein, nicht „${value}“.`,
@@ -43,11 +49,17 @@ export const texts = {
   rules: 'Regeln',
   needless: 'Ungenutztes',
   frontEnds: 'Oberflächen',
-  lint: { doing: 'Regeln werden geprüft', done: 'Regeln geprüft' },
-  lintFailed: 'Der Quelltext verletzt Regeln; sie stehen oben. Vieles behebt: npm run format',
-  unused: { doing: 'Ungenutztes wird gesucht', done: 'Nichts ist ungenutzt' },
-  unusedFound:
-    'Dateien, Exporte oder Abhängigkeiten sind ungenutzt oder nicht angegeben; sie stehen oben (npm run unused).',
+  lint: {
+    doing: 'Regeln werden geprüft',
+    done: 'Regeln geprüft',
+    failed: 'Der Quelltext verletzt Regeln; sie stehen oben. Vieles behebt: npm run format',
+  },
+  unused: {
+    doing: 'Ungenutztes wird gesucht',
+    done: 'Nichts ist ungenutzt',
+    failed:
+      'Dateien, Exporte oder Abhängigkeiten sind ungenutzt oder nicht angegeben; sie stehen oben (npm run unused).',
+  },
   failedSteps: (names) => `Fehlgeschlagen vor den Tests: ${names.join(', ')}`,
   skipped: (places) => `Übersprungen:\n${places.map((place) => `  ${place}`).join('\n')}`,
   missing: (tools, install) => `Auf diesem Rechner fehlt: ${tools.join(', ')}. Zu installieren mit: ${install}`,

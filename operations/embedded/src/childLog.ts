@@ -43,8 +43,8 @@ export function createChildLog(
     take: (stream, onLine) => {
       let rest = '';
       const logLine = (line: string) => {
-        if (security && line.includes(SECURITY_MARK)) return keep(security, `${line}\n`);
-        keep(write, `${line}\n`);
+        if (security && line.includes(SECURITY_MARK)) return keep(security, line);
+        keep(write, line);
         note(line);
         onLine?.(line);
       };

@@ -25,16 +25,16 @@ describe('a log', () => {
 
   it('starts a new file each day', () => {
     const write = create();
-    write('first\n');
+    write('first');
     now += DAY;
-    write('second\n');
+    write('second');
     expect(readFileSync(file('.1'), 'utf8')).toBe('first\n');
     expect(readFileSync(file(), 'utf8')).toBe('second\n');
   });
 
   it('starts a new file when the last one is of another day', () => {
     writeAged('', 1);
-    create()('today\n');
+    create()('today');
     expect(readFileSync(file('.1'), 'utf8')).toBe('1 days old\n');
     expect(readFileSync(file(), 'utf8')).toBe('today\n');
   });
@@ -51,7 +51,7 @@ describe('a log', () => {
 
   it('takes no more space than its files are allowed', () => {
     const write = create({ largest: 100, olderFiles: 3 });
-    for (let line = 0; line < 100; line += 1) write('0123456789\n');
+    for (let line = 0; line < 100; line += 1) write('0123456789');
     expect(readdirSync(folder.path).sort()).toEqual(['', '.1', '.2', '.3'].map((ending) => `gateway.log${ending}`));
   });
 });

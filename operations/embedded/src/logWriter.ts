@@ -21,7 +21,7 @@ export interface Logging {
 
 export const USUAL_LOGGING: Logging = { days: USUAL_RETENTION.days, securityDays: 90, addresses: 'on' };
 
-export type LogWriter = (text: string) => void;
+export type LogWriter = (line: string) => void;
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
@@ -49,11 +49,9 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
   const known = statSync(file, { throwIfNoEntry: false });
   let size = known?.size ?? 0;
   let day = dayOf(known?.mtimeMs ?? now());
-  let isLineWhole = true;
 
   const rotateWhenDue = () => {
-    const isDue = size > largest || (size > 0 && dayOf(now()) !== day);
-    if (isDue && isLineWhole) {
+    if (size > largest || (size > 0 && dayOf(now()) !== day)) {
       // After a failure the next attempt follows at the same size, or on the next day.
       size = 0;
       day = dayOf(now());
@@ -71,11 +69,10 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
   check();
   setInterval(check, CHECK_INTERVAL_MS).unref();
 
-  return (text) => {
+  return (line) => {
     if (size > largest || dayOf(now()) !== day) rotateWhenDue();
     if (size === 0) day = dayOf(now());
-    appendFileSync(file, text);
-    size += Buffer.byteLength(text);
-    isLineWhole = text.endsWith('\n');
+    appendFileSync(file, `${line}\n`);
+    size += Buffer.byteLength(line) + 1;
   };
 }

@@ -17,21 +17,6 @@ export interface PartStart {
   readonly onProgress: (line: string) => void;
 }
 
-export interface Part {
-  readonly name: string;
-  readonly url: string;
-  /** Changes with a restart; undefined in between. */
-  pid(): number | undefined;
-  ready(): Promise<void>;
-  /**
-   * Stops the process and runs another program on the same port.
-   * @throws PartFailed when that exits or is not ready after `timeoutMs`; the former program then runs again
-   */
-  replace(program: string, timeoutMs: number): Promise<void>;
-  sendMessage(message: object): void;
-  stop(timeoutMs?: number): Promise<void>;
-}
-
 const POLL = 25;
 const STOP_TIMEOUT = 8_000;
 const FIRST_DELAY = 250;
@@ -45,100 +30,133 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok === true;
 }
 
-interface WatchedPart {
-  readonly start: PartStart;
-  readonly log: ChildLog;
-  readonly port: number;
-  program: string;
-  current: Run | undefined;
-  stopping: boolean;
-  restarting: boolean;
-  wakeUp: AbortController;
-  message?: object;
-}
+/** A supervised process: it is restarted on the same port when it exits. */
+export class Part {
+  readonly name: string;
+  readonly url: string;
+  readonly #start: PartStart;
+  readonly #log: ChildLog;
+  readonly #port: number;
+  readonly #watching: Promise<void>;
+  #program: string;
+  #run: Run | undefined;
+  #isStopping = false;
+  #isRestarting = false;
+  #wakeUp = new AbortController();
+  #message: object | undefined;
 
-const urlOf = ({ port }: WatchedPart) => `http://127.0.0.1:${port}`;
-
-/** Between two runs the system may give the port to another process; that is no fault of the program. */
-const isPortTaken = ({ log }: WatchedPart) => log.lastLines().includes('EADDRINUSE');
-
-async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Promise<void> {
-  const { log, start } = part;
-  if (start.readyPath === undefined) return;
-  const deadline = Date.now() + timeoutMs;
-  while (!part.stopping && !(await isReady(urlOf(part) + start.readyPath))) {
-    // After its output is complete, not just its exit.
-    if (!part.current && !isPortTaken(part)) throw new PartFailed(texts.partEnded(start.name, log.lastLines()));
-    if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(start.name, log.lastLines()));
-    await sleep(POLL);
+  constructor(start: PartStart, log: ChildLog, first: Run, port: number) {
+    this.name = start.name;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#start = start;
+    this.#log = log;
+    this.#port = port;
+    this.#program = start.program;
+    this.#run = first;
+    this.#watching = this.#keepRunning(first);
   }
-}
 
-async function keepRunning(part: WatchedPart): Promise<void> {
-  const { start, port, log } = part;
-  let delay = FIRST_DELAY;
-  let startedAt = Date.now();
-  let isDown = false;
-  const reportRestart = () => {
-    if (isDown && !part.stopping) start.onProgress(texts.partIsBack(start.name));
-    isDown = false;
-  };
-  while (part.current) {
-    await part.current.ended;
-    part.current = undefined;
-    if (part.stopping) return;
-    if (part.restarting) delay = FIRST_DELAY;
-    else {
-      if (!isDown) start.onProgress(texts.partBrokeDown(start.name, start.logFile));
-      isDown = true;
-      if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY;
-      await sleep(delay, undefined, { signal: part.wakeUp.signal }).catch(() => undefined);
-      if (part.stopping) return;
-      delay = Math.min(delay * 2, LONGEST_DELAY);
+  /** Changes with a restart; undefined in between. */
+  pid(): number | undefined {
+    return this.#run?.child.pid;
+  }
+
+  /** @throws PartFailed when it exits or is not ready in time */
+  async ready(timeoutMs = START_TIMEOUT): Promise<void> {
+    const { readyPath } = this.#start;
+    if (readyPath === undefined) return;
+    const deadline = Date.now() + timeoutMs;
+    while (!this.#isStopping && !(await isReady(this.url + readyPath))) {
+      const lastLines = this.#log.lastLines();
+      // Between two runs the system may give the port to another process; that is no fault of the program.
+      const isPortTaken = lastLines.includes('EADDRINUSE');
+      // After its output is complete, not just its exit.
+      if (!this.#run && !isPortTaken) throw new PartFailed(texts.partEnded(this.name, lastLines));
+      if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(this.name, lastLines));
+      await sleep(POLL);
     }
-    part.restarting = false;
-    startedAt = Date.now();
-    part.current = startRun({ ...start, program: part.program, port, log });
-    part.current.listening.then(
-      () => send(part),
-      () => undefined,
-    );
-    const ready = part.current.listening.then(() => waitUntilReady(part));
-    ready.then(reportRestart, () => undefined);
   }
-}
 
-function send({ current, message }: WatchedPart): void {
-  // An exiting process has no channel; the next one gets the message.
-  if (message && current?.child.connected) current.child.send(message, () => undefined);
-}
+  /**
+   * Stops the process and runs another program on the same port.
+   * @throws PartFailed when that exits or is not ready after `timeoutMs`; the former program then runs again
+   */
+  async replace(program: string, timeoutMs: number): Promise<void> {
+    const before = this.#program;
+    try {
+      await this.#restart(program);
+      await this.ready(timeoutMs);
+    } catch (error) {
+      await this.#restart(before);
+      await this.ready();
+      throw error;
+    }
+  }
 
-async function end({ current }: WatchedPart, timeoutMs: number): Promise<void> {
-  current?.child.kill('SIGTERM');
-  const force = setTimeout(() => current?.child.kill('SIGKILL'), timeoutMs);
-  await current?.ended;
-  clearTimeout(force);
-}
+  /** Each later process gets the last message, too. */
+  sendMessage(message: object): void {
+    this.#message = message;
+    this.#send();
+  }
 
-async function restart(part: WatchedPart): Promise<void> {
-  part.restarting = true;
-  part.wakeUp.abort();
-  part.wakeUp = new AbortController();
-  await end(part, STOP_TIMEOUT);
-  while (part.restarting && !part.stopping) await sleep(POLL);
-}
+  async stop(timeoutMs = STOP_TIMEOUT): Promise<void> {
+    this.#isStopping = true;
+    this.#wakeUp.abort();
+    await this.#end(timeoutMs);
+    await this.#watching;
+  }
 
-async function replace(part: WatchedPart, program: string, timeoutMs: number): Promise<void> {
-  const before = part.program;
-  part.program = program;
-  try {
-    await restart(part);
-    await waitUntilReady(part, timeoutMs);
-  } catch (error) {
-    part.program = before;
-    await restart(part);
-    await waitUntilReady(part);
-    throw error;
+  async #keepRunning(first: Run): Promise<void> {
+    let delay = FIRST_DELAY;
+    let startedAt = Date.now();
+    let isDown = false;
+    for (let run = first; ; ) {
+      await run.ended;
+      this.#run = undefined;
+      if (!this.#isStopping && !this.#isRestarting) {
+        if (!isDown) this.#start.onProgress(texts.partBrokeDown(this.name, this.#start.logFile));
+        isDown = true;
+        if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY;
+        await sleep(delay, undefined, { signal: this.#wakeUp.signal }).catch(() => undefined);
+        delay = Math.min(delay * 2, LONGEST_DELAY);
+      } else delay = FIRST_DELAY;
+      if (this.#isStopping) return;
+      this.#isRestarting = false;
+      startedAt = Date.now();
+      run = startRun({ ...this.#start, program: this.#program, port: this.#port, log: this.#log });
+      this.#run = run;
+      const reportRestart = () => {
+        if (isDown && !this.#isStopping) this.#start.onProgress(texts.partIsBack(this.name));
+        isDown = false;
+      };
+      const ready = run.listening.then(() => {
+        this.#send();
+        return this.ready();
+      });
+      ready.then(reportRestart, () => undefined);
+    }
+  }
+
+  #send(): void {
+    // An exiting process has no channel; the next one gets the message.
+    if (this.#message && this.#run?.child.connected) this.#run.child.send(this.#message, () => undefined);
+  }
+
+  async #end(timeoutMs: number): Promise<void> {
+    const run = this.#run;
+    run?.child.kill('SIGTERM');
+    const force = setTimeout(() => run?.child.kill('SIGKILL'), timeoutMs);
+    await run?.ended;
+    clearTimeout(force);
+  }
+
+  async #restart(program: string): Promise<void> {
+    this.#program = program;
+    this.#isRestarting = true;
+    this.#wakeUp.abort();
+    this.#wakeUp = new AbortController();
+    await this.#end(STOP_TIMEOUT);
+    while (this.#isRestarting && !this.#isStopping) await sleep(POLL);
   }
 }
 
@@ -149,33 +167,5 @@ async function replace(part: WatchedPart, program: string, timeoutMs: number): P
 export async function startPart(start: PartStart): Promise<Part> {
   const log = createChildLog(start.logFile, { retention: start.retention, security: start.security });
   const first = startRun({ ...start, port: start.port ?? 0, log });
-  const port = await first.listening;
-  const part: WatchedPart = {
-    start,
-    log,
-    port,
-    program: start.program,
-    current: first,
-    stopping: false,
-    restarting: false,
-    wakeUp: new AbortController(),
-  };
-  const watching = keepRunning(part);
-  return {
-    name: start.name,
-    url: urlOf(part),
-    pid: () => part.current?.child.pid,
-    ready: () => waitUntilReady(part),
-    sendMessage: (message) => {
-      part.message = message;
-      send(part);
-    },
-    replace: (program, timeoutMs) => replace(part, program, timeoutMs),
-    stop: async (timeoutMs = STOP_TIMEOUT) => {
-      part.stopping = true;
-      part.wakeUp.abort();
-      await end(part, timeoutMs);
-      await watching;
-    },
-  };
+  return new Part(start, log, first, await first.listening);
 }

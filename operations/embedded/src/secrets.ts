@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename } from 'node:fs/promises';
+import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
+import { readIfThere } from 'releases/readIfThere';
 import writeFileAtomic from 'write-file-atomic';
 import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
@@ -21,11 +22,7 @@ const randomText = () => randomBytes(32).toString('hex');
 
 /** Atomic, and readable by this user only. */
 async function readOrMake(file: string, make: () => string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // An unreadable secret must not be replaced.
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const known = await readIfThere(file);
   if (known) return known;
   const made = make();
   await writeFileAtomic(file, made, { mode: 0o600 });

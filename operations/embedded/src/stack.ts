@@ -63,10 +63,9 @@ interface Plan {
   readonly started: (stop: () => Promise<void>) => void;
 }
 
-async function startRegistered(
-  plan: Plan,
-  part: Omit<PartStart, 'logFile' | 'onProgress' | 'retention' | 'security'>,
-): Promise<Part> {
+type NamedPart = Pick<PartStart, 'name' | 'program' | 'environment' | 'port' | 'readyPath'>;
+
+async function startRegistered(plan: Plan, part: NamedPart): Promise<Part> {
   const { security, logging, onProgress } = plan;
   const logFile = join(plan.start.dataDir, 'logs', `${part.name}.log`);
   const running = await startPart({ ...part, logFile, retention: { days: logging.days }, security, onProgress });
@@ -74,22 +73,20 @@ async function startRegistered(
   return running;
 }
 
-function startStorage(plan: Plan): Promise<Part> {
-  return startRegistered(plan, {
+const startStorage = (plan: Plan) =>
+  startRegistered(plan, {
     name: 's3',
     program: fromRoot('operations/embedded/dist/s3Server.js'),
     environment: storageEnvironment(plan.start, plan.secrets),
   });
-}
 
-function startService(plan: Plan, name: ServiceName, environment: Record<string, string>): Promise<Part> {
-  return startRegistered(plan, {
+const startService = (plan: Plan, name: ServiceName, environment: Record<string, string>) =>
+  startRegistered(plan, {
     name: moduleOf(name),
     program: plan.published[name].program,
     readyPath: READY_PATH,
     environment: { ...serviceEnvironment(name, plan.start, plan.secrets), ...environment },
   });
-}
 
 interface Backend {
   readonly services: Readonly<Record<ServiceName, Part>>;
@@ -106,10 +103,9 @@ async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<
     return relay.url;
   };
   for (const name of SERVICE_NAMES) {
-    const urls: [string, string][] = [];
-    for (const asked of SERVICES[name].asks)
-      urls.push([urlSettingOf(asked), parts[asked]?.url ?? (await relayTo(asked))]);
-    parts[name] = await startService(plan, name, { ...Object.fromEntries(urls), ...(await own[name]?.()) });
+    const urls: Record<string, string> = {};
+    for (const asked of SERVICES[name].asks) urls[urlSettingOf(asked)] = parts[asked]?.url ?? (await relayTo(asked));
+    parts[name] = await startService(plan, name, { ...urls, ...(await own[name]?.()) });
   }
   return parts as Record<ServiceName, Part>;
 }
@@ -125,22 +121,20 @@ async function startServices(plan: Plan): Promise<Backend> {
   return { services, storage };
 }
 
-function startNodeGateway(plan: Plan, gatewayPlan: GatewayPlan): Promise<Part> {
-  return startRegistered(plan, {
+async function startNodeGateway(plan: Plan, gatewayPlan: GatewayPlan): Promise<Part> {
+  const gateway = await startRegistered(plan, {
     name: 'gateway',
     program: fromRoot('gateway/dist/node/main.js'),
     port: gatewayPlan.port,
     readyPath: '/health',
     environment: gatewayEnvironment(gatewayPlan),
   });
+  await gateway.ready();
+  return gateway;
 }
 
-interface StartedGateway {
-  readonly url: string;
-  readonly part?: Part;
-}
-
-async function startGateway(plan: Plan, { services, storage }: Backend): Promise<StartedGateway> {
+/** Without a part when the caller brings its own gateway. */
+async function startGateway(plan: Plan, { services, storage }: Backend): Promise<{ url: string; part?: Part }> {
   const { siteFolder, start, secrets, logging } = plan;
   const gatewayPlan: GatewayPlan = {
     siteFolder,
@@ -151,13 +145,12 @@ async function startGateway(plan: Plan, { services, storage }: Backend): Promise
     logAddresses: logging.addresses,
   };
   if (start.gateway) {
-    const gateway = await start.gateway(gatewayPlan);
-    plan.started(gateway.stop);
-    return { url: gateway.url };
+    const { url, stop } = await start.gateway(gatewayPlan);
+    plan.started(stop);
+    return { url };
   }
-  const gateway = await startNodeGateway(plan, gatewayPlan);
-  await gateway.ready();
-  return { url: gateway.url, part: gateway };
+  const part = await startNodeGateway(plan, gatewayPlan);
+  return { url: part.url, part };
 }
 
 async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: Part | undefined) {
@@ -194,8 +187,8 @@ export async function startStack(start: StackStart): Promise<Stack> {
   const secrets = await readSecrets(start.dataDir);
   const published = await publishServices(fromRoot(''), start.dataDir, onProgress);
   const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });
-  const parts = { secrets, logging, security };
-  const plan: Plan = { start, ...parts, siteFolder, onProgress, published, started: (end) => stops.push(end) };
+  const started = (end: () => Promise<void>) => stops.push(end);
+  const plan: Plan = { start, secrets, logging, security, siteFolder, onProgress, published, started };
   try {
     await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
     const behind = await startServices(plan);

@@ -41,29 +41,7 @@ const NEVER_CHECKED_OUT_SHARE = 0.01;
 
 const COMMON_MAKES = ['Volkswagen', 'Mercedes-Benz', 'BMW', 'Audi', 'Opel', 'Ford', 'Škoda', 'Seat', 'Renault'];
 const COLOUR_WEIGHTS = [24, 20, 7, 2, 22, 11, 9, 1, 2, 2];
-const DISTRICTS = [
-  'B',
-  'B',
-  'B',
-  'B',
-  'P',
-  'HH',
-  'M',
-  'K',
-  'F',
-  'S',
-  'L',
-  'DD',
-  'H',
-  'HB',
-  'OHV',
-  'BAR',
-  'TF',
-  'PM',
-  'LDS',
-  'MÜ',
-  'BÖ',
-];
+const DISTRICTS = 'B B B B P HH M K F S L DD H HB OHV BAR TF PM LDS MÜ BÖ'.split(' ');
 const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];
 const FOREIGN = ['WX 123AB', 'KR 4K821', 'AB-123-CD', 'W-4711 X', '1AB 2345', 'ZH 123456'];
 

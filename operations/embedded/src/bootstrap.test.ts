@@ -1,19 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { startServer, type TinyServer } from 'gateway/testing/echoService';
 import { evaluate, LOCAL, node } from './testing/plainNode.ts';
 
-let folder: { path: string; remove: () => Promise<void> };
+const folder = folderOfEachTest();
 const servers: TinyServer[] = [];
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
-  await folder.remove();
-});
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
 
 const npmStart = (environment: Record<string, string>) =>
   node([join(LOCAL, 'start.mjs')], { DATA_DIR: folder.path, ...environment });

@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { evaluate, importBootstrap, LOCAL, node } from './testing/plainNode.ts';
 
 const TIMEOUT_MS = 120_000;
 const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
 const text = (value: unknown) => JSON.stringify(value);
 
-let folder: { path: string; remove: () => Promise<void> };
+const folder = folderOfEachTest();
 beforeEach(async () => {
-  folder = await temporaryFolder();
   await symlink(join(LOCAL, '../../node_modules'), join(folder.path, 'node_modules'));
 });
-afterEach(() => folder.remove());
 
 async function put(files: Record<string, string>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {

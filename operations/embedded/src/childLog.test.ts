@@ -2,15 +2,11 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { createChildLog } from './childLog.ts';
 import { createLogWriter } from './logWriter.ts';
 
-let folder: { path: string; remove: () => Promise<void> };
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderOfEachTest();
 
 const file = () => join(folder.path, 'logs/svc-test.log');
 const securityFile = () => join(folder.path, 'logs/security.log');

@@ -4,18 +4,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { evaluate, importBootstrap } from './testing/plainNode.ts';
 
 const RACERS = 4;
 const ROUNDS = 60;
 const BETWEEN = 5;
 
-let folder: { path: string; remove: () => Promise<void> };
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderOfEachTest();
 
 const lock = () => join(folder.path, 'parkwart.pid');
 const text = (value: unknown) => JSON.stringify(value);

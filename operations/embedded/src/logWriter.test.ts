@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { createLogWriter } from './logWriter.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 22, 10);
 
 describe('a log', () => {
-  let folder: { path: string; remove: () => Promise<void> };
+  const folder = folderOfEachTest();
   let now: number;
-  beforeEach(async () => {
-    folder = await temporaryFolder();
+  beforeEach(() => {
     now = START;
   });
-  afterEach(() => folder.remove());
 
   const file = (ending = '') => join(folder.path, `gateway.log${ending}`);
   const create = (retention = {}) => createLogWriter(file(), { days: 7, ...retention }, () => now);

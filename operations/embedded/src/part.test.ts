@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { type Part, type PartStart, startPart } from './part.ts';
+import { isAlive } from './testing/isAlive.ts';
 
 /** A tiny service: ready at its second check, reports its environment, stops on SIGTERM, crashes on request. */
 const SERVICE = `
@@ -17,22 +19,17 @@ const server = createServer((request, response) => {
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   console.log(JSON.stringify({ msg: 'listening', port: server.address().port }));
 });
-process.on('message', (message) => console.log('told ' + message.news));
+process.on('message', (message) => console.log('received ' + message.news));
 process.on('SIGTERM', () => { if (!process.env.STUBBORN) { console.log('goodbye'); process.exit(0); } });
 `;
 
-let folder: { path: string; remove: () => Promise<void> };
 let progress: string[];
 const parts: Part[] = [];
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
+beforeEach(() => {
   progress = [];
 });
-afterEach(async () => {
-  await Promise.all(parts.splice(0).map((part) => part.stop(100)));
-  await folder.remove();
-});
+afterEach(() => Promise.all(parts.splice(0).map((part) => part.stop(100))));
+const folder = folderOfEachTest();
 
 async function start(source: string, change: Partial<PartStart> = {}): Promise<Part> {
   const program = join(folder.path, 'service.mjs');
@@ -54,14 +51,6 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await sleep(10);
 }
 
-const isGone = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-};
 const log = () => readFile(join(folder.path, 'logs/svc-test.log'), 'utf8');
 
 describe('startPart', () => {
@@ -69,10 +58,10 @@ describe('startPart', () => {
     const part = await start(SERVICE);
     part.sendMessage({ news: 'first' });
     part.sendMessage({ news: 'second' });
-    await until(async () => (await log()).includes('told second'));
+    await until(async () => (await log()).includes('received second'));
     await fetch(`${part.url}/crash`).catch(() => undefined);
-    await until(async () => (await log()).split('told second').length === 3);
-    expect((await log()).split('told first')).toHaveLength(2);
+    await until(async () => (await log()).split('received second').length === 3);
+    expect((await log()).split('received first')).toHaveLength(2);
   });
 
   it('starts on a free port with only the given environment, and waits until it is ready', async () => {
@@ -89,7 +78,7 @@ describe('startPart', () => {
     const part = await start(SERVICE);
     const pid = part.pid() ?? 0;
     await part.stop();
-    expect(isGone(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(false);
     expect(await log()).toMatch(/listening[\s\S]*goodbye/);
     expect(progress).toEqual([]);
   });
@@ -98,7 +87,7 @@ describe('startPart', () => {
     const part = await start(SERVICE, { environment: { STUBBORN: 'yes' } });
     const pid = part.pid() ?? 0;
     await part.stop(50);
-    expect(isGone(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(false);
   });
 
   it('restarts on the same port after a crash, and reports it once', async () => {
@@ -134,7 +123,8 @@ describe('startPart', () => {
     const next = join(folder.path, 'next.mjs');
     await writeFile(
       next,
-      `import { once } from 'node:events';
+      `import { spawn } from 'node:child_process';
+import { once } from 'node:events';
       import { existsSync, writeFileSync } from 'node:fs';
       import { createServer as createOther } from 'node:net';
       if (!existsSync(process.env.SEEN)) {
@@ -155,40 +145,34 @@ describe('startPart', () => {
     await expect(failing).rejects.toThrow(/svc-test ließ sich nicht starten[\s\S]*Wrong or missing settings: PORT/);
   });
 
-  it('leaves no orphan when the parent is killed', async () => {
+  const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
+
+  /** Starts a parent that starts the service as a part. Returns the parent, and the service's pid. */
+  async function startParent(stdout: 'pipe' | 'ignore', afterwards: string) {
     const program = join(folder.path, 'child.mjs');
     await writeFile(program, SERVICE);
-    const parent = join(folder.path, 'parent.mjs');
-    const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
-    await writeFile(
-      parent,
-      `import { spawn } from 'node:child_process';
-       const child = spawn(process.execPath, ['--import', ${JSON.stringify(endWithParent)}, ${JSON.stringify(program)}], {
-         env: { PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], detached: true });
-       child.stdout.once('data', () => console.log(child.pid));
-       setInterval(() => undefined, 1000);`,
-    );
-    const { spawn } = await import('node:child_process');
-    const running = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = `const child = require('node:child_process').spawn(
+      process.execPath, ['--import', ${JSON.stringify(endWithParent)}, ${JSON.stringify(program)}],
+      { env: { PORT: '0' }, stdio: ['ignore', '${stdout}', 'inherit', 'ipc'], detached: true });
+      const report = () => require('node:fs').writeSync(1, String(child.pid));
+      ${afterwards}`;
+    const running = spawn(process.execPath, ['--eval', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [output] = (await once(running.stdout, 'data')) as [Buffer];
-    const pid = Number(output.toString());
-    expect(isGone(pid)).toBe(false);
+    return { running, pid: Number(output.toString()) };
+  }
+
+  it('leaves no orphan when the parent is killed', async () => {
+    const { running, pid } = await startParent(
+      'pipe',
+      "child.stdout.once('data', report); setInterval(() => undefined, 1000);",
+    );
+    expect(isAlive(pid)).toBe(true);
     running.kill('SIGKILL');
-    await until(() => isGone(pid));
+    await until(() => !isAlive(pid));
   });
 
   it('leaves no orphan when the parent exits before the part has loaded', async () => {
-    const program = join(folder.path, 'child.mjs');
-    await writeFile(program, SERVICE);
-    const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
-    const parent = `const child = require('node:child_process').spawn(
-      process.execPath, ['--import', ${JSON.stringify(endWithParent)}, ${JSON.stringify(program)}],
-      { env: { PORT: '0' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true });
-    require('node:fs').writeSync(1, String(child.pid));
-    process.exit(0);`;
-    const { spawn } = await import('node:child_process');
-    const running = spawn(process.execPath, ['--eval', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [output] = (await once(running.stdout, 'data')) as [Buffer];
-    await until(() => isGone(Number(output.toString())));
+    const { pid } = await startParent('ignore', 'report(); process.exit(0);');
+    await until(() => !isAlive(pid));
   });
 });

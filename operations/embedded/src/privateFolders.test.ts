@@ -1,14 +1,10 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { makePrivateFolders } from './privateFolders.ts';
 
 describe('makePrivateFolders', () => {
-  let folder: { path: string; remove: () => Promise<void> };
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = folderOfEachTest();
 
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 

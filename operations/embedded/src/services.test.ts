@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byModule, READY_PATH } from '@parkwart/contracts/wire/services';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { placeBuild, programOf, verifyBuild } from 'releases/services/builds';
 import { sendCommand, serveCommands } from 'releases/services/commandServer';
 import { buildRows, buildToRestore, historyOf, publishService } from 'releases/services/liveBuilds';
@@ -27,10 +27,14 @@ server.listen(Number(process.env.PORT), '127.0.0.1', () =>
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-let folder: { path: string; remove: () => Promise<void> };
 let root: string;
 let dataDir: string;
 let part: Part | undefined;
+afterEach(async () => {
+  await part?.stop(100);
+  part = undefined;
+});
+const folder = folderOfEachTest();
 
 const put = async (path: string, content: string) => {
   await mkdir(join(root, path, '..'), { recursive: true });
@@ -41,7 +45,6 @@ const live = async () => (await historyOf(dataDir, NAME))?.version ?? '';
 const fetchText = async () => (await fetch(part?.url ?? '')).text();
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
   root = join(folder.path, 'repository');
   dataDir = join(folder.path, 'data');
   for (const name of ['contracts', 'service-kit']) {
@@ -52,11 +55,6 @@ beforeEach(async () => {
   await put(`${NAME}/package.json`, '{"version":"1.0.0","type":"module"}');
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
   await build(service('one'));
-});
-afterEach(async () => {
-  await part?.stop(100);
-  part = undefined;
-  await folder.remove();
 });
 
 async function start(): Promise<Part> {

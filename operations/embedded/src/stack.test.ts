@@ -2,17 +2,13 @@ import { join } from 'node:path';
 import { openClient } from '@parkwart/contracts/calls/apiClient';
 import { checkIn, searchInvoice } from '@parkwart/contracts/calls/parking';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { startStack } from './stack.ts';
 import { isAlive } from './testing/isAlive.ts';
 
 const TIMEOUT_MS = 120_000;
 
-let folder: { path: string; remove: () => Promise<void> };
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderOfEachTest();
 
 /** A presigned link's query, signed with a wrong key. */
 const FORGED = new URLSearchParams({

@@ -4,26 +4,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { isAlive } from './testing/isAlive.ts';
 import { LOCAL } from './testing/plainNode.ts';
 
 const TIMEOUT_MS = 120_000;
 const PARTS = ['s3', ...SERVICE_MODULES, 'gateway'];
 
-let folder: { path: string; remove: () => Promise<void> };
 let started: ReturnType<typeof npmStart> | undefined;
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
 afterEach(async () => {
   if (started?.child.exitCode === null) {
     started.child.kill('SIGKILL');
     await started.ended;
   }
-  await folder.remove();
 });
+const folder = folderOfEachTest();
 
 /** Without a build, which would disturb the other tests. */
 function npmStart(port: number, command = process.execPath, args = [join(LOCAL, 'start.mjs')]) {

@@ -1,13 +1,9 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { underLock } from './underLock.ts';
 
 describe('work under a lock', () => {
-  let folder: { path: string; remove: () => Promise<void> };
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = folderOfEachTest();
 
   const lockOf = (name: string) => join(folder.path, `.rolling-${name}`);
 

@@ -3,18 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/commands/cli.js', import.meta.url));
 const run = promisify(execFile);
 
-let folder: { path: string; remove: () => Promise<void> };
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderOfEachTest();
 
 async function releases(...args: string[]): Promise<{ output: string; errorOutput: string }> {
   const all = [CLI, '--site', join(folder.path, 'site'), ...args];

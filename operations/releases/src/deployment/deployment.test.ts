@@ -4,7 +4,7 @@ import type { ReleasedPage } from '@parkwart/contracts/registry/page';
 import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { releaseRows } from '../history/table.ts';
 import { pruneSite } from '../site/pruneSite.ts';
@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const SERVICES = SERVICE_MODULES.map((name) => ({ name, contract: CONTRACT_VERSION }));
 const gate = { services: SERVICES };
 
-let folder: { path: string; remove: () => Promise<void> };
+const folder = folderOfEachTest();
 let site: string;
 
 type Name = 'shell' | RemoteName;
@@ -43,12 +43,10 @@ const inVersion = (version: string, file: string) => join(site, 'remotes/mfe-adm
 const ENTRY = 'static/js/remoteEntry.js';
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
   site = join(folder.path, 'site');
   await publish(site, await build('shell', '1'));
   await publish(site, await build('mfe-admin', '1'));
 });
-afterEach(() => folder.remove());
 
 async function expectUnchanged(step: () => Promise<unknown>, error: RegExp): Promise<void> {
   const before = await pointer();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { CallShape } from '@parkwart/contracts/openapi/callShape';
 import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { activate, prepare, restore } from '../deployment/deployment.ts';
 import { placeBuild } from '../services/builds.ts';
 import { checkedBuild } from '../services/liveBuilds.ts';
@@ -33,7 +33,7 @@ const usesCall = [dashboard('parked'), tariffs];
 const readsField = [dashboard('parked', 'left')];
 
 const servers: Server[] = [];
-let folder: { path: string; remove: () => Promise<void> };
+const folder = folderOfEachTest();
 let dataDir: string;
 let site: string;
 
@@ -95,16 +95,14 @@ const NO_FIELD =
   /braucht in der Antwort auf GET \/dashboard das Feld „answer\.left“, das svc-parking nicht immer sendet/;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
   dataDir = join(folder.path, 'data');
   site = join(dataDir, 'site');
   const change = { contract: CONTRACT_VERSION, calls: OLD };
   await publish(site, await buildFrontEnd(folder.path, 'shell', '1', { ...change, calls: [] }));
   await publish(site, await buildFrontEnd(folder.path, 'mfe-admin', '1', change));
 });
-afterEach(async () => {
+afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
-  await folder.remove();
 });
 
 describe('a call and a field that are new within a contract version', () => {

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { inlineRegistry, NOTHING_LIVE } from './generation.ts';
 import { publish } from './publish.ts';
 
-let folder: { path: string; remove: () => Promise<void> };
+const folder = folderOfEachTest();
 let site: string;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
   site = join(folder.path, 'site');
 });
-afterEach(() => folder.remove());
 
 const live = async (file: string) => readFile(join(site, 'live', file), 'utf8');
 const liveRegistry = async () => registry.parse(JSON.parse(await live('remotes.json')));

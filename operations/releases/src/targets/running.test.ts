@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { smokeTestAccount } from '../gate/accounts.ts';
 import { findRunning, recordRunning } from './running.ts';
 
-let folder: { path: string; remove: () => Promise<void> };
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderOfEachTest();
 
 describe('the running product', () => {
   it('is found while it responds, and not after its record is removed', async () => {

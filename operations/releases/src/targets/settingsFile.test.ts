@@ -1,16 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { liveVersion, pinOf, readPin } from './serviceSettings.ts';
 import { readSetting, writeSettings } from './settingsFile.ts';
 
-let folder: { path: string; remove: () => Promise<void> };
+const folder = folderOfEachTest();
 const text = () => readFile(join(folder.path, '.env'), 'utf8');
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
 
 describe('the settings of the compose stack', () => {
   it('change line by line and keep every other line', async () => {

@@ -1,0 +1,1 @@
+export function folderOfEachTest(): { readonly path: string };

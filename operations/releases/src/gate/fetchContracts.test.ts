@@ -1,36 +1,18 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CommandError } from '../commandError.ts';
+import { startReplica, stopReplicas } from '../testing/replicas.ts';
 import { fetchContracts, fetchReachableContracts } from './fetchContracts.ts';
-
-const servers: Server[] = [];
-
-/** Without `calls` it is an older build. Returns its address. */
-async function serve(name: string, status: number, ready: object, calls?: object) {
-  const server = createServer((request, response) => {
-    const body = request.url === '/health/ready' ? ready : request.url === '/health/calls' ? calls : undefined;
-    response.statusCode = body === undefined ? 404 : request.url === '/health/ready' ? status : 200;
-    response.end(JSON.stringify(body ?? {}));
-  });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { name, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 const closed = { name: 'svc-files', url: 'http://127.0.0.1:9' };
 
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
+afterEach(stopReplicas);
 
 const calls = [{ service: 'users', method: 'GET', path: '/all-user', headers: [], answer: { type: 'object' } }];
 
 describe('fetchContracts', () => {
   it("returns each replica's contract, ready or not", async () => {
-    const users = await serve('svc-users', 200, { status: 'ok', contract: 2 }, calls);
-    const parking = await serve('svc-parking', 503, { status: 'not ready', parts: ['database'], contract: 1 });
+    const users = await startReplica('svc-users', { status: 'ok', contract: 2 }, calls);
+    const notReady = { status: 'not ready', parts: ['database'], contract: 1 };
+    const parking = await startReplica('svc-parking', notReady, undefined, 503);
     const expected = [
       { name: 'svc-users', contract: 2, calls },
       { name: 'svc-parking', contract: 1 },
@@ -41,8 +23,8 @@ describe('fetchContracts', () => {
 
   it.each([
     ['does not respond', async () => closed],
-    ['says nothing of a contract', () => serve('svc-files', 200, { status: 'ok' })],
-    ['says what calls cannot be', () => serve('svc-files', 200, { status: 'ok', contract: 2 }, { calls })],
+    ['says nothing of a contract', () => startReplica('svc-files', { status: 'ok' })],
+    ['says what calls cannot be', () => startReplica('svc-files', { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
   ])('rejects when one %s', async (_title, service) => {
     const fetched = fetchContracts([await service()]);

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { CallShape } from '@parkwart/contracts/openapi/callShape';
 import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
@@ -12,6 +9,7 @@ import { placeBuild } from '../services/builds.ts';
 import { checkedBuild } from '../services/liveBuilds.ts';
 import { publish } from '../site/publish.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
+import { startReplica, stopReplicas } from '../testing/replicas.ts';
 import { fetchContracts, type ServiceAddress } from './fetchContracts.ts';
 
 const REPOSITORY = join(__dirname, '../../../..');
@@ -32,26 +30,11 @@ const NEW = [dashboard('parked', 'left'), tariffs];
 const usesCall = [dashboard('parked'), tariffs];
 const readsField = [dashboard('parked', 'left')];
 
-const servers: Server[] = [];
 const folder = folderOfEachTest();
 let dataDir: string;
 let site: string;
 
-/** Without `calls` it is an older build. */
-async function startReplica(calls?: readonly CallShape[]): Promise<ServiceAddress> {
-  const responses: Record<string, object | undefined> = {
-    '/health/ready': { status: 'ok', contract: CONTRACT_VERSION },
-    '/health/calls': calls,
-  };
-  const server = createServer((request, response) => {
-    const body = responses[request.url ?? ''];
-    response.writeHead(body ? 200 : 404).end(JSON.stringify(body));
-  });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { name: NAME, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
+const start = (calls?: readonly CallShape[]) => startReplica(NAME, { status: 'ok', contract: CONTRACT_VERSION }, calls);
 
 async function deploy(
   replicas: readonly ServiceAddress[],
@@ -101,14 +84,12 @@ beforeEach(async () => {
   await publish(site, await buildFrontEnd(folder.path, 'shell', '1', { ...change, calls: [] }));
   await publish(site, await buildFrontEnd(folder.path, 'mfe-admin', '1', change));
 });
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
-});
+afterEach(stopReplicas);
 
 describe('a call and a field that are new within a contract version', () => {
   it('go live with the service first, then with the front end', async () => {
     await checkService(NEW);
-    const replica = await startReplica(NEW);
+    const replica = await start(NEW);
     await deploy([replica], '2', usesCall);
     await deploy([replica], '3', readsField);
   });
@@ -117,11 +98,11 @@ describe('a call and a field that are new within a contract version', () => {
     ['the call', usesCall, NO_CALL],
     ['the field', readsField, NO_FIELD],
   ])('reject a front end before the service has %s', async (_title, calls, error) => {
-    await expect(deploy([await startReplica(OLD)], '2', calls)).rejects.toThrow(error);
+    await expect(deploy([await start(OLD)], '2', calls)).rejects.toThrow(error);
   });
 
   it('reject a front end while one replica of the service is an old one', async () => {
-    const replicas = [await startReplica(NEW), await startReplica(OLD)];
+    const replicas = [await start(NEW), await start(OLD)];
     await expect(deploy(replicas, '2', usesCall)).rejects.toThrow(NO_CALL);
   });
 
@@ -130,7 +111,7 @@ describe('a call and a field that are new within a contract version', () => {
     ['a canary uses the call', { share: 20 }, usesCall, NO_CALL],
     ['a live front end reads the field', {}, readsField, NO_FIELD],
   ])('reject an older service while %s', async (_title, how, calls, error) => {
-    const gate = [await startReplica(NEW)];
+    const gate = [await start(NEW)];
     await deploy(gate, '2', calls, how);
     await expect(checkService(OLD)).rejects.toThrow(error);
     await restore(site, 'mfe-admin', { services: await fetchContracts(gate) });
@@ -139,11 +120,11 @@ describe('a call and a field that are new within a contract version', () => {
 
   it('do not concern other services', async () => {
     const users = { ...tariffs, service: 'users' };
-    await expect(deploy([await startReplica(NEW)], '2', [users])).resolves.toBeUndefined();
+    await expect(deploy([await start(NEW)], '2', [users])).resolves.toBeUndefined();
   });
 
   it('never reach the browser', async () => {
-    await deploy([await startReplica(NEW)], '2', usesCall);
+    await deploy([await start(NEW)], '2', usesCall);
     const served = await readFile(join(site, 'live/remotes.json'), 'utf8');
     expect(registry.parse(JSON.parse(served)).remotes['mfe-admin']?.version).toBe('2');
     expect(served).not.toContain('/tariffs');
@@ -152,10 +133,10 @@ describe('a call and a field that are new within a contract version', () => {
 
 describe('a build from before calls were listed', () => {
   it('is compared by contract version only', async () => {
-    await deploy([await startReplica()], '2', usesCall);
-    await deploy([await startReplica(OLD)], '3');
+    await deploy([await start()], '2', usesCall);
+    await deploy([await start(OLD)], '3');
     await expect(checkService(OLD)).resolves.toMatchObject({ calls: OLD });
-    await deploy([await startReplica(NEW)], '4', usesCall);
+    await deploy([await start(NEW)], '4', usesCall);
     expect((await checkService()).calls).toBeUndefined();
   });
 });

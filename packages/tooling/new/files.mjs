@@ -14,16 +14,32 @@ export const fill = (text, words) =>
     text,
   );
 
+const TEMPLATES = join(import.meta.dirname, 'templates');
+
 /** Template files end in .template, so that tools do not treat them as code. */
-export function copyTemplate(root, template, words) {
-  const entries = readdirSync(template, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+function filledTemplates(name, words) {
+  const folder = join(TEMPLATES, name);
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return entries.map((entry) => {
     const source = join(entry.parentPath, entry.name);
-    const target = fill(source.slice(template.length + 1).replace(/\.template$/, ''), words);
+    const target = fill(source.slice(folder.length + 1).replace(/\.template$/, ''), words);
+    return { target, text: fill(readFileSync(source, 'utf8'), words) };
+  });
+}
+
+export function copyTemplates(root, name, words) {
+  return filledTemplates(name, words).map(({ target, text }) => {
     mkdirSync(dirname(join(root, target)), { recursive: true });
-    writeFileSync(join(root, target), fill(readFileSync(source, 'utf8'), words));
+    writeFileSync(join(root, target), text);
     return target;
   });
+}
+
+/** Inserts each template into the file of its name, before the place that matches. @param places file → pattern */
+export function insertTemplates(root, name, words, places) {
+  return filledTemplates(name, words).map(({ target, text }) =>
+    change(root, target, (before) => before.replace(places[target], (place) => text + place)),
+  );
 }
 
 /** @throws Error when `rewrite` changes nothing */
@@ -68,18 +84,21 @@ export function link(root, module) {
   if (existsSync(join(root, installed))) register(root, module, installed);
 }
 
-/** For e2e's matrix.ts: who may call what only admins may. */
-export const withRows =
-  (...calls) =>
-  (text) =>
-    text.replace(/\n\};\n$/, `\n${calls.map((call) => `  '${call}': OFFICE,\n`).join('')}};\n`);
-
-/** For contracts' calls.ts: lists the descriptions of a new file. */
-export const withDescriptions = (name) => (text) =>
-  text.replace(/\n\nconst MODULES/, `\nimport * as ${name} from './${name}.ts';$&`).replace(/\n\];/, `\n  ${name},$&`);
+/** Lists the descriptions of a new file, and that admins alone may make its calls. Returns both changed files. */
+export const registerCalls = (root, name, ...calls) => [
+  change(root, 'packages/contracts/src/calls/calls.ts', (text) =>
+    text
+      .replace(/\n\nconst MODULES/, `\nimport * as ${name} from './${name}.ts';$&`)
+      .replace(/\n\];/, `\n  ${name},$&`),
+  ),
+  change(root, 'e2e/src/security/matrix.ts', (text) =>
+    text.replace(/\n\};\n$/, `\n${calls.map((call) => `  '${call}': OFFICE,\n`).join('')}};\n`),
+  ),
+];
 
 /** Formats the files. Returns what was written and what remains. */
-export function finish(root, files, remaining) {
+export function finish(root, written, remaining) {
+  const files = [...new Set(written)];
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' });
   return [...files.map((file) => `  ✓ ${file}`), '', 'Jetzt von Hand:', ...remaining];

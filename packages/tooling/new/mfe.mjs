@@ -1,8 +1,5 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { change, copyTemplate, finish, link, register, repeat } from './files.mjs';
+import { change, copyTemplates, finish, link, register, repeat } from './files.mjs';
 
-const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/mfe');
 /** The new remote is added wherever this one is listed. */
 const MODEL = 'mfe-print';
 
@@ -19,7 +16,7 @@ const PLACES = {
 /** Creates mfe-<name> with one page. Returns the written files and the remaining steps. */
 export function create(root, name) {
   const module = `mfe-${name}`;
-  const files = copyTemplate(root, TEMPLATE, { name });
+  const files = copyTemplates(root, 'mfe', { name });
   for (const [file, patterns] of Object.entries(PLACES)) {
     files.push(change(root, file, repeat(patterns, MODEL, module)));
   }

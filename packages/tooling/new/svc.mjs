@@ -1,23 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { change, copyTemplate, finish, link, register, renamed, repeat, withDescriptions, withRows } from './files.mjs';
+import { join } from 'node:path';
+import { change, copyTemplates, finish, link, register, registerCalls, renamed, repeat } from './files.mjs';
 
-const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/svc');
 /** The simplest model: a database of its own and calls to svc-users only. */
 const MODEL = 'parking';
 
 /** Creates svc-<name> with one call. Returns the written files and the remaining steps. */
 export function create(root, name) {
-  const files = copyTemplate(root, TEMPLATE, { name });
+  const files = copyTemplates(root, 'svc', { name });
   const place = (file, rewrite) => files.push(change(root, file, rewrite));
   const repeatIn = (file, ...patterns) => place(file, repeat(patterns, MODEL, name));
   const contracts = 'packages/contracts/src';
   place(`${contracts}/wire/services.ts`, (text) =>
     text.replace('\n} as const;', `\n  ${name}: { asks: ['users'] },\n} as const;`),
   );
-  place(`${contracts}/calls/calls.ts`, withDescriptions(name));
-  place('e2e/src/security/matrix.ts', withRows(`GET /${name}`));
+  files.push(...registerCalls(root, name, `GET /${name}`));
   repeatIn('tsconfig.json', / {4}\{\n {6}"path": "svc-parking"\n {4}\},\n/);
   repeatIn(
     'docker-compose.yml',

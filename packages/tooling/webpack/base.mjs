@@ -6,9 +6,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { className } from './className.mjs';
-import { PortableIdsPlugin } from './portableIdsPlugin.mjs';
-import { RetryPlugin } from './retryPlugin.mjs';
-import { StableOrderPlugin } from './stableOrderPlugin.mjs';
+import { portableIdsPlugin } from './portableIdsPlugin.mjs';
+import { retryPlugin } from './retryPlugin.mjs';
+import { stableOrderPlugin } from './stableOrderPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -55,13 +55,14 @@ const cssModules = {
  *   folder: string,
  *   uniqueName: string,
  *   production: boolean,
- *   plugins: webpack.WebpackPluginInstance[],
+ *   plugins: webpack.Configuration['plugins'],
  *   smallSchemas?: boolean,
  *   unused?: string[],
  * }} options
  * @returns {webpack.Configuration}
  */
 export function base({ folder, uniqueName, production, plugins, smallSchemas = false, unused = [] }) {
+  const named = (kind) => `static/${kind}/[name]${production ? '.[contenthash:12]' : ''}.${kind}`;
   return {
     mode: production ? 'production' : 'development',
     context: folder,
@@ -69,8 +70,8 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: path.join(folder, 'dist/site'),
-      filename: production ? 'static/js/[name].[contenthash:12].js' : 'static/js/[name].js',
-      chunkFilename: production ? 'static/js/[name].[contenthash:12].js' : 'static/js/[name].js',
+      filename: named('js'),
+      chunkFilename: named('js'),
       assetModuleFilename: 'static/media/[name].[contenthash:12][ext]',
       publicPath: 'auto',
       uniqueName,
@@ -108,21 +109,19 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
       chunkIds: 'named',
     },
     plugins: [
-      new PortableIdsPlugin(),
-      new StableOrderPlugin(),
-      new RetryPlugin(),
+      portableIdsPlugin,
+      stableOrderPlugin,
+      retryPlugin,
       new MiniCssExtractPlugin({
         // CSS Modules are independent of each other's order.
         ignoreOrder: true,
-        filename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',
-        chunkFilename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',
+        filename: named('css'),
+        chunkFilename: named('css'),
       }),
       new webpack.DefinePlugin({
         'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
       }),
-      ...(production
-        ? [new CompressionPlugin({ test: /\.(js|css|html|svg|ttf)$/, minRatio: Number.POSITIVE_INFINITY })]
-        : []),
+      production && new CompressionPlugin({ test: /\.(js|css|html|svg|ttf)$/, minRatio: Number.POSITIVE_INFINITY }),
       ...plugins,
     ],
     cache: {

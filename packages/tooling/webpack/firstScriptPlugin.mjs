@@ -7,27 +7,23 @@ const NAME = 'FirstScriptPlugin';
 
 export const THEME = path.join(import.meta.dirname, '../../ui/src/theme.js');
 
-/** Adds a plain script, without webpack's runtime, that the page runs before its first paint and all other scripts. */
-export class FirstScriptPlugin {
-  /** @param {string[]} files its parts; each has its own scope */
-  constructor(files) {
-    this.files = files;
-  }
-
-  apply(compiler) {
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const content = this.files.map((file) => readFileSync(file, 'utf8')).join('');
-      const contenthash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-      const name = `static/js/first.${contenthash}.js`;
-      compilation.fileDependencies.addAll(this.files);
-      compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () =>
-        compilation.emitAsset(name, new sources.RawSource(content), { contenthash, immutable: true }),
-      );
-      HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(NAME, (groups) => {
-        groups.headTags.unshift(HtmlWebpackPlugin.createHtmlTagObject('script', { src: `/${name}` }));
-        return groups;
-      });
+/**
+ * Adds a plain script, without webpack's runtime, that the page runs before its first paint and all other scripts.
+ * @param {string[]} files its parts; each has its own scope
+ */
+export const firstScriptPlugin = (files) => (compiler) => {
+  const { Compilation, sources } = compiler.webpack;
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    const content = files.map((file) => readFileSync(file, 'utf8')).join('');
+    const contenthash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+    const name = `static/js/first.${contenthash}.js`;
+    compilation.fileDependencies.addAll(files);
+    compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () =>
+      compilation.emitAsset(name, new sources.RawSource(content), { contenthash, immutable: true }),
+    );
+    HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(NAME, (groups) => {
+      groups.headTags.unshift(HtmlWebpackPlugin.createHtmlTagObject('script', { src: `/${name}` }));
+      return groups;
     });
-  }
-}
+  });
+};

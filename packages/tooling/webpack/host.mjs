@@ -3,10 +3,10 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
-import { FirstScriptPlugin, THEME } from './firstScriptPlugin.mjs';
-import { HandbookPlugin } from './handbookPlugin.mjs';
-import { ReleasePlugin } from './releasePlugin.mjs';
-import { ServiceWorkerPlugin } from './serviceWorkerPlugin.mjs';
+import { firstScriptPlugin, THEME } from './firstScriptPlugin.mjs';
+import { handbookPlugin } from './handbookPlugin.mjs';
+import { releasePlugin } from './releasePlugin.mjs';
+import { serviceWorkerPlugin } from './serviceWorkerPlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
 /**
@@ -35,12 +35,10 @@ export function host({ folder }) {
           scriptLoading: 'defer',
           inject: 'head',
         }),
-        ...(hasServiceWorker && production
-          ? [new ServiceWorkerPlugin(path.join(folder, 'src/service-worker/worker.ts'))]
-          : []),
-        new HandbookPlugin(path.join(folder, 'handbuch'), [THEME]),
-        new FirstScriptPlugin([THEME, path.join(folder, 'src/boot/reloadIncomplete.js')]),
-        new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [], beside: [], offline: [] }),
+        hasServiceWorker && production && serviceWorkerPlugin(path.join(folder, 'src/service-worker/worker.ts')),
+        handbookPlugin(path.join(folder, 'handbuch'), THEME),
+        firstScriptPlugin([THEME, path.join(folder, 'src/boot/reloadIncomplete.js')]),
+        releasePlugin({ ...workspace, pages, entry: 'index.html', preload: [], beside: [], offline: [] }),
       ],
     });
     return {
@@ -56,7 +54,7 @@ export function host({ folder }) {
           },
         },
       },
-      ...(production ? {} : { devServer: devServer() }),
+      ...(!production && { devServer: devServer() }),
     };
   };
 }

@@ -6,19 +6,17 @@ const SHARED_WEB = /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live
 const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
 
 /** Fails a remote's build that bundles shared modules: two Reacts on a page break hooks. */
-export class NothingSharedPlugin {
-  apply(compiler) {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.afterOptimizeModules.tap(NAME, (modules) => {
-        for (const module of modules) {
-          const resource = module.nameForCondition();
-          if (resource && isShared(resource)) {
-            compilation.errors.push(
-              new compiler.webpack.WebpackError(`A remote must take this from the shell, not bundle it: ${resource}`),
-            );
-          }
+export function nothingSharedPlugin(compiler) {
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    compilation.hooks.afterOptimizeModules.tap(NAME, (modules) => {
+      for (const module of modules) {
+        const resource = module.nameForCondition();
+        if (resource && isShared(resource)) {
+          compilation.errors.push(
+            new compiler.webpack.WebpackError(`A remote must take this from the shell, not bundle it: ${resource}`),
+          );
         }
-      });
+      }
     });
-  }
+  });
 }

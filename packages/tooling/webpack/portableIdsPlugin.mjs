@@ -7,15 +7,13 @@ const VIRTUAL_MODULES = [
 ];
 
 /** Removes the checkout's path from module ids, so that equal sources give equal files on every machine. */
-export class PortableIdsPlugin {
-  apply(compiler) {
-    compiler.hooks.compilation.tap(NAME, (compilation) => {
-      compilation.hooks.beforeModuleIds.tap(NAME, (modules) => {
-        for (const module of modules) {
-          const known = VIRTUAL_MODULES.find(({ matches }) => matches(module));
-          if (known) compilation.chunkGraph.setModuleId(module, known.id);
-        }
-      });
+export function portableIdsPlugin(compiler) {
+  compiler.hooks.compilation.tap(NAME, (compilation) => {
+    compilation.hooks.beforeModuleIds.tap(NAME, (modules) => {
+      for (const module of modules) {
+        const known = VIRTUAL_MODULES.find(({ matches }) => matches(module));
+        if (known) compilation.chunkGraph.setModuleId(module, known.id);
+      }
     });
-  }
+  });
 }

@@ -21,72 +21,64 @@ function allFilesOf(compilation, exposes) {
   return [...new Set([...groups].flatMap((group) => group.getFiles()).filter(isCode))].sort();
 }
 
-/** Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions. */
-export class ReleasePlugin {
-  /**
-   * @param {{
-   *   name: string,
-   *   version: string,
-   *   contract: number,
-   *   pages: import('@parkwart/contracts/registry/page').ReleasedPage[],
-   *   entry: string,
-   *   preload: string[],
-   *   beside: string[],
-   *   offline: string[],
-   * }} release `version` is the package's, `preload`, `beside` and `offline` name exposed modules
-   */
-  constructor(release) {
-    this.release = release;
-  }
-
-  apply(compiler) {
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      let calls = [];
-      compilation.hooks.afterOptimizeTree.tap(NAME, () => {
-        calls = usedCalls(compilation);
-      });
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        if (compilation.errors.length > 0) return;
-        const content = JSON.stringify({ ...this.describe(compilation), calls });
-        compilation.emitAsset('../release.json', new sources.RawSource(`${content}\n`));
-      });
+/**
+ * Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions.
+ * @param {{
+ *   name: string,
+ *   version: string,
+ *   contract: number,
+ *   pages: import('@parkwart/contracts/registry/page').ReleasedPage[],
+ *   entry: string,
+ *   preload: string[],
+ *   beside: string[],
+ *   offline: string[],
+ * }} release `version` is the package's, `preload`, `beside` and `offline` name exposed modules
+ */
+export const releasePlugin = (release) => (compiler) => {
+  const { Compilation, sources } = compiler.webpack;
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    let calls = [];
+    compilation.hooks.afterOptimizeTree.tap(NAME, () => {
+      calls = usedCalls(compilation);
     });
-  }
+    compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+      if (compilation.errors.length > 0) return;
+      const content = JSON.stringify({ ...describe(compilation, release), calls });
+      compilation.emitAsset('../release.json', new sources.RawSource(`${content}\n`));
+    });
+  });
+};
 
-  describe(compilation) {
-    const { name, version, contract, pages, entry, preload, beside, offline } = this.release;
-    const files = compilation
-      .getAssets()
-      .filter((asset) => !asset.name.endsWith('.gz'))
-      .map((asset) => ({ file: asset.name, content: asset.source.buffer() }))
-      .sort((a, b) => (a.file < b.file ? -1 : 1));
-    const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
-    const fingerprint = [...built, JSON.stringify(pages)].join('\n');
-    const needed = preload.flatMap((expose) => filesOf(compilation, expose));
-    const filesBeside = beside.flatMap((expose) => filesOf(compilation, expose));
-    const withFiles = (page) => {
-      const files = [...filesOf(compilation, `./${page.module}`), ...filesBeside];
-      return { ...page, files: [...new Set(files)] };
-    };
-    // Pages without a menu entry are seldom opened.
-    const isListed = pages.some(({ menu }) => menu);
-    return {
-      name,
-      version: `${version}-${hash('sha256', fingerprint, 'hex').slice(0, 12)}`,
-      entry,
-      preload: [...new Set([...(isListed ? [entry] : []), ...needed])],
-      ...(offline.length > 0 && { offline: allFilesOf(compilation, offline) }),
-      roles: rolesOf(pages),
-      contract,
-      // The shell's own pages are no exposed modules.
-      pages: name === 'shell' ? pages : pages.map(withFiles),
-      integrity: Object.fromEntries(
-        files
-          .filter(({ file }) => isCode(file))
-          .map(({ file, content }) => [file, `sha384-${hash('sha384', content, 'base64')}`]),
-      ),
-    };
-  }
+function describe(compilation, { name, version, contract, pages, entry, preload, beside, offline }) {
+  const files = compilation
+    .getAssets()
+    .filter((asset) => !asset.name.endsWith('.gz'))
+    .map((asset) => ({ file: asset.name, content: asset.source.buffer() }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+  const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
+  const fingerprint = [...built, JSON.stringify(pages)].join('\n');
+  const needed = preload.flatMap((expose) => filesOf(compilation, expose));
+  const filesBeside = beside.flatMap((expose) => filesOf(compilation, expose));
+  const withFiles = (page) => {
+    const files = [...filesOf(compilation, `./${page.module}`), ...filesBeside];
+    return { ...page, files: [...new Set(files)] };
+  };
+  // Pages without a menu entry are seldom opened.
+  const isListed = pages.some(({ menu }) => menu);
+  return {
+    name,
+    version: `${version}-${hash('sha256', fingerprint, 'hex').slice(0, 12)}`,
+    entry,
+    preload: [...new Set([...(isListed ? [entry] : []), ...needed])],
+    ...(offline.length > 0 && { offline: allFilesOf(compilation, offline) }),
+    roles: rolesOf(pages),
+    contract,
+    // The shell's own pages are no exposed modules.
+    pages: name === 'shell' ? pages : pages.map(withFiles),
+    integrity: Object.fromEntries(
+      files
+        .filter(({ file }) => isCode(file))
+        .map(({ file, content }) => [file, `sha384-${hash('sha384', content, 'base64')}`]),
+    ),
+  };
 }

@@ -4,26 +4,24 @@ const NAME = 'RetryPlugin';
 const RETRY_DELAY = 1_000;
 
 /** Requests a chunk's lost scripts and styles once more, for every `import()`. */
-export class RetryPlugin {
-  apply(compiler) {
-    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
-    const { ensureChunk } = RuntimeGlobals;
+export function retryPlugin(compiler) {
+  const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
+  const { ensureChunk } = RuntimeGlobals;
 
-    class RetryRuntimeModule extends RuntimeModule {
-      constructor() {
-        super('chunk retry', RuntimeModule.STAGE_ATTACH);
-      }
-
-      generate() {
-        return `const load = ${ensureChunk};
-${ensureChunk} = (id) => load(id).catch(() => new Promise((resolve) => setTimeout(resolve, ${RETRY_DELAY})).then(() => load(id)));`;
-      }
+  class RetryRuntimeModule extends RuntimeModule {
+    constructor() {
+      super('chunk retry', RuntimeModule.STAGE_ATTACH);
     }
 
-    compiler.hooks.compilation.tap(NAME, (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(ensureChunk).tap(NAME, (chunk) => {
-        compilation.addRuntimeModule(chunk, new RetryRuntimeModule());
-      });
-    });
+    generate() {
+      return `const load = ${ensureChunk};
+${ensureChunk} = (id) => load(id).catch(() => new Promise((resolve) => setTimeout(resolve, ${RETRY_DELAY})).then(() => load(id)));`;
+    }
   }
+
+  compiler.hooks.compilation.tap(NAME, (compilation) => {
+    compilation.hooks.runtimeRequirementInTree.for(ensureChunk).tap(NAME, (chunk) => {
+      compilation.addRuntimeModule(chunk, new RetryRuntimeModule());
+    });
+  });
 }

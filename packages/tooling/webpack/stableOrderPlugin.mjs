@@ -7,14 +7,12 @@ const LATE = 1_000;
  * Sorts a module's connections by its source: webpack redirects re-exports in an order that depends on what the cache
  * holds, and names in the bundle follow it.
  */
-export class StableOrderPlugin {
-  apply(compiler) {
-    compiler.hooks.compilation.tap(NAME, (compilation) => {
-      compilation.hooks.optimizeDependencies.tap({ name: NAME, stage: LATE }, (modules) => {
-        for (const module of modules) sortConnections(compilation.moduleGraph, module);
-      });
+export function stableOrderPlugin(compiler) {
+  compiler.hooks.compilation.tap(NAME, (compilation) => {
+    compilation.hooks.optimizeDependencies.tap({ name: NAME, stage: LATE }, (modules) => {
+      for (const module of modules) sortConnections(compilation.moduleGraph, module);
     });
-  }
+  });
 }
 
 function sortConnections(moduleGraph, module) {

@@ -54,7 +54,7 @@ describe('npm start, before it builds anything', () => {
   });
 
   it("reports the port's owner, and how to use another port", async () => {
-    const port = await takePort((_request, response) => response.end('somebody else'));
+    const port = await takePort((_request, response) => response.end('another program'));
     const { code, output } = await npmStart({ PORT: String(port) });
     expect(code).toBe(1);
     expect(output).toContain(`Der Port ${port} ist schon belegt (node, Prozess ${process.pid})`);

@@ -106,7 +106,7 @@ describe('the disk', () => {
     ['a database', { message: 'SQLITE_FULL: database or disk is full' }, true],
     ['another error', { code: 'EACCES', message: 'permission denied' }, false],
     ['nothing at all', null, false],
-  ])('is detected as full from %s', async (_whence, error, expected) => {
+  ])('is detected as full from %s', async (_source, error, expected) => {
     expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
   });
 

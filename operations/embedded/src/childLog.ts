@@ -22,7 +22,7 @@ export function createChildLog(
   file: string,
   { retention = USUAL_RETENTION, security }: ChildLogOptions = {},
 ): ChildLog {
-  const write = createLogWriter(file, retention);
+  const writeLog = createLogWriter(file, retention);
   const last: string[] = [];
 
   const note = (line: string) => {
@@ -31,9 +31,9 @@ export function createChildLog(
   };
 
   /** A full disk must not end running parts; readiness and the next start report it. */
-  const keep = (to: LogWriter, text: string) => {
+  const writeIfPossible = (write: LogWriter, line: string) => {
     try {
-      to(text);
+      write(line);
     } catch (error) {
       note(String(error));
     }
@@ -43,8 +43,8 @@ export function createChildLog(
     take: (stream, onLine) => {
       let rest = '';
       const logLine = (line: string) => {
-        if (security && line.includes(SECURITY_MARK)) return keep(security, line);
-        keep(write, line);
+        if (security && line.includes(SECURITY_MARK)) return writeIfPossible(security, line);
+        writeIfPossible(writeLog, line);
         note(line);
         onLine?.(line);
       };

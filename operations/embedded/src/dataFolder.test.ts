@@ -16,7 +16,7 @@ const folder = folderOfEachTest();
 const lock = () => join(folder.path, 'parkwart.pid');
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Takes each round's folder at a set time, prints which it got, and holds them until stdin ends. */
+/** Locks each round's folder at a set time, prints the locked ones, and holds the locks until stdin ends. */
 const RACER = `${importBootstrap('dataFolder.mjs')}
 const [root, startAt] = process.argv.slice(1);
 const won = [];
@@ -32,7 +32,7 @@ for (let round = 0; round < ${ROUNDS}; round++) {
 process.stdout.write(JSON.stringify(won));
 process.stdin.resume();`;
 
-describe('takeDataFolder', () => {
+describe('lockDataFolder', () => {
   it('admits one of several processes that find a stale lock', async () => {
     const rounds = Array.from({ length: ROUNDS }, (_none, round) => round);
     for (const round of rounds) {
@@ -53,8 +53,8 @@ describe('takeDataFolder', () => {
 
   it.each(['', 'nonsense', '0 1', '-1 '])('treats a lock without a process as stale: „%s“', async (left) => {
     await writeFile(lock(), left);
-    const taken = `(module.lockDataFolder(${text(folder.path)})(), 'taken')`;
-    expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
+    const locking = `(module.lockDataFolder(${text(folder.path)})(), 'locked')`;
+    expect(await evaluate('dataFolder.mjs', locking)).toBe('locked');
     expect(await readdir(folder.path)).toEqual([]);
   });
 
@@ -72,8 +72,8 @@ describe('takeDataFolder', () => {
       };
       while ((await stat())[0] !== 'Z') await sleep(10);
       await writeFile(lock(), `${Number(String(output))} ${(await stat())[19]}`);
-      const taken = `(module.lockDataFolder(${text(folder.path)})(), 'taken')`;
-      expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
+      const locking = `(module.lockDataFolder(${text(folder.path)})(), 'locked')`;
+      expect(await evaluate('dataFolder.mjs', locking)).toBe('locked');
     } finally {
       parent.kill();
     }
@@ -83,8 +83,8 @@ describe('takeDataFolder', () => {
     await writeFile(lock(), `${process.pid} 1`);
     const broken = `(await import('node:fs')).linkSync(${text(lock())}, ${text(lock())} + '.' +
       (await import('node:crypto')).createHash('sha256').update('${process.pid} 1').digest('hex').slice(0, 16))`;
-    const taken = `(${broken}, module.lockDataFolder(${text(folder.path)})(), 'taken')`;
-    expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
+    const locking = `(${broken}, module.lockDataFolder(${text(folder.path)})(), 'locked')`;
+    expect(await evaluate('dataFolder.mjs', locking)).toBe('locked');
     expect(await readdir(folder.path)).toEqual([]);
   });
 
@@ -93,9 +93,9 @@ describe('takeDataFolder', () => {
     const release = `((back) => {
       process.getBuiltinModule('node:fs').writeFileSync(${text(lock())}, ${other});
       back();
-      return 'given back';
+      return 'released';
     })(module.lockDataFolder(${text(folder.path)}))`;
-    expect(await evaluate('dataFolder.mjs', release)).toBe('given back');
+    expect(await evaluate('dataFolder.mjs', release)).toBe('released');
     expect(await readFile(lock(), 'utf8')).toBe(`${process.pid} 1`);
   });
 });

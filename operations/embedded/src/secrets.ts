@@ -36,9 +36,9 @@ async function renameFormerSecret(folder: string): Promise<void> {
 }
 
 async function readServiceKeys(file: string): Promise<string> {
-  const kept = await readOrMake(file, newServiceKeys);
-  const complete = completeServiceKeys(kept);
-  if (complete !== kept) await writeFileAtomic(file, complete, { mode: 0o600 });
+  const stored = await readOrMake(file, newServiceKeys);
+  const complete = completeServiceKeys(stored);
+  if (complete !== stored) await writeFileAtomic(file, complete, { mode: 0o600 });
   return complete;
 }
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 
-// Rotation adds members, which are kept.
+// Keeps members that rotation adds.
 const privateKey = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 const keySet = z.object({ keys: z.array(privateKey).check(z.minLength(1)) });
 const keysByService = z.object(forEachService(() => keySet));
@@ -18,16 +18,16 @@ export const newSigningKeys = () => JSON.stringify(newKeySet());
 /** One file, so that all keys change together. */
 export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
-export const completeServiceKeys = (kept: string) =>
-  JSON.stringify({ ...forEachService(newKeySet), ...z.record(z.string(), keySet).parse(JSON.parse(kept)) });
+export const completeServiceKeys = (stored: string) =>
+  JSON.stringify({ ...forEachService(newKeySet), ...z.record(z.string(), keySet).parse(JSON.parse(stored)) });
 
 interface ServiceKeys {
   readonly serviceKeys: Readonly<Record<ServiceName, string>>;
   readonly servicePublicKeys: string;
 }
 
-export function splitServiceKeys(kept: string): ServiceKeys {
-  const sets = keysByService.parse(JSON.parse(kept));
+export function splitServiceKeys(stored: string): ServiceKeys {
+  const sets = keysByService.parse(JSON.parse(stored));
   const publicSet = ({ keys }: KeySet) => ({ keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) });
   return {
     serviceKeys: forEachService((name) => JSON.stringify(sets[name])),

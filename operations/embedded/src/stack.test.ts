@@ -13,7 +13,7 @@ const folder = folderOfEachTest();
 /** A presigned link's query, signed with a wrong key. */
 const FORGED = new URLSearchParams({
   'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
-  'X-Amz-Credential': `nobody/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/us-east-1/s3/aws4_request`,
+  'X-Amz-Credential': `stranger/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/us-east-1/s3/aws4_request`,
   'X-Amz-Date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
   'X-Amz-Expires': '300',
   'X-Amz-SignedHeaders': 'host',

@@ -70,10 +70,10 @@ describe('npm start', () => {
 
       const children = await childrenOf(child.pid ?? 0);
       expect(children.size).toBe(PARTS.length);
-      const toldAt = Date.now();
+      const stoppedAt = Date.now();
       child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
-      expect(Date.now() - toldAt).toBeLessThan(10_000);
+      expect(Date.now() - stoppedAt).toBeLessThan(10_000);
       expect([...children].filter(([pid]) => isAlive(pid))).toEqual([]);
       expect(output()).toMatch(/Parkwart wird beendet …\nParkwart ist beendet\.\n$/);
       expect((await readdir(folder.path)).sort()).toEqual(['databases', 'logs', 'releases', 's3', 'secrets', 'site']);

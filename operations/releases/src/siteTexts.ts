@@ -21,7 +21,7 @@ const REQUEST: Readonly<Record<Incompatibility['reason'], Sentence>> = {
   values: (frontEnd, service, call, field) =>
     `${frontEnd} sendet mit ${call} im Feld „${field}“ Werte, die ${service} nicht annimmt.`,
 };
-const ANSWER: typeof REQUEST = {
+const RESPONSE: typeof REQUEST = {
   ...REQUEST,
   unknown: (frontEnd, service, call, field) =>
     `${service} antwortet auf ${call} mit dem Feld „${field}“, das ${frontEnd} nicht annimmt.`,
@@ -32,7 +32,7 @@ const ANSWER: typeof REQUEST = {
 };
 
 function incompatibility(frontEnd: string, service: string, { call, field, reason }: Incompatibility): string {
-  return (field.startsWith('answer') ? ANSWER : REQUEST)[reason](frontEnd, service, call, field);
+  return (field.startsWith('answer') ? RESPONSE : REQUEST)[reason](frontEnd, service, call, field);
 }
 
 export const texts = {

@@ -99,7 +99,7 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
     optimization: {
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
       // A page loads only what it uses itself: what several pages or dialogs use is one file per group of users, and
-      // what is not worth a request of its own lies in each of them.
+      // what is not worth a request of its own is part of each page's file.
       splitChunks: {
         chunks: 'async',
         minSize: { javascript: WORTH_A_REQUEST, 'css/mini-extract': WORTH_A_REQUEST },

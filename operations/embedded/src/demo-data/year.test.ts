@@ -16,7 +16,7 @@ describe('makeYear', () => {
     expect(makeYear(50, 8, NOW)).not.toEqual(makeYear(50, 7, NOW));
   });
 
-  it('lies in the year before today, in the order of coming, in opening hours', () => {
+  it('lies in the year before today, in order of arrival, in opening hours', () => {
     const entries = stays.map(({ entry }) => entry.getTime());
     expect([...entries].sort((a, b) => a - b)).toEqual(entries);
     expect(entries[0]).toBeGreaterThan(NOW.getTime() - 367 * 86_400_000);

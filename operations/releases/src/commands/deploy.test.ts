@@ -56,7 +56,7 @@ describe('deploying a module', () => {
     ['1', '', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin'],
     ['1', ' --compose', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin --compose'],
     ['2', '', 'mfe-admin 2 war schon live und ist es weiter.'],
-  ])('names what it replaced and the way back: %s%s', async (before, flags, line) => {
+  ])('names the replaced version and the rollback command: %s%s', async (before, flags, line) => {
     const { deployment, done } = product(0, [row(before)]);
     await deploy({ ...deployment, flags }, 'mfe-admin');
     expect(done.at(-1)).toBe(line);

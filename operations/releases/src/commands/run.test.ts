@@ -26,7 +26,7 @@ describe('a release command for an unknown module', () => {
     ['deploy', 'mfe-admin', 'PARKWART_TRIAL_ADMIN'],
     ['canary', 'mfe-staff', 'PARKWART_TRIAL_'],
     ['deploy', 'shell', 'PARKWART_TRIAL_'],
-  ])('%s %s asks for the accounts of its trial before it builds', async (command, name, setting) => {
+  ])('%s %s asks for the accounts of the smoke test before it builds', async (command, name, setting) => {
     const args = [name, '--compose', ...(command === 'canary' ? ['--share', '20'] : [])];
     await expect(runReleaseCommand(host, command, args)).rejects.toThrow(setting);
   });

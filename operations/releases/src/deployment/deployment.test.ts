@@ -143,7 +143,7 @@ describe('a rollback', () => {
     expect(await admin()).toMatchObject({ version: '1', previous: null });
   });
 
-  it('done twice goes two versions back; a third one is rejected', async () => {
+  it('goes two versions back when repeated, and is rejected a third time', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
     await restore(site, 'mfe-admin', gate);
@@ -275,7 +275,7 @@ describe('pruneSite', () => {
     await expect(restore(site, 'mfe-admin', gate, '1')).rejects.toThrow(CommandError);
   });
 
-  it('keeps the shell’s files that a kept version uses', async () => {
+  it('keeps shared files of the shell that a remaining version uses', async () => {
     for (const version of ['2', '3']) await deploy('shell', version);
     await pruneSite(site, Date.now() + 31 * DAY);
     const scripts = (await readdir(join(site, 'static/js'))).filter((file) => file.endsWith('.js')).sort();

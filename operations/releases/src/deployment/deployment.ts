@@ -102,7 +102,7 @@ export type RolledBack =
 
 /**
  * Ends the canary; without one, makes version `to` or the previous one live. A remote without a previous version is
- * removed. What goes is withdrawn, so that no start of a container publishes it again.
+ * removed. The replaced version is withdrawn, so that no start of a container publishes it again.
  */
 export async function restore(
   siteFolder: string,

@@ -23,8 +23,8 @@ describe('fetchContracts', () => {
 
   it.each([
     ['does not respond', async () => closed],
-    ['says nothing of a contract', () => startReplica('svc-files', { status: 'ok' })],
-    ['says what calls cannot be', () => startReplica('svc-files', { status: 'ok', contract: 2 }, { calls })],
+    ['reports no contract', () => startReplica('svc-files', { status: 'ok' })],
+    ['reports malformed calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
   ])('rejects when one %s', async (_title, service) => {
     const fetched = fetchContracts([await service()]);

@@ -36,7 +36,10 @@ function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVer
 }
 
 /** Adds what is seen to be live: `docker compose up` changes versions without a release command. */
-export function reconciled(history: ServiceHistory | undefined, seen: ServiceHistory | undefined) {
+export function reconciled<Seen extends ServiceHistory | undefined>(
+  history: ServiceHistory | undefined,
+  seen: Seen,
+): ServiceHistory | Seen {
   if (!history || !seen || history.version === seen.version) return history ?? seen;
   return activated(history, seen, false);
 }

@@ -23,11 +23,11 @@ const liveRemotes = async (site: string) =>
 
 /** The file that each step of a deployment creates first. */
 const POINTS = [
-  ['while files are laid into the site', 'remotes/mfe-admin/2/static/js', /^\.[0-9a-f]{12}$/],
+  ['while it copies files into the site', 'remotes/mfe-admin/2/static/js', /^\.[0-9a-f]{12}$/],
   ['when its version is complete', 'releases/mfe-admin', /^2\.json$/],
-  ['when it has taken the lock', '.', /^\.publishing$/],
+  ['when it has the lock', '.', /^\.publishing$/],
   ['while it writes the next generation', 'generations', /^3$/],
-  ['when the next pointer lies ready', '.', /^\.live-/],
+  ['before it replaces the pointer', '.', /^\.live-/],
 ] as const;
 
 describe('a deployment that is killed', () => {

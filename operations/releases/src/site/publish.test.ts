@@ -74,7 +74,7 @@ describe('publish', () => {
   it.each([
     ['is missing', (file: string) => rm(file)],
     ['is cut off', (file: string) => truncate(file, 20)],
-  ])('changes nothing and says what to do when the state of what is live %s', async (_title, damage) => {
+  ])('changes nothing and tells the operator what to do when generation.json %s', async (_title, damage) => {
     const build = await buildFrontEnd(folder.path, 'mfe-staff', '1');
     await publish(site, build);
     await damage(join(site, 'live/generation.json'));

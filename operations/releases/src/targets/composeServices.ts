@@ -35,14 +35,7 @@ async function offeredBy(root: string, name: ServiceModule, image: string): Prom
   return readOffered(await docker(['run', '--rm', '--network', 'none', ...node], root));
 }
 
-/** From `.env`, which named the previous version until there was a history. */
-async function liveInSettings(root: string, name: ServiceModule): Promise<ServiceHistory> {
-  const previous = await previousVersion(root, name);
-  const earlier = previous ? [{ version: previous, until: NO_HISTORY.since }] : [];
-  return { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 };
-}
-
-/** @throws CommandError when the shell's image is too old to keep the history: no replacement goes unrecorded */
+/** @throws CommandError when the shell's image is too old to record replacements */
 async function readHistories(root: string): Promise<ServiceHistories> {
   return runReleases<ServiceHistories>(root, 'shell', ['services']).catch((error: unknown) => {
     throw error instanceof CommandError && siteTexts.usage.endsWith(error.message)
@@ -52,8 +45,10 @@ async function readHistories(root: string): Promise<ServiceHistories> {
 }
 
 async function pastHistory(root: string, name: ServiceModule, histories: ServiceHistories): Promise<ServiceHistory> {
-  const seen = await liveInSettings(root, name);
-  return reconciled(histories[name], seen) ?? seen;
+  // `.env` named the previous version until there was a history.
+  const previous = await previousVersion(root, name);
+  const earlier = previous ? [{ version: previous, until: NO_HISTORY.since }] : [];
+  return reconciled(histories[name], { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 });
 }
 
 async function checked({ root, name, frontEnds }: Service, version: string) {

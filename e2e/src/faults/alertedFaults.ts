@@ -1,24 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
+import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { User } from '@parkwart/contracts/calls/user';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { deleteUsers, guessPasswords, reuseToken, tryRights } from './alertedMisuse.ts';
-import { cutOffLists, refuseJournal, slowDownDatabase } from './alertedWrites.ts';
-import type { Lift } from './lift.ts';
+import { openDatabase } from '@parkwart/service-kit/database/database';
+import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { arrival } from '../testing/arrival.ts';
+import { IS_LONG } from './durations.ts';
 import type { PartsProduct } from './partsProduct.ts';
 import type { PartName } from './product.ts';
 import { type Prometheus, SCRAPE_MS } from './prometheus.ts';
 
-const RESTARTS = 4;
+/** Ends a fault. */
+type Lift = () => Promise<unknown>;
 
 interface AlertedFault {
   readonly title: string;
   readonly alert: string;
-  readonly isOnlyLong?: boolean;
   inject(product: PartsProduct, prometheus: Prometheus): Promise<Lift>;
 }
 
+const RESTARTS = 4;
+/** A check-in has several statements, and none of them comes near a timeout. */
+const SLOW_MS = 500;
+/** Clients that guess at once. */
+const GUESSERS = 4;
+/** More than the alerts tolerate. */
+const [REFUSED, DELETED] = [60, 12];
+const BOOTH: Account = { user: 'kasse', password: 'parkwart-kasse' };
+
+const noLift: Lift = async () => undefined;
+
+/** Repeats the work until the fault is lifted. */
+function until(work: () => Promise<unknown>, times = 1): Lift {
+  let isOver = false;
+  const repeat = async () => {
+    while (!isOver) await work();
+  };
+  const working = Promise.all(Array.from({ length: times }, repeat));
+  return () => {
+    isOver = true;
+    return working;
+  };
+}
+
 /** `host:port` of each replica. */
-export const hostsOf = ({ serviceUrls }: PartsProduct, names = SERVICE_NAMES) =>
-  names.flatMap((name) => serviceUrls[name].map((url) => new URL(url).host));
+export const hostsOf = ({ services }: PartsProduct, names = SERVICE_NAMES) =>
+  names.flatMap((name) => services[name].urls.map((url) => new URL(url).host));
 
 async function freezeFirst({ parts }: PartsProduct, name: PartName): Promise<Lift> {
   const [part] = parts[name];
@@ -29,7 +59,133 @@ async function freezeFirst({ parts }: PartsProduct, name: PartName): Promise<Lif
   };
 }
 
-export const ALERTED_FAULTS: readonly AlertedFault[] = [
+const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+let cars = 0;
+
+const checkIn = (admin: ApiClient): Promise<Response> =>
+  admin.request('POST', '/parking', {
+    body: { ...CAR, vehicleNumber: `AL ${++cars}` },
+    idempotencyKey: newIdempotencyKey(),
+  });
+
+/** Check-ins one after another, which the fault may refuse. */
+const keepCheckingIn = (admin: ApiClient): Lift => until(() => checkIn(admin).then((response) => response.text()));
+
+async function statusOf(client: ApiClient, method: string, path: string, body?: object): Promise<number> {
+  const response = await client.request(method, path, { body });
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function endAgainAndAgain({ parts }: PartsProduct): Promise<Lift> {
+  const [part] = parts.files;
+  for (let round = 0; round < RESTARTS; round += 1) {
+    await part?.restart();
+    // Until Prometheus has seen when it started.
+    await wait(2 * SCRAPE_MS);
+  }
+  return noLift;
+}
+
+async function removeEveryReplica(product: PartsProduct, prometheus: Prometheus): Promise<Lift> {
+  const { files } = product.parts;
+  await prometheus.scrape(hostsOf(product, ['users', 'parking']));
+  await Promise.all(files.map((part) => part.takeDown()));
+  return async () => {
+    await Promise.all(files.map((part) => part.bringUp()));
+    await Promise.all(files.map((part) => part.whenReady()));
+    await prometheus.scrape(hostsOf(product));
+  };
+}
+
+async function guessPasswords({ url }: PartsProduct): Promise<Lift> {
+  const client = new ApiClient(url);
+  let guesses = 0;
+  return until(async () => {
+    const guess = { user: `guessed-${++guesses}`, password: 'falsch geraten' };
+    expect([401, 429]).toContain(await statusOf(client, 'POST', '/park-login', guess));
+  }, GUESSERS);
+}
+
+async function slowDownDatabase({ url, admin, relays }: PartsProduct): Promise<Lift> {
+  const client = await openClient(url, admin);
+  for (const relay of relays.database) relay.slowDown(SLOW_MS);
+  const stop = keepCheckingIn(client);
+  return async () => {
+    for (const relay of relays.database) relay.slowDown(0);
+    await stop();
+  };
+}
+
+/** The server refuses entries with what it says to a user without the right. */
+async function refuseJournal({ url, admin, environmentOf }: PartsProduct): Promise<Lift> {
+  const client = await openClient(url, admin);
+  const { DATABASE_URL = '' } = await environmentOf('parking');
+  const database = openDatabase(DATABASE_URL);
+  const { entries } = journalNames(database);
+  const trigger = entries.replace('journal_entries', 'entries_refused');
+  await database.sequelize.query(
+    `CREATE TRIGGER ${trigger} BEFORE INSERT ON ${entries} FOR EACH ROW
+     SIGNAL SQLSTATE '42000' SET MYSQL_ERRNO = 1142, MESSAGE_TEXT = 'INSERT command denied'`,
+  );
+  const stop = keepCheckingIn(client);
+  return async () => {
+    await database.sequelize.query(`DROP TRIGGER ${trigger}`);
+    await database.close();
+    await stop();
+  };
+}
+
+/** A deletion needs svc-parking for its list alone. */
+async function cutOffLists({ url, admin, services }: PartsProduct): Promise<Lift> {
+  const client = await openClient(url, admin);
+  const { invoiceNumber }: ParkingRecord = await (await checkIn(client)).json();
+  const body = new FormData();
+  body.append(FILES_FIELD, new Blob(['Beleg']), 'Beleg.txt');
+  const upload = { body, idempotencyKey: newIdempotencyKey() };
+  const [attachment] = await client.call<Attachment[]>('POST', `/upload-files/${invoiceNumber}`, upload);
+  const { shared } = services.parking;
+  shared.cutOff(true);
+  await client.call('PUT', `/attachment/${attachment?.id}`, { body: { isDeleted: true } });
+  return async () => shared.cutOff(false);
+}
+
+/** As when it was copied: the browser has renewed it twice when the copy comes. */
+async function reuseToken({ url }: PartsProduct): Promise<Lift> {
+  const [browser, thief] = [await openClient(url, BOOTH), new ApiClient(url)];
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  for (let renewals = 0; renewals < 2; renewals += 1) {
+    expect(await statusOf(browser, 'POST', '/session/refresh')).toBe(200);
+  }
+  expect(await statusOf(thief, 'POST', '/session/refresh')).toBe(401);
+  return noLift;
+}
+
+async function tryRights({ url }: PartsProduct): Promise<Lift> {
+  const booth = await openClient(url, BOOTH);
+  for (let attempt = 0; attempt < REFUSED; attempt += 1) expect(await statusOf(booth, 'GET', '/records')).toBe(403);
+  return noLift;
+}
+
+async function deleteUsers({ url, admin }: PartsProduct): Promise<Lift> {
+  const client = await openClient(url, admin);
+  const ids: string[] = [];
+  for (let number = 1; number <= DELETED; number += 1) {
+    const body = {
+      username: `kurz-${number}`,
+      email: `kurz-${number}@parkraum.example`,
+      phone: '030 123456',
+      password: 'Regen am Kiosk 7',
+      gender: 'weiblich',
+    };
+    const user = await client.call<User>('POST', '/add-user', { body, idempotencyKey: newIdempotencyKey() });
+    ids.push(user._id);
+  }
+  for (const id of ids) await client.call('DELETE', `/user/${id}`);
+  return noLift;
+}
+
+const SHORT: readonly AlertedFault[] = [
   {
     title: 'a replica does not respond',
     alert: 'ParkwartServiceDown',
@@ -40,81 +196,31 @@ export const ALERTED_FAULTS: readonly AlertedFault[] = [
     alert: 'ParkwartPartUnusable',
     inject: (product) => freezeFirst(product, 'database'),
   },
+];
+
+const LONG: readonly AlertedFault[] = [
   {
     title: 'the storage does not respond',
     alert: 'ParkwartPartUnusable',
-    isOnlyLong: true,
     inject: (product) => freezeFirst(product, 'storage'),
   },
-  {
-    title: 'a service has no replica any more',
-    alert: 'ParkwartServiceGone',
-    isOnlyLong: true,
-    inject: async (product, prometheus) => {
-      const { files } = product.parts;
-      await prometheus.scrape(hostsOf(product, ['users', 'parking']));
-      await Promise.all(files.map((part) => part.takeDown()));
-      return async () => {
-        for (const part of files) part.bringUp();
-        await Promise.all(files.map((part) => part.whenReady()));
-        await prometheus.scrape(hostsOf(product));
-      };
-    },
-  },
-  {
-    title: 'passwords are guessed',
-    alert: 'ParkwartLoginsRefused',
-    isOnlyLong: true,
-    inject: async (product) => guessPasswords(product),
-  },
-  {
-    title: 'a process ends again and again',
-    alert: 'ParkwartRestarts',
-    isOnlyLong: true,
-    inject: async ({ parts }) => {
-      const [part] = parts.files;
-      for (let round = 0; round < RESTARTS; round += 1) {
-        await part?.restart();
-        // Until Prometheus has seen when it started.
-        await wait(2 * SCRAPE_MS);
-      }
-      return async () => undefined;
-    },
-  },
-  {
-    title: 'the database is slow',
-    alert: 'ParkwartSlow',
-    isOnlyLong: true,
-    inject: slowDownDatabase,
-  },
+  { title: 'a service has no replica any more', alert: 'ParkwartServiceGone', inject: removeEveryReplica },
+  { title: 'passwords are guessed', alert: 'ParkwartLoginsRefused', inject: guessPasswords },
+  { title: 'a process ends again and again', alert: 'ParkwartRestarts', inject: endAgainAndAgain },
+  { title: 'the database is slow', alert: 'ParkwartSlow', inject: slowDownDatabase },
   {
     title: 'the rights on the journal were changed, so that no entry can be written',
     alert: 'ParkwartFailures',
-    isOnlyLong: true,
     inject: refuseJournal,
   },
   {
     title: 'svc-files does not reach svc-parking, so that its outbox is stuck',
     alert: 'ParkwartOutboxStuck',
-    isOnlyLong: true,
     inject: cutOffLists,
   },
-  {
-    title: 'a refresh token is used a second time',
-    alert: 'ParkwartTokenReused',
-    isOnlyLong: true,
-    inject: reuseToken,
-  },
-  {
-    title: 'a user tries what the role does not allow',
-    alert: 'ParkwartRightsRefused',
-    isOnlyLong: true,
-    inject: tryRights,
-  },
-  {
-    title: 'many accounts are deleted at once',
-    alert: 'ParkwartAccountsChanged',
-    isOnlyLong: true,
-    inject: deleteUsers,
-  },
+  { title: 'a refresh token is used a second time', alert: 'ParkwartTokenReused', inject: reuseToken },
+  { title: 'a user tries what the role does not allow', alert: 'ParkwartRightsRefused', inject: tryRights },
+  { title: 'many accounts are deleted at once', alert: 'ParkwartAccountsChanged', inject: deleteUsers },
 ];
+
+export const ALERTED_FAULTS = IS_LONG ? [...SHORT, ...LONG] : SHORT;

@@ -3,9 +3,10 @@ import { READY_PATH } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { ALERTED_FAULTS, hostsOf } from './alertedFaults.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from './durations.ts';
 import { type PartsProduct, startParts } from './partsProduct.ts';
 import { type Prometheus, SCRAPE_MS, startPrometheus } from './prometheus.ts';
+import { isOk } from './ready.ts';
 
 jest.setTimeout(900_000);
 
@@ -14,29 +15,18 @@ const POLL_MS = 250;
 const PROBE_MS = 2_000;
 /** So long has nothing to be pending until no other alert counts as raised by the same fault. */
 const QUIET_MS = 4 * SCRAPE_MS;
+
 function alertsOfFaults(): void {
   let product: PartsProduct;
   let prometheus: Prometheus;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let probing: NodeJS.Timeout;
-  const settled = async () => {
-    while ((await prometheus.alerts('firing')).length + (await prometheus.alerts('pending')).length > 0) {
-      await wait(POLL_MS);
-    }
-  };
 
   beforeAll(async () => {
     // Slow databases need relays.
     product = await startParts({ hampered: IS_LONG });
-    probing = setInterval(() => {
-      for (const url of Object.values(product.serviceUrls).flat()) {
-        // A probe that fails is what it is for.
-        fetch(url + READY_PATH).then(
-          (response) => response.body?.cancel(),
-          () => undefined,
-        );
-      }
-    }, PROBE_MS);
+    const urls = Object.values(product.services).flatMap(({ urls }) => urls);
+    probing = setInterval(() => Promise.all(urls.map((url) => isOk(url + READY_PATH))), PROBE_MS);
     folder = await temporaryFolder();
     prometheus = await startPrometheus(folder.path, hostsOf(product));
   });
@@ -46,7 +36,13 @@ function alertsOfFaults(): void {
     await folder?.remove();
     await product?.stop();
   });
-  beforeEach(() => settled());
+
+  const settled = async () => {
+    while ((await prometheus.alerts('firing')).length + (await prometheus.alerts('pending')).length > 0) {
+      await wait(POLL_MS);
+    }
+  };
+  beforeEach(settled);
 
   /** All that fired until only `expected` did and nothing was about to for a while. */
   const firedWith = async (expected: string): Promise<string[]> => {
@@ -59,8 +55,7 @@ function alertsOfFaults(): void {
     return [...fired];
   };
 
-  const faults = ALERTED_FAULTS.filter(({ isOnlyLong }) => IS_LONG || !isOnlyLong);
-  it.each(faults)('raises $alert and no other when $title, until that ends', async ({ alert, inject }) => {
+  it.each(ALERTED_FAULTS)('raises $alert and no other when $title, until that ends', async ({ alert, inject }) => {
     const lift = await inject(product, prometheus);
     const fired = await firedWith(alert).finally(lift);
     expect(fired).toEqual([alert]);

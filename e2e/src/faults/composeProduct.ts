@@ -1,34 +1,36 @@
-import { moduleOf, READY_PATH, SERVICE_MODULES } from '@parkwart/contracts/wire/services';
+import {
+  awaitEachService,
+  moduleOf,
+  READY_PATH,
+  SERVICE_MODULES,
+  SERVICE_PORT,
+} from '@parkwart/contracts/wire/services';
 import { connectOnce } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
-import { type ContainerPart, containerPart } from './containerPart.ts';
-import { type DockerHost, openDockerHost } from './dockerHost.ts';
-import { ofEachService } from './ofEachService.ts';
-import type { FaultyProduct, PartName } from './product.ts';
-import { isFulfilled, isOk } from './supervised.ts';
-
-/** The product of docker-compose.yml: MySQL, MinIO, nginx and the services' images. */
-export interface ComposeProduct extends FaultyProduct {
-  readonly parts: Readonly<Record<PartName, readonly ContainerPart[]>>;
-  /** Kills the storage once svc-files has sent so many bytes from now on. @returns how many it had */
-  killStorageWhenSent(bytes: number): Promise<number>;
-}
+import { type ContainerPart, containerPart, type DockerHost, openDockerHost } from './containers.ts';
+import type { FaultyProduct } from './product.ts';
+import { isFulfilled, isOk } from './ready.ts';
 
 const CONNECT_MS = 2_000;
-const [PORT, DATABASE_PORT, STORAGE_PORT] = [8080, 3306, 9000];
+const [DATABASE_PORT, STORAGE_PORT] = [3306, 9000];
 /** Lines of each service. */
 const LOG_LINES = 5_000;
 
-type Parts = ComposeProduct['parts'];
+/** The database's URL as this machine reaches it. */
+function at(databaseUrl: string, address: string): string {
+  const url = new URL(databaseUrl);
+  url.host = `${address}:${DATABASE_PORT}`;
+  return url.href;
+}
 
-async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: string): Promise<Parts> {
+async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: string) {
   const containersOf = async (service: string, isReady: (address: string) => Promise<boolean>) => {
     const ids = (await stack.compose('ps', '--quiet', service)).split('\n');
     return ids.map((id) => containerPart(id, host, isReady));
   };
-  const services = await ofEachService((name) =>
-    containersOf(moduleOf(name), (address) => isOk(`http://${address}:${PORT}${READY_PATH}`)),
+  const services = await awaitEachService((name) =>
+    containersOf(moduleOf(name), (address) => isOk(`http://${address}:${SERVICE_PORT}${READY_PATH}`)),
   );
   return {
     ...services,
@@ -41,17 +43,48 @@ async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: str
   };
 }
 
-/** The same server, as this machine reaches it. */
-function at(databaseUrl: string, address: string): string {
-  const url = new URL(databaseUrl);
-  url.host = `${address}:${DATABASE_PORT}`;
-  return url.href;
+async function productOf(stack: ComposeStack, host: DockerHost, stop: () => Promise<void>) {
+  const secret = (service: string, name: string) =>
+    stack.compose('exec', '--no-TTY', service, 'cat', `/run/secrets/${name}`);
+  const databaseUrls = await awaitEachService((name) => secret(moduleOf(name), 'database_url'));
+  const storageKeys = {
+    S3_ACCESS_KEY: await secret(moduleOf('files'), 's3_access_key'),
+    S3_SECRET_KEY: await secret(moduleOf('files'), 's3_secret_key'),
+  };
+  const parts = await findParts(stack, host, databaseUrls.users);
+  const [[database], [storage], [files]] = [parts.database, parts.storage, parts.files];
+  if (!database || !storage || !files) throw new Error('no container of the database, of the storage or of svc-files');
+  const product: FaultyProduct<ContainerPart> = {
+    url: stack.url,
+    admin: { user: 'admin', password: ADMIN_PASSWORD },
+    parts,
+    environmentOf: async (name) => ({
+      DATABASE_URL: at(databaseUrls[name], await database.address()),
+      S3_ENDPOINT: `http://${await storage.address()}:${STORAGE_PORT}`,
+      ...storageKeys,
+      S3_BUCKET: BUCKET,
+      UPLOADS_DIR: stack.folder,
+    }),
+    bucketFolder: undefined,
+    failures: async () => {
+      const text = await stack.compose('logs', '--no-log-prefix', '--tail', String(LOG_LINES), ...SERVICE_MODULES);
+      return text.split('\n').filter((line) => line.includes('"request failed"'));
+    },
+    stop,
+  };
+  return {
+    ...product,
+    /** Kills the storage once svc-files has sent so many bytes from now on. @returns how many it had */
+    killStorageWhenSent: async (bytes: number) => {
+      const sender = await files.processId();
+      return storage.killBy((pid) => host.killWhenSent(pid, { sender, bytes }));
+    },
+  };
 }
 
-async function addressOf([part]: readonly ContainerPart[]): Promise<string> {
-  return (await part?.address()) ?? '';
-}
+export type ComposeProduct = Awaited<ReturnType<typeof productOf>>;
 
+/** The product of docker-compose.yml: MySQL, MinIO, nginx and the services' images. */
 export async function startCompose(): Promise<ComposeProduct> {
   const stack = await planCompose({ tls: false });
   let host: DockerHost | undefined;
@@ -67,40 +100,4 @@ export async function startCompose(): Promise<ComposeProduct> {
     await stop();
     throw error;
   }
-}
-
-async function productOf(stack: ComposeStack, host: DockerHost, stop: () => Promise<void>): Promise<ComposeProduct> {
-  const secret = (service: string, name: string) =>
-    stack.compose('exec', '--no-TTY', service, 'cat', `/run/secrets/${name}`);
-  const databaseUrls = await ofEachService((name) => secret(moduleOf(name), 'database_url'));
-  const storageKeys = {
-    S3_ACCESS_KEY: await secret(moduleOf('files'), 's3_access_key'),
-    S3_SECRET_KEY: await secret(moduleOf('files'), 's3_secret_key'),
-  };
-  const parts = await findParts(stack, host, databaseUrls.users);
-  const { database, storage, files } = parts;
-  return {
-    url: stack.url,
-    admin: { user: 'admin', password: ADMIN_PASSWORD },
-    parts,
-    environmentOf: async (name) => ({
-      DATABASE_URL: at(databaseUrls[name], await addressOf(database)),
-      S3_ENDPOINT: `http://${await addressOf(storage)}:${STORAGE_PORT}`,
-      ...storageKeys,
-      S3_BUCKET: BUCKET,
-      UPLOADS_DIR: stack.folder,
-    }),
-    bucketFolder: undefined,
-    killStorageWhenSent: async (bytes) => {
-      const [[target], [sender]] = [storage, files];
-      if (!target || !sender) throw new Error('no container of the storage, or of svc-files');
-      const senderId = await sender.processId();
-      return target.killBy((pid) => host.killWhenSent(pid, { sender: senderId, bytes }));
-    },
-    failures: async () => {
-      const text = await stack.compose('logs', '--no-log-prefix', '--tail', String(LOG_LINES), ...SERVICE_MODULES);
-      return text.split('\n').filter((line) => line.includes('"request failed"'));
-    },
-    stop,
-  };
 }

@@ -1,41 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { moduleOf, READY_PATH } from '@parkwart/contracts/wire/services';
+import { forEachService, moduleOf, READY_PATH, type ServiceName } from '@parkwart/contracts/wire/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { BUCKET } from 'embedded/partEnvironments';
 import { readSecrets } from 'embedded/secrets';
 import { ADMIN } from '../replicas/apiUser.ts';
-import type { FaultyProduct, PartName } from './product.ts';
-import { isOk, type Part } from './supervised.ts';
+import { failuresIn } from './partsProduct.ts';
+import type { FaultyProduct, Part, PartName } from './product.ts';
+import { isOk, poll, responds } from './ready.ts';
 
-const fromRoot = (...path: string[]) => join(__dirname, '../../..', ...path);
-const POLL_MS = 20;
-const START_MS = 180_000;
-
-/** The product of `npm start`: one process tree, SQLite and a folder. */
-export interface EmbeddedProduct extends FaultyProduct {
-  /** The whole tree at once, as a power failure does. */
-  killEverything(): Promise<void>;
-  startAgain(): Promise<void>;
-}
-
-/** What a part's command line contains. */
-const PROGRAMS: Readonly<Record<Exclude<PartName, 'database'>, string>> = {
-  users: `${moduleOf('users')}/`,
-  parking: `${moduleOf('parking')}/`,
-  files: `${moduleOf('files')}/`,
-  storage: 's3Server.js',
-  gateway: 'gateway/dist/node/main.js',
-};
+const START = join(__dirname, '../../../operations/embedded/start.mjs');
 
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
 }
 
+/** @param program what its command line contains */
 async function childWith(pid: number, program: string): Promise<number | undefined> {
   for (const child of await childrenOf(pid)) {
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).includes(program)) return child;
@@ -44,106 +27,98 @@ async function childWith(pid: number, program: string): Promise<number | undefin
 }
 
 /** Parts keep their ports when they are started again. */
-async function portIn(logFile: string): Promise<number> {
+async function urlIn(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8');
   const port = [...text.matchAll(/"port":(\d+),"msg":"listening"|"msg":"listening","port":(\d+)/g)].at(-1);
-  return Number(port?.[1] ?? port?.[2]);
+  return `http://127.0.0.1:${port?.[1] ?? port?.[2]}`;
 }
 
-export async function startEmbedded(dataDir?: string): Promise<EmbeddedProduct> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'parkwart-faults-')));
+/** The product of `npm start`: one process tree, SQLite and a folder. */
+export async function startEmbedded(folder: string) {
   const url = `http://127.0.0.1:${await freePort()}`;
-  const [start, logs] = [fromRoot('operations', 'embedded', 'start.mjs'), join(folder, 'logs')];
+  const logs = join(folder, 'logs');
   let tree: ChildProcess | undefined;
+  const treeId = () => tree?.pid ?? 0;
+  const hasEnded = () => !tree || tree.exitCode !== null || tree.signalCode !== null;
+  const isGatewayReady = () => isOk(`${url}/health`);
 
   const launch = async () => {
-    const child = spawn(process.execPath, [start], {
+    tree = spawn(process.execPath, [START], {
       env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: new URL(url).port, PARKWART_BUILT: '1' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    tree = child;
-    for (const deadline = Date.now() + START_MS; !(await isOk(`${url}/health`)); await wait(POLL_MS)) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error('npm start did not start the product');
-    }
+    await poll('npm start', async () => {
+      if (hasEnded()) throw new Error('npm start ended before it was ready');
+      return isGatewayReady();
+    });
   };
-  await launch();
 
-  const isReady = async (name: keyof typeof PROGRAMS) => {
-    if (name === 'gateway') return isOk(`${url}/health`);
-    const port = await portIn(join(logs, name === 'storage' ? 's3.log' : `${moduleOf(name)}.log`));
-    if (name !== 'storage') return isOk(`http://127.0.0.1:${port}${READY_PATH}`);
-    return fetch(`http://127.0.0.1:${port}/`).then(
-      async (response) => response.body?.cancel().then(() => true) ?? true,
-      () => false,
-    );
-  };
-  const partOf = (name: keyof typeof PROGRAMS): Part => {
+  const partOf = (name: PartName, program: string, isReady: () => Promise<boolean>): readonly Part[] => {
     let killed: number | undefined;
-    const pid = () => childWith(tree?.pid ?? 0, PROGRAMS[name]);
+    const find = () => childWith(treeId(), program);
     const send = async (signal: NodeJS.Signals) => {
-      const running = await pid();
-      if (running) process.kill(running, signal);
-      return running;
+      const pid = await find();
+      if (pid) process.kill(pid, signal);
+      return pid;
     };
-    return {
-      kill: async () => {
-        killed = await send('SIGKILL');
-      },
-      freeze: async () => {
-        await send('SIGSTOP');
-      },
-      thaw: async () => {
-        await send('SIGCONT');
-      },
-      whenReady: async () => {
-        const isBack = async () => {
-          const running = await pid();
-          return running !== undefined && running !== killed && (await isReady(name));
-        };
-        for (const deadline = Date.now() + START_MS; !(await isBack()); await wait(POLL_MS)) {
-          if (Date.now() > deadline) throw new Error(`${name} does not come back`);
-        }
-      },
+    const isBack = async () => {
+      const pid = await find();
+      return pid !== undefined && pid !== killed && (await isReady());
     };
+    return [
+      {
+        kill: async () => {
+          killed = await send('SIGKILL');
+        },
+        freeze: () => send('SIGSTOP'),
+        thaw: () => send('SIGCONT'),
+        whenReady: () => poll(name, isBack),
+      },
+    ];
   };
-  const parts = Object.fromEntries(
-    Object.keys(PROGRAMS).map((name) => [name, [partOf(name as keyof typeof PROGRAMS)]]),
-  ) as Record<keyof typeof PROGRAMS, Part[]>;
+  const serviceParts = (name: ServiceName) =>
+    partOf(name, `${moduleOf(name)}/`, async () =>
+      isOk((await urlIn(join(logs, `${moduleOf(name)}.log`))) + READY_PATH),
+    );
+  const storageUrl = () => urlIn(join(logs, 's3.log'));
+
+  await launch();
   const { s3AccessKey, s3SecretKey } = await readSecrets(folder);
-  const end = async (signal: NodeJS.Signals) => {
-    const running = tree;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const ended = once(running, 'exit');
-    running.kill(signal);
-    await ended;
-  };
-  return {
+  const product: FaultyProduct = {
     url,
     admin: ADMIN,
-    parts: { ...parts, database: [] },
+    parts: {
+      ...forEachService(serviceParts),
+      database: [],
+      storage: partOf('storage', 's3Server.js', async () => responds(await storageUrl())),
+      gateway: partOf('gateway', 'gateway/dist/node/main.js', isGatewayReady),
+    },
     environmentOf: async (name) => ({
       DATABASE_URL: `sqlite:${join(folder, 'databases', `${name}.sqlite`)}`,
-      S3_ENDPOINT: `http://127.0.0.1:${await portIn(join(logs, 's3.log'))}`,
+      S3_ENDPOINT: await storageUrl(),
       S3_ACCESS_KEY: s3AccessKey,
       S3_SECRET_KEY: s3SecretKey,
-      S3_BUCKET: 'parkwart-files',
+      S3_BUCKET: BUCKET,
       UPLOADS_DIR: folder,
     }),
-    bucketFolder: join(folder, 's3', 'parkwart-files'),
-    killEverything: async () => {
-      const pids = [tree?.pid ?? 0, ...(await childrenOf(tree?.pid ?? 0))];
-      for (const pid of pids) process.kill(pid, 'SIGKILL');
-      while (tree?.exitCode === null && tree.signalCode === null) await wait(POLL_MS);
-    },
-    startAgain: launch,
-    failures: async () => {
-      const names = (await readdir(logs)).filter((name) => name.startsWith('svc-'));
-      const texts = await Promise.all(names.map((name) => readFile(join(logs, name), 'utf8')));
-      return texts.flatMap((text) => text.split('\n').filter((line) => line.includes('"request failed"')));
-    },
+    bucketFolder: join(folder, 's3', BUCKET),
+    failures: () => failuresIn(logs),
     stop: async () => {
-      await end('SIGTERM');
-      if (!dataDir) await rm(folder, { recursive: true, force: true });
+      if (!tree || hasEnded()) return;
+      const ended = once(tree, 'exit');
+      tree.kill('SIGTERM');
+      await ended;
     },
   };
+  return {
+    ...product,
+    /** The whole tree at once, as a power failure does. */
+    killEverything: async () => {
+      for (const pid of [treeId(), ...(await childrenOf(treeId()))]) process.kill(pid, 'SIGKILL');
+      await poll('the end of the process tree', async () => hasEnded());
+    },
+    startAgain: launch,
+  };
 }
+
+export type EmbeddedProduct = Awaited<ReturnType<typeof startEmbedded>>;

@@ -1,12 +1,55 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Chance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
-import { hashOf, type KeptRecord, type Kind, type Ledger } from './ledger.ts';
-import type { PersistentUser } from './persistentUser.ts';
+import type { PersistentUser } from './user.ts';
 
-/** One kind of write by one user, entered in the ledger when it is acknowledged. */
+export const KINDS = ['check-in', 'check-out', 'fine', 'payment', 'note', 'upload', 'user'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What the product acknowledged about one car. */
+export interface AcknowledgedRecord {
+  readonly invoiceNumber: number;
+  readonly id: string;
+  readonly plate: string;
+  isParked: boolean;
+  isPaid: boolean;
+  note: string;
+  /** In euros. */
+  finePrices: number[];
+  /** Name → SHA-256 of the content. */
+  readonly files: Map<string, string>;
+}
+
+/** Every write that the product acknowledged. */
+export class Ledger {
+  readonly records: AcknowledgedRecord[] = [];
+  readonly usernames: string[] = [];
+  /** With its `performance.now()`. */
+  readonly writes: { readonly kind: Kind; readonly at: number }[] = [];
+
+  acknowledge(kind: Kind): void {
+    this.writes.push({ kind, at: performance.now() });
+  }
+
+  /** Those of `kinds` without any write in this time. */
+  missing(kinds: readonly Kind[], from = 0, to = Number.POSITIVE_INFINITY): Kind[] {
+    const seen = new Set(this.writes.filter(({ at }) => at >= from && at <= to).map(({ kind }) => kind));
+    return kinds.filter((kind) => !seen.has(kind));
+  }
+
+  /** The longest time between two writes, in ms. */
+  longestGapMs(): number {
+    const gaps = this.writes.slice(1).map(({ at }, index) => at - (this.writes[index]?.at ?? at));
+    return Math.max(0, ...gaps);
+  }
+}
+
+export const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+/** One user of the load. */
 export interface Writer {
   readonly user: PersistentUser;
   readonly ledger: Ledger;
@@ -18,74 +61,83 @@ export interface Writer {
 const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 const LARGE_FILE = 200_000;
 
-export async function checkIn({ user, ledger, prefix }: Writer, number: number): Promise<KeptRecord | undefined> {
+export async function checkIn(
+  { user, ledger, prefix }: Writer,
+  number: number,
+): Promise<AcknowledgedRecord | undefined> {
   const plate = `${prefix} ${number}`;
   const body = { ...CAR, vehicleNumber: plate };
-  const made = await user.send<ParkingRecord>('POST', '/parking', { body, once: true });
-  if (!made) return undefined;
-  const { invoiceNumber, _id: id } = made;
-  const record = {
-    invoiceNumber,
-    id,
-    plate,
-    isParked: true,
-    isPaid: false,
-    note: '',
-    finePrices: [],
-    files: new Map(),
-  };
+  const stored = await user.send<ParkingRecord>('POST', '/parking', { body, once: true });
+  if (!stored) return undefined;
+  const { invoiceNumber, _id: id } = stored;
+  const initial = { isParked: true, isPaid: false, note: '', finePrices: [], files: new Map() };
+  const record = { invoiceNumber, id, plate, ...initial };
   ledger.records.push(record);
   ledger.acknowledge('check-in');
   return record;
 }
 
-type Change = (writer: Writer, record: KeptRecord) => Promise<unknown>;
+interface Change {
+  readonly request: readonly [method: string, path: string, body?: object];
+  /** What is true of the record once the request is acknowledged. */
+  readonly result: Partial<AcknowledgedRecord>;
+}
 
-const checkOut: Change = async ({ user, ledger }, record) => {
-  if (!(await user.send('POST', `/checkout?id=${record.id}`))) return;
-  record.isParked = false;
-  ledger.acknowledge('check-out');
+const CHANGES: Partial<Record<Kind, (record: AcknowledgedRecord, chance: Chance) => Change>> = {
+  'check-out': ({ id }) => ({ request: ['POST', `/checkout?id=${id}`], result: { isParked: false } }),
+  fine: ({ invoiceNumber }, chance) => {
+    const finePrices = Array.from({ length: chance.between(1, 3) }, () => chance.between(10, 60));
+    const fines = finePrices.map((price) => ({ type: 'Ohne Parkschein', price }));
+    return { request: ['PUT', `/update-fine/${invoiceNumber}`, { fines }], result: { finePrices } };
+  },
+  payment: ({ invoiceNumber }) => ({
+    request: ['PUT', `/update-payment/${invoiceNumber}`, { isPay: true }],
+    result: { isPaid: true },
+  }),
+  note: ({ invoiceNumber }, chance) => {
+    const note = `Notiz ${chance.between(1, 1_000_000)}`;
+    return { request: ['PUT', `/check-notes/${invoiceNumber}`, { checkOutNote: note }], result: { note } };
+  },
 };
 
-const fine: Change = async ({ user, ledger, chance }, record) => {
-  const prices = Array.from({ length: chance.between(1, 3) }, () => chance.between(10, 60));
-  const fines = prices.map((price) => ({ type: 'Ohne Parkschein', price }));
-  if (!(await user.send('PUT', `/update-fine/${record.invoiceNumber}`, { body: { fines } }))) return;
-  record.finePrices = prices;
-  ledger.acknowledge('fine');
-};
-
-const payment: Change = async ({ user, ledger }, record) => {
-  if (!(await user.send('PUT', `/update-payment/${record.invoiceNumber}`, { body: { isPay: true } }))) return;
-  record.isPaid = true;
-  ledger.acknowledge('payment');
-};
-
-const note: Change = async ({ user, ledger, chance }, record) => {
-  const text = `Notiz ${chance.between(1, 1_000_000)}`;
-  if (!(await user.send('PUT', `/check-notes/${record.invoiceNumber}`, { body: { checkOutNote: text } }))) return;
-  record.note = text;
-  ledger.acknowledge('note');
-};
-
-export const upload = (writer: Writer, record: KeptRecord) =>
-  uploadOf(writer, record, writer.chance.between(100, LARGE_FILE));
-
-export async function uploadOf({ user, ledger, chance }: Writer, record: KeptRecord, bytes: number): Promise<void> {
-  const name = `Beleg ${record.files.size + 1}.txt`;
+export async function upload(
+  { user, ledger, chance }: Writer,
+  record: AcknowledgedRecord,
+  bytes = chance.between(100, LARGE_FILE),
+): Promise<void> {
   const content = Buffer.from(`${record.plate} ${chance.next()} `.padEnd(bytes, 'x'));
   const body = new FormData();
-  body.append(FILES_FIELD, new Blob([content]), name);
-  const stored = await user.send<{ name: string }[]>('POST', `/upload-files/${record.invoiceNumber}`, {
-    body,
-    once: true,
-  });
+  body.append(FILES_FIELD, new Blob([content]), `Beleg ${record.files.size + 1}.txt`);
+  const path = `/upload-files/${record.invoiceNumber}`;
+  const stored = await user.send<{ name: string }[]>('POST', path, { body, once: true });
   if (!stored) return;
   record.files.set(stored[0]?.name ?? '', hashOf(content));
   ledger.acknowledge('upload');
 }
 
-async function addUser({ user, ledger, prefix }: Writer, number: number): Promise<void> {
+/** One piece of work of a user; the load repeats it. */
+type Job = (writer: Writer, number: number) => Promise<unknown>;
+
+/** A car comes, gets some of the changes, and may leave. */
+const park: Job = async (writer, number) => {
+  const record = await checkIn(writer, number);
+  for (const [kind, change] of Object.entries(CHANGES)) {
+    if (!record || writer.chance.next() >= 0.5) continue;
+    const { request, result } = change(record, writer.chance);
+    const [method, path, body] = request;
+    if (!(await writer.user.send(method, path, { body }))) continue;
+    Object.assign(record, result);
+    writer.ledger.acknowledge(kind as Kind);
+  }
+};
+
+const attach: Job = async (writer, number) => {
+  const record = await checkIn(writer, number);
+  const files = writer.chance.between(1, 3);
+  for (let file = 0; record && file < files; file += 1) await upload(writer, record);
+};
+
+const hire: Job = async ({ user, ledger, prefix }, number) => {
   const username = `${prefix} ${number}`;
   const body = {
     username,
@@ -97,35 +149,14 @@ async function addUser({ user, ledger, prefix }: Writer, number: number): Promis
   if (!(await user.send('POST', '/add-user', { body, once: true }))) return;
   ledger.usernames.push(username);
   ledger.acknowledge('user');
-}
+};
 
-const CHANGES: Partial<Record<Kind, Change>> = { 'check-out': checkOut, fine, payment, note };
+/** Separate users, so that one whose part is down does not block the others. */
+export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire];
 
 /** In ms, between two cars of one user. */
 const PAUSE_MS = 50;
 
-/** Works at one thing after another until `isOver`. */
-export type Job = (writer: Writer, isOver: () => boolean) => Promise<void>;
-
-/** Cars come, get some of the changes in any order, and may leave. */
-const park: Job = async (writer, isOver) => {
-  for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) {
-    const record = await checkIn(writer, number);
-    for (const change of Object.values(CHANGES)) if (record && writer.chance.next() < 0.5) await change(writer, record);
-  }
-};
-
-const attach: Job = async (writer, isOver) => {
-  for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) {
-    const record = await checkIn(writer, number);
-    const files = writer.chance.between(1, 3);
-    for (let file = 0; record && file < files; file += 1) await upload(writer, record);
-  }
-};
-
-const hire: Job = async (writer, isOver) => {
-  for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) await addUser(writer, number);
-};
-
-/** Separate users, so that one whose part is down holds up no other. */
-export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire];
+export async function repeat(job: Job, writer: Writer, isOver: () => boolean): Promise<void> {
+  for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) await job(writer, number);
+}

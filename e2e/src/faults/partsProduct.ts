@@ -1,43 +1,119 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
+import {
+  awaitEachService,
+  forEachService,
+  moduleOf,
+  READY_PATH,
+  SERVICES,
+  type ServiceName,
+  urlSettingOf,
+} from '@parkwart/contracts/wire/services';
+import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { connectOnce, makeDataTemplate, mariaDbCommand } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { BUCKET, ownEnvironments, serviceEnvironment, storageEnvironment } from 'embedded/partEnvironments';
 import { planNginx } from 'gateway/testing/nginxProcess';
 import { ADMIN } from '../replicas/apiUser.ts';
-import { type BackendPart, type Storage, startDatabase, startStorage } from './backend.ts';
-import type { Clock } from './clocks.ts';
-import type { Failover } from './failover.ts';
-import { makePartsPlan, type PartsPlan, type SmallDisks } from './partsPlan.ts';
-import { type StartedService, startServices } from './partsServices.ts';
-import type { FaultyProduct, PartName } from './product.ts';
+import { builtProgram, makePartsPlan, type PartsPlan } from './partsPlan.ts';
+import type { FaultyProduct } from './product.ts';
+import { isFulfilled, isOk, responds } from './ready.ts';
 import type { Relay } from './relay.ts';
-import { isOk, type SupervisedPart } from './supervised.ts';
+import type { SupervisedPart } from './supervised.ts';
+import { makeClock } from './surroundings.ts';
 
-/** What fails around the processes, where the product was started with it. */
-export interface Surroundings {
-  readonly relays: Readonly<Record<'database' | 'storage' | ServiceName, readonly Relay[]>>;
-  /** None where this machine may not mount. */
-  readonly disks: SmallDisks | undefined;
-  /** None without Debian's libfaketime. */
-  readonly clocks: Readonly<Record<ServiceName, Clock | undefined>>;
+const CONNECT_MS = 2_000;
+
+/** A part that services use. */
+interface Backend {
+  readonly part: SupervisedPart;
+  readonly url: string;
+  readonly relays: readonly Relay[];
+  /** Where services reach it. */
+  readonly reachedUrl: string;
 }
 
-export interface PartsProduct extends FaultyProduct {
-  readonly parts: Readonly<Record<PartName, readonly SupervisedPart[]>>;
-  /** Of each replica, past the gateway. */
-  readonly serviceUrls: Readonly<Record<ServiceName, readonly string[]>>;
-  /** Where other services reach a service. */
-  readonly askedAt: Readonly<Record<ServiceName, Failover>>;
-  readonly surroundings: Surroundings;
+/** `<protocol>://127.0.0.1:<port>` */
+const localUrl = (port: number, protocol = 'http://') => `${protocol}127.0.0.1:${port}`;
+
+async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Promise<Backend> {
+  const { host, port } = new URL(url);
+  const relays = await plan.hamper(Number(port));
+  return { part, url, relays, reachedUrl: relays[0] ? url.replace(host, `127.0.0.1:${relays[0].port}`) : url };
 }
 
-type Services = Readonly<Record<ServiceName, StartedService>>;
+/** Made once a run: it takes seconds. */
+async function dataTemplate(): Promise<string> {
+  const folder = join(process.env.PARKWART_TEST_TEMPLATES ?? '', 'database');
+  if (!existsSync(folder)) await rename(await makeDataTemplate(), folder);
+  return folder;
+}
 
-async function startGateway(
-  plan: PartsPlan,
-  { services, storage }: { readonly services: Services; readonly storage: BackendPart },
-): Promise<{ readonly part: SupervisedPart; readonly url: string }> {
-  const reached = ({ relays, urls }: StartedService) =>
-    relays.length > 0 ? relays.map(({ port }) => `http://127.0.0.1:${port}`) : urls;
+async function startDatabase(plan: PartsPlan): Promise<Backend> {
+  const folder = await plan.subfolder('database');
+  await cp(await dataTemplate(), folder, { recursive: true });
+  const port = await freePort();
+  const uri = localUrl(port, 'mysql://root@');
+  const part = await plan.start('database', {
+    ...mariaDbCommand({ folder, port }),
+    isReady: () => isFulfilled(connectOnce({ uri, connectTimeout: CONNECT_MS })),
+  });
+  return asBackend(plan, part, uri);
+}
+
+async function startStorage(plan: PartsPlan): Promise<Backend> {
+  await plan.subfolder('s3');
+  const port = await freePort();
+  const part = await plan.start('storage', {
+    ...builtProgram('operations/embedded', 's3Server.js'),
+    environment: { ...storageEnvironment(plan, plan.secrets), PORT: String(port) },
+    isReady: () => responds(localUrl(port)),
+  });
+  return asBackend(plan, part, localUrl(port));
+}
+
+/** Two processes of each service, each service with a database of its own. */
+async function startServices(plan: PartsPlan, database: Backend, storage: Backend) {
+  const ports = await awaitEachService(async () => [await freePort(), await freePort()]);
+  // One address for both replicas, at which other services reach them.
+  const shared = await awaitEachService((name) => plan.startRelayTo(...ports[name]));
+  const own = ownEnvironments(plan.secrets, Promise.resolve({ url: storage.reachedUrl }));
+  return awaitEachService(async (name) => {
+    const clock = plan.isHampered ? await makeClock(join(plan.dataDir, `clock-${name}`)) : undefined;
+    const { pathname } = new URL((await makeMariaDbDatabase(database.url)).url);
+    const databaseUrls = { [name]: database.reachedUrl + pathname };
+    const environment: Readonly<Record<string, string>> = {
+      ...serviceEnvironment(name, { dataDir: plan.dataDir, databaseUrls }, plan.secrets),
+      ...Object.fromEntries(SERVICES[name].asks.map((other) => [urlSettingOf(other), localUrl(shared[other].port)])),
+      ...(await own[name]?.()),
+      ...(name === 'files' ? { UPLOADS_DIR: await plan.subfolder('uploads') } : {}),
+      ...clock?.environment,
+    };
+    const startReplica = (port: number, index: number) =>
+      plan.start(`${moduleOf(name)}-${index + 1}`, {
+        ...builtProgram(moduleOf(name), 'main.js'),
+        environment: { ...environment, PORT: String(port) },
+        isReady: () => isOk(localUrl(port) + READY_PATH),
+      });
+    const replicas = await Promise.all(ports[name].map(startReplica));
+    const relays = await plan.hamper(...ports[name]);
+    return {
+      replicas,
+      environment,
+      urls: ports[name].map((port) => localUrl(port)),
+      shared: shared[name],
+      relays,
+      clock,
+    };
+  });
+}
+
+type Services = Awaited<ReturnType<typeof startServices>>;
+
+async function startGateway(plan: PartsPlan, services: Services, storage: Backend) {
+  const reached = ({ relays, urls }: Services[ServiceName]) =>
+    relays.length > 0 ? relays.map(({ port }) => localUrl(port)) : urls;
   const { command, args, url } = await planNginx({
     siteFolder: await plan.subfolder('site'),
     services: forEachService((name) => reached(services[name])),
@@ -49,46 +125,52 @@ async function startGateway(
   return { part, url };
 }
 
+async function startIn(plan: PartsPlan) {
+  const [database, storage] = await Promise.all([startDatabase(plan), startStorage(plan)]);
+  const services = await startServices(plan, database, storage);
+  const gateway = await startGateway(plan, services, storage);
+  const product: FaultyProduct<SupervisedPart> = {
+    url: gateway.url,
+    admin: ADMIN,
+    parts: {
+      ...forEachService((name) => services[name].replicas),
+      database: [database.part],
+      storage: [storage.part],
+      gateway: [gateway.part],
+    },
+    environmentOf: async (name) => services[name].environment,
+    bucketFolder: join(plan.dataDir, 's3', BUCKET),
+    failures: () => failuresIn(plan.logs),
+    stop: plan.stop,
+  };
+  return {
+    ...product,
+    services,
+    /** In front of the parts, where the product is hampered. */
+    relays: {
+      database: database.relays,
+      storage: storage.relays,
+      services: Object.values(services).flatMap(({ relays }) => relays),
+    },
+    disks: plan.disks,
+  };
+}
+
+export type PartsProduct = Awaited<ReturnType<typeof startIn>>;
+
 /** MariaDB, s3rver, nginx and two processes of each service; each is started again when it ends. */
 export async function startParts({ hampered = false } = {}): Promise<PartsProduct> {
-  const plan = await makePartsPlan({ isHampered: hampered });
+  const plan = await makePartsPlan(hampered);
   try {
-    const [database, storage]: [BackendPart, Storage] = await Promise.all([startDatabase(plan), startStorage(plan)]);
-    const services = await startServices(plan, { database, storage });
-    const gateway = await startGateway(plan, { services, storage });
-    const relaysOf = ({ relay }: BackendPart) => (relay ? [relay] : []);
-    return {
-      url: gateway.url,
-      admin: ADMIN,
-      parts: {
-        ...forEachService((name) => services[name].replicas),
-        database: [database.part],
-        storage: [storage.part],
-        gateway: [gateway.part],
-      },
-      serviceUrls: forEachService((name) => services[name].urls),
-      askedAt: forEachService((name) => services[name].asked),
-      environmentOf: async (name) => services[name].environment,
-      bucketFolder: storage.bucketFolder,
-      surroundings: {
-        relays: {
-          ...forEachService((name) => services[name].relays),
-          database: relaysOf(database),
-          storage: relaysOf(storage),
-        },
-        disks: plan.disks,
-        clocks: forEachService((name) => services[name].clock),
-      },
-      failures: () => failuresIn(plan.logs),
-      stop: plan.stop,
-    };
+    return await startIn(plan);
   } catch (error) {
     await plan.stop();
     throw error;
   }
 }
 
-async function failuresIn(logs: string): Promise<string[]> {
+/** What services logged about failed requests. */
+export async function failuresIn(logs: string): Promise<string[]> {
   const files = (await readdir(logs)).filter((name) => name.startsWith('svc-'));
   const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));
   return texts.flatMap((text) => text.split('\n').filter((line) => line.includes('"request failed"')));

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { resetSocket } from './resetSocket.ts';
 
 /** A TCP proxy in front of a part, where the network fails. */
 export interface Relay {
@@ -13,27 +12,49 @@ export interface Relay {
   resetAll(): number;
   /** Resets each connection in the middle of a large request: after so many bytes at once. */
   breakAfter(bytes: number | undefined): void;
+  /** How many connections `breakAfter` has reset. */
   readonly broken: () => number;
+  /** Lets no connection through, or all again. */
+  cutOff(isCutOff: boolean): void;
   stop(): Promise<void>;
 }
 
-/** A pause between two chunks: what follows belongs to another request. */
+const HOST = '127.0.0.1';
+/** After a longer pause between two chunks, the second one belongs to another request. */
 const REQUEST_PAUSE_MS = 50;
 
-export async function startRelay(target: { readonly host: string; readonly port: number }): Promise<Relay> {
-  const pairs = new Set<readonly [Socket, Socket]>();
+/** Node never closes a socket that is reset in the moment of its shutdown (EINVAL), and then spins at the end of its process. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
+async function connectToFirst(ports: readonly number[]): Promise<Socket | undefined> {
+  for (const port of ports) {
+    const socket = connect({ host: HOST, port });
+    try {
+      await once(socket, 'connect');
+      return socket;
+    } catch {
+      // Refused: the next replica may accept it.
+    }
+  }
+  return undefined;
+}
+
+/** @param ports of the replicas: a connection goes to the first that accepts it, as with a name of several addresses */
+export async function startRelay(...ports: readonly number[]): Promise<Relay> {
+  const clients = new Set<Socket>();
   let delayMs = 0;
   let limit: number | undefined;
   let broken = 0;
+  let isCut = false;
 
-  const server = createServer((client) => {
-    const upstream = connect(target);
-    const pair = [client, upstream] as const;
-    pairs.add(pair);
-    const reset = () => {
-      pairs.delete(pair);
-      for (const socket of pair) if (!socket.destroyed) resetSocket(socket);
-    };
+  const join = (client: Socket, upstream: Socket) => {
+    client.on('close', () => {
+      if (!upstream.writableEnded) reset(upstream);
+    });
+    upstream.on('error', () => reset(client));
     let received = 0;
     let last = 0;
     client.on('data', async (bytes: Buffer) => {
@@ -42,7 +63,7 @@ export async function startRelay(target: { readonly host: string; readonly port:
       last = now;
       if (limit !== undefined && received > limit) {
         broken += 1;
-        reset();
+        reset(client);
         return;
       }
       // Equal delays keep the order.
@@ -51,18 +72,22 @@ export async function startRelay(target: { readonly host: string; readonly port:
     });
     client.on('end', () => upstream.end());
     upstream.pipe(client);
-    for (const socket of pair) {
-      socket.on('error', reset);
-      socket.on('close', () => pairs.delete(pair));
-    }
+  };
+  const server = createServer(async (client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    client.on('error', () => undefined);
+    const upstream = isCut ? undefined : await connectToFirst(ports);
+    if (upstream && !client.destroyed) join(client, upstream);
+    else for (const socket of [client, upstream]) if (socket) reset(socket);
   });
   const port = await freePort();
-  server.listen(port, '127.0.0.1');
+  server.listen(port, HOST);
   await once(server, 'listening');
 
   const resetAll = () => {
-    const open = [...pairs];
-    for (const pair of open) for (const socket of pair) resetSocket(socket);
+    const open = [...clients];
+    for (const client of open) reset(client);
     return open.length;
   };
   return {
@@ -75,6 +100,10 @@ export async function startRelay(target: { readonly host: string; readonly port:
       limit = bytes;
     },
     broken: () => broken,
+    cutOff: (isCutOff) => {
+      isCut = isCutOff;
+      if (isCut) resetAll();
+    },
     stop: async () => {
       const closed = once(server, 'close');
       server.close();

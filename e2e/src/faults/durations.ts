@@ -1,15 +1,14 @@
 /** `short` for every commit, `long` for the figures of docs/reliability.md. */
 export const IS_LONG = process.env.PARKWART_FAULTS !== 'short';
 
-/** Of the long form; fewer with PARKWART_FAULTS_ROUNDS. */
 const LONG_ROUNDS = Number(process.env.PARKWART_FAULTS_ROUNDS ?? 20);
 export const ROUNDS = IS_LONG ? LONG_ROUNDS : 1;
 /** How long a part stays away, in ms. */
 export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
-/** How long the load runs under a fault that stays, in ms. */
+/** How long a fault around the processes lasts, in ms. */
 export const HELD_MS = IS_LONG ? 15_000 : 3_000;
 /** Load before and after a fault, in ms. */
 export const CALM_MS = IS_LONG ? 2_000 : 1_000;
 
-/** The same load again with PARKWART_FAULTS_SEED. */
+/** The same seed gives the same load. */
 export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);

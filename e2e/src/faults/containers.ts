@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { docker } from '../compose/composeStack.ts';
+import type { RemovablePart } from './product.ts';
+import { poll } from './ready.ts';
+
+export function isDockerThere(): boolean {
+  try {
+    execFileSync('docker', ['info'], { stdio: 'ignore' });
+    execFileSync('docker', ['compose', 'version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `/proc/<pid>/net/dev`: two lines of titles, then `eth0: <received> … <sent>`, the sent bytes ninth. */
+const KILL_WHEN_SENT = `
+  const { readFileSync } = require('node:fs');
+  const [pid, sender, bytes] = process.argv.slice(1).map(Number);
+  const sent = () => readFileSync('/proc/' + sender + '/net/dev', 'utf8').trim().split('\\n').slice(2)
+    .filter((line) => !line.includes('lo:'))
+    .reduce((sum, line) => sum + Number(line.split(':')[1].trim().split(/\\s+/)[8]), 0);
+  const before = sent();
+  while (sent() - before < bytes);
+  process.kill(pid, 'SIGKILL');
+  process.stdout.write(String(sent() - before));`;
+
+/**
+ * A container that sees the processes of all others, since the engine may be on another machine or another user's.
+ * Neither `docker kill`, which counts as a stop by hand (`restart: unless-stopped` then does nothing), nor a signal from
+ * within, which a first process does not get, would do.
+ */
+export async function openDockerHost(image: string) {
+  const container = await docker(
+    ...['run', '--detach', '--rm', '--init', '--pid', 'host', '--user', 'root', '--network', 'none'],
+    ...['--entrypoint', 'sleep', image, 'infinity'],
+  );
+  return {
+    /** SIGKILL to a container's first process, upon which the kernel ends all others. */
+    kill: (pid: number) => docker('exec', container, 'sh', '-c', 'kill -9 "$0"', String(pid)),
+    /** Kills `pid` once `sender` has sent so many bytes. @returns how many it had */
+    killWhenSent: async (pid: number, { sender, bytes }: { readonly sender: number; readonly bytes: number }) =>
+      Number(await docker('exec', container, 'node', '--eval', KILL_WHEN_SENT, ...[pid, sender, bytes].map(String))),
+    stop: () => docker('rm', '--force', container),
+  };
+}
+
+export type DockerHost = Awaited<ReturnType<typeof openDockerHost>>;
+
+/** A container of the stack. */
+export interface ContainerPart extends RemovablePart {
+  /** @param work kills the process of this number */
+  killBy<Result>(work: (pid: number) => Promise<Result>): Promise<Result>;
+  processId(): Promise<number>;
+  address(): Promise<string>;
+}
+
+interface Inspected {
+  readonly State: { readonly Pid: number; readonly StartedAt: string; readonly Running: boolean };
+  readonly NetworkSettings: { readonly Networks: Readonly<Record<string, { readonly IPAddress: string }>> };
+}
+
+/** Before it starts a container again, Docker waits twice as long as before unless that ran for so long. */
+const DOCKER_FORGETS_MS = 10_000;
+
+/** @param isReady asks the container at its address, which the engine's own machine reaches */
+export function containerPart(
+  id: string,
+  host: DockerHost,
+  isReady: (address: string) => Promise<boolean>,
+): ContainerPart {
+  let ended: string | undefined;
+  const whenRunning = () =>
+    poll(`container ${id}`, async () => {
+      const [inspected]: Inspected[] = JSON.parse(await docker('inspect', id));
+      const { Running, StartedAt } = inspected?.State ?? {};
+      return Running && StartedAt !== ended && inspected;
+    });
+  const address = async () => {
+    const networks = Object.values((await whenRunning()).NetworkSettings.Networks);
+    return networks.find(({ IPAddress }) => IPAddress)?.IPAddress ?? '';
+  };
+  const killBy: ContainerPart['killBy'] = async (work) => {
+    const { Pid, StartedAt } = (await whenRunning()).State;
+    await wait(Math.max(0, DOCKER_FORGETS_MS - (Date.now() - Date.parse(StartedAt))));
+    ended = StartedAt;
+    return work(Pid);
+  };
+  return {
+    killBy,
+    kill: () => killBy(host.kill),
+    freeze: () => docker('pause', id),
+    thaw: () => docker('unpause', id),
+    whenReady: async () => {
+      const at = await address();
+      await poll(`container ${id}`, () => isReady(at));
+    },
+    takeDown: async () => {
+      ended = (await whenRunning()).State.StartedAt;
+      await docker('kill', id);
+    },
+    bringUp: () => docker('start', id),
+    processId: async () => (await whenRunning()).State.Pid,
+    address,
+  };
+}

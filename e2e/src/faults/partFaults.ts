@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createChance } from 'embedded/demo-data/chance';
+import { OUTAGE_MS, ROUNDS, SEED } from './durations.ts';
+import type { Kind } from './load.ts';
+import type { FaultyProduct, Part, PartName, RemovablePart } from './product.ts';
+import { EXACTLY_ONCE, type RunningLoad, type Scenario, survive } from './survive.ts';
+
+const PARTS: readonly PartName[] = ['users', 'parking', 'files', 'database', 'storage', 'gateway'];
+const PARKING: readonly Kind[] = ['check-in', 'check-out', 'fine', 'payment', 'note'];
+/** A part, and which writes do not need it. */
+const INDEPENDENT_OF: readonly (readonly [PartName, readonly Kind[]])[] = [
+  ['database', []],
+  ['storage', [...PARKING, 'user']],
+  ['files', [...PARKING, 'user']],
+  ['parking', ['user']],
+  ['users', PARKING],
+];
+
+/** Kills all replicas of the part at once, at a random moment of each round, and waits until it works again. */
+async function killRounds({ parts }: FaultyProduct, name: PartName, load: RunningLoad): Promise<number> {
+  const chance = createChance(SEED);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(parts[name].map((part) => part.kill()));
+    await load.recover(name);
+    await wait(chance.between(100, 600));
+  }
+  return ROUNDS * parts[name].length;
+}
+
+/** SIGSTOP: connections stay open, without a response. */
+export async function freeze({ parts }: FaultyProduct<Part>, name: PartName, load: RunningLoad): Promise<number> {
+  await Promise.all(parts[name].map((part) => part.freeze()));
+  await wait(OUTAGE_MS);
+  await Promise.all(parts[name].map((part) => part.thaw()));
+  await load.recover(name);
+  return 1;
+}
+
+async function takeDown({ parts }: FaultyProduct<RemovablePart>, name: PartName, load: RunningLoad): Promise<number> {
+  await Promise.all(parts[name].map((part) => part.takeDown()));
+  await wait(OUTAGE_MS);
+  await Promise.all(parts[name].map((part) => part.bringUp()));
+  await load.recover(name);
+  return 1;
+}
+
+export interface PartFaults {
+  readonly form: 'parts' | 'compose';
+  readonly frozenBy: 'SIGSTOP' | 'docker pause';
+  /** From when its container is started; by default, as other parts, 2 s from when it is ready. */
+  readonly storageRecoveryMs?: number;
+}
+
+type OwnScenario = Pick<Scenario, 'fault' | 'inject'> & { readonly others?: string };
+
+/** How a product of this form survives a fault of one part. */
+export function survivorOf(product: () => FaultyProduct, { form, storageRecoveryMs }: PartFaults) {
+  return (name: PartName, { others = '', ...scenario }: OwnScenario) => {
+    const ownLimit = name === 'storage' ? storageRecoveryMs : undefined;
+    const limit = ownLimit ? `${ownLimit / 1_000} s of its start` : '2 s';
+    return survive(product(), {
+      form,
+      promise: `${EXACTLY_ONCE}; back within ${limit}${others}`,
+      mayDisconnect: name === 'gateway',
+      ...(ownLimit ? { longestRecoveryMs: ownLimit } : {}),
+      ...scenario,
+    });
+  };
+}
+
+/** The faults of each part, for a product of processes and for one of containers. */
+export function itSurvivesPartFaults(product: () => FaultyProduct<RemovablePart>, form: PartFaults): void {
+  const surviveWithout = survivorOf(product, form);
+  const seconds = OUTAGE_MS / 1_000;
+
+  it.each(PARTS)('survives kill -9 of %s', (name) =>
+    surviveWithout(name, {
+      fault: `kill -9 of ${name}, ${ROUNDS} rounds`,
+      inject: (load) => killRounds(product(), name, load),
+    }),
+  );
+
+  it.each(['database', 'storage'] as const)(`survives a %s that is stopped (${form.frozenBy})`, (name) =>
+    surviveWithout(name, {
+      fault: `${name} stopped (${form.frozenBy}) for ${seconds} s`,
+      inject: (load) => freeze(product(), name, load),
+    }),
+  );
+
+  it.each(INDEPENDENT_OF)('survives a %s that is down, while others work on', (name, others) =>
+    surviveWithout(name, {
+      fault: `${name} down for ${seconds} s`,
+      others: '; other screens work on',
+      inject: (load) => load.whileOthersWork(others, () => takeDown(product(), name, load)),
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createChance } from 'embedded/demo-data/chance';
+import { compare } from './checks.ts';
+import { CALM_MS, IS_LONG, SEED } from './durations.ts';
+import { checkIn, JOBS, KINDS, type Kind, Ledger, repeat, upload, type Writer } from './load.ts';
+import type { FaultyProduct, PartName } from './product.ts';
+import { record } from './resultTable.ts';
+import { logInPersistently, newObserved, totalOf } from './user.ts';
+
+export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';
+const LONGEST_RECOVERY_MS = 2_000;
+
+export interface Scenario {
+  readonly form: 'parts' | 'embedded' | 'compose';
+  readonly fault: string;
+  readonly promise?: string;
+  /** Clients see broken connections when the gateway itself fails. */
+  readonly mayDisconnect?: boolean;
+  /** Whether calls may be refused; by default they may. */
+  readonly mayRefuse?: boolean;
+  /** In ms, where each core has at most one process that wants it; by default 2,000. */
+  readonly longestRecoveryMs?: number;
+  /** @returns how many faults it injected */
+  inject(load: RunningLoad): Promise<number>;
+}
+
+type Probe = 'check-in' | 'upload';
+
+export interface RunningLoad {
+  /** Measures from the return of each of the part's replicas to the first write that needs it. */
+  recover(part: PartName, probe?: Probe): Promise<void>;
+  /** By a user of its own. */
+  uploadLarge(bytes: number): Promise<void>;
+  /** Expects every one of these kinds to be acknowledged during `work`. */
+  whileOthersWork(kinds: readonly Kind[], work: () => Promise<number>): Promise<number>;
+}
+
+const probeOf = (name: PartName): Probe => (name === 'storage' || name === 'files' ? 'upload' : 'check-in');
+const forThisMachine = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+const letter = (index: number) => String.fromCharCode(65 + index);
+
+let scenarios = 0;
+
+/** Holds a load, injects the fault, and compares every acknowledged write with what the product has afterwards. */
+export async function survive(product: FaultyProduct, scenario: Scenario): Promise<void> {
+  const prefix = `F${process.pid % 10_000}-${letter(scenarios++)}`;
+  const { ledger, observed, recoveries, injected, seconds, admin } = await underFault(product, scenario, prefix);
+  const differences = await compare(product, prefix, ledger, admin);
+  const { longestRecoveryMs = LONGEST_RECOVERY_MS } = scenario;
+  const acknowledged = ledger.writes.length;
+  if (IS_LONG) {
+    record({
+      form: scenario.form,
+      fault: scenario.fault,
+      promise: scenario.promise ?? `${EXACTLY_ONCE}; back within 2 s`,
+      load: acknowledged / seconds,
+      injected,
+      acknowledged,
+      lost: Object.values(differences).flat().length,
+      refused: totalOf(observed.refusals),
+      machineLoad: loadavg()[0] ?? 0,
+      recoveryMs: recoveries.length > 0 ? Math.max(...recoveries) : undefined,
+    });
+  }
+  const causes = observed.violations.size > 0 ? (await product.failures()).slice(-3) : [];
+  expect({ ...differences, violations: Object.fromEntries(observed.violations), causes }).toEqual({
+    broken: [],
+    journal: [],
+    swept: [],
+    violations: {},
+    causes: [],
+  });
+  expect(ledger.missing(KINDS)).toEqual([]);
+  expect(recoveries.filter((ms) => ms > forThisMachine(longestRecoveryMs))).toEqual([]);
+  if (scenario.mayRefuse === false) expect(observed.refusals).toEqual(new Map());
+}
+
+async function underFault(product: FaultyProduct, scenario: Scenario, prefix: string) {
+  const ledger = new Ledger();
+  const observed = newObserved();
+  const recoveries: number[] = [];
+  let isFaulty = false;
+  const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
+  const newWriter = async (index: number): Promise<Writer> => ({
+    user: await logInPersistently({ url: product.url, observed, mayDisconnect }, product.admin),
+    ledger,
+    chance: createChance(SEED * 100 + index),
+    prefix: prefix + letter(index),
+  });
+  const writers = await Promise.all(JOBS.map((_, index) => newWriter(index)));
+  const [prober, sender] = await Promise.all([newWriter(JOBS.length), newWriter(JOBS.length + 1)]);
+  let [probes, sent] = [0, 0];
+
+  const load: RunningLoad = {
+    recover: async (name, probe = probeOf(name)) => {
+      for (const part of product.parts[name]) {
+        await part.whenReady();
+        const backAt = performance.now();
+        const car = await checkIn(prober, ++probes);
+        if (car && probe === 'upload') await upload(prober, car);
+        recoveries.push(performance.now() - backAt);
+      }
+    },
+    uploadLarge: async (bytes) => {
+      const car = await checkIn(sender, ++sent);
+      if (car) await upload(sender, car, bytes);
+    },
+    whileOthersWork: async (kinds, work) => {
+      const from = performance.now();
+      const faults = await work();
+      expect(ledger.missing(kinds, from, performance.now())).toEqual([]);
+      return faults;
+    },
+  };
+  let isOver = false;
+  const startedAt = performance.now();
+  const working = JOBS.map((job, index) => repeat(job, writers[index] ?? prober, () => isOver));
+  let injected = 0;
+  try {
+    await wait(CALM_MS);
+    isFaulty = true;
+    injected = await scenario.inject(load);
+    await wait(CALM_MS);
+  } finally {
+    isOver = true;
+    await Promise.all(working);
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { ledger, observed, recoveries, injected, seconds, admin: prober.user };
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
+import type { Browser, Page } from 'playwright-core';
+import { parkCarEarlier, request } from '../testing/api.ts';
+import { type BrowserSession, launchBrowser } from '../testing/browser.ts';
+import { noisePng, pixelsOf } from '../testing/files.ts';
+import { ADMIN_PASSWORD, type ComposeStack, planCompose } from './composeStack.ts';
+
+export const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
+export const PHOTOGRAPH = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noisePng(320, 240) };
+
+/** One stack for all tests of a `describe`; each test finds what the ones before have done. */
+export interface ComposeRun {
+  stack: ComposeStack;
+  browser: Browser;
+  /** The admin's, from the first login on. */
+  office: BrowserSession;
+  booth: BrowserSession;
+  /** Of the record with the photograph. */
+  invoice: number;
+}
+
+export function runCompose(): ComposeRun {
+  const run: Partial<ComposeRun> = {};
+  beforeAll(async () => {
+    run.stack = await planCompose();
+    await run.stack.start();
+    run.browser = await launchBrowser();
+  }, 1_800_000);
+  afterAll(async () => {
+    await run.browser?.close();
+    if (run.stack && existsSync(run.stack.folder)) await run.stack.remove();
+  }, 180_000);
+  return run as ComposeRun;
+}
+
+/** Uses every part of the stack as the admin. @returns the number of a new record */
+export async function useAllParts(page: Page, invoice: number): Promise<number> {
+  const login = await request(page, 'POST', '/park-login', { user: 'admin', password: ADMIN_PASSWORD });
+  expect(login.status()).toBe(200);
+  const { invoiceNumber } = await parkCarEarlier(page, 5, 'M-AB 1');
+  const [attachment] = await (await request(page, 'GET', `/attachments/${invoice}`)).json();
+  // Redirects to a signed link to the storage.
+  const image = await request(page, 'GET', `/image/${attachment.id}`);
+  expect(image.status()).toBe(200);
+  expect(pixelsOf(await image.body()).equals(pixelsOf(PHOTOGRAPH.buffer))).toBe(true);
+  return invoiceNumber;
+}

@@ -1,0 +1,50 @@
+import { type ComposeStack, docker } from './composeStack.ts';
+
+/** Of `docker inspect`. */
+interface Inspected {
+  readonly State: { readonly Running: boolean };
+  readonly Config: { readonly Env: readonly string[]; readonly Labels: Readonly<Record<string, string>> };
+  readonly HostConfig: { readonly Memory: number; readonly PidsLimit: number | null };
+  readonly NetworkSettings: {
+    readonly Networks: Readonly<Record<string, object>>;
+    readonly Ports: Readonly<Record<string, readonly { readonly HostIp: string }[] | null>>;
+  };
+}
+
+export async function inspectContainers({ project, compose }: ComposeStack) {
+  const ids = (await compose('ps', '--all', '--quiet')).split('\n');
+  const containers: Inspected[] = JSON.parse(await docker('inspect', ...ids));
+  return containers.map(({ State, Config, HostConfig, NetworkSettings }) => ({
+    service: Config.Labels['com.docker.compose.service'] ?? '',
+    isRunning: State.Running,
+    environment: Config.Env,
+    networks: Object.keys(NetworkSettings.Networks).map((name) => name.replace(`${project}_`, '')),
+    published: Object.entries(NetworkSettings.Ports).flatMap(([port, hosts]) =>
+      (hosts ?? []).map(({ HostIp }) => `${HostIp}:${port}`),
+    ),
+    limits: HostConfig,
+  }));
+}
+
+export async function containersByService({ project }: ComposeStack): Promise<Record<string, string>> {
+  const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
+  const filter = `label=com.docker.compose.project=${project}`;
+  const lines = (await docker('ps', '--all', '--no-trunc', '--filter', filter, '--format', format)).split('\n');
+  return Object.fromEntries(lines.map((line) => line.split(' ')));
+}
+
+export async function userIdsOf(container: string): Promise<string[]> {
+  const [, ...lines] = (await docker('top', container, '-eo', 'uid,pid')).split('\n');
+  return lines.map((line) => line.trim().split(/\s+/)[0] ?? '');
+}
+
+export async function remainingResources(project: string): Promise<string[]> {
+  const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`];
+  const kinds = [
+    ['ps', '--all'],
+    ['volume', 'ls'],
+    ['network', 'ls'],
+  ] as const;
+  const lists = await Promise.all(kinds.map((kind) => docker(...kind, ...filter)));
+  return lists.flatMap((list) => list.split('\n').filter(Boolean));
+}

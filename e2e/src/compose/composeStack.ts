@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { makeCertificate } from 'gateway/testing/certificate';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -26,19 +27,6 @@ export async function docker(...args: string[]): Promise<string> {
   }
 }
 
-interface Certificate {
-  readonly certificate: string;
-  readonly key: string;
-}
-
-async function makeCertificate(folder: string): Promise<Certificate> {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2'];
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await run('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', certificate]);
-  return { certificate, key };
-}
-
 async function fillInSettings(settings: Readonly<Record<string, string | number>>): Promise<string> {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   return Object.entries(settings).reduce((text, [name, value]) => {
@@ -46,20 +34,6 @@ async function fillInSettings(settings: Readonly<Record<string, string | number>
     if (!line.test(text)) throw new Error(`.env.example does not know ${name}`);
     return text.replace(line, `${name}=${value}`);
   }, example);
-}
-
-/** Parkwart as docker-compose.yml runs it, with its own name, ports, secrets and data. */
-export interface ComposeStack {
-  readonly project: string;
-  readonly version: string;
-  readonly folder: string;
-  readonly url: string;
-  readonly plainUrl: string;
-  readonly certificate: string;
-  start(): Promise<void>;
-  compose(...args: string[]): Promise<string>;
-  /** Works after a failed start, too. */
-  remove(): Promise<void>;
 }
 
 /** Tests existing images instead of building them. */
@@ -76,16 +50,11 @@ interface ComposeOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-export async function planCompose({
-  name = 'smoke',
-  tls = true,
-  overlays = [],
-  settings: ownSettings = {},
-}: ComposeOptions = {}): Promise<ComposeStack> {
+/** Parkwart as docker-compose.yml runs it, with its own name, ports, secrets and data. */
+export async function planCompose({ name = 'smoke', tls = true, overlays = [], settings = {} }: ComposeOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
-  const { certificate, key }: Certificate = tls ? await makeCertificate(folder) : { certificate: '', key: '' };
-  const settings = join(folder, '.env');
+  const { certificate, key, text } = tls ? await makeCertificate(folder) : { certificate: '', key: '', text: '' };
   const version = PARKWART_SMOKE_VERSION ?? 'smoke';
   const filledIn = await fillInSettings({
     PARKWART_ADMIN_PASSWORD: `'${ADMIN_PASSWORD}'`,
@@ -95,10 +64,11 @@ export async function planCompose({
     HTTP_PORT: httpPort,
     HTTPS_PORT: httpsPort,
     PARKWART_VERSION: version,
-    ...ownSettings,
+    ...settings,
   });
   const project = `parkwart-${name}-${process.pid}`;
-  await writeFile(settings, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
+  const settingsFile = join(folder, '.env');
+  await writeFile(settingsFile, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
   const files = ['docker-compose.yml', ...overlays];
   for (const file of files) await copyFile(join(ROOT, file), join(folder, file));
   const plainUrl = `http://localhost:${httpPort}`;
@@ -106,7 +76,7 @@ export async function planCompose({
     docker(
       'compose',
       ...files.flatMap((file) => ['--file', join(ROOT, file)]),
-      ...['--project-name', project, '--env-file', settings, '--progress', 'quiet'],
+      ...['--project-name', project, '--env-file', settingsFile, '--progress', 'quiet'],
       ...args,
     );
   return {
@@ -115,7 +85,7 @@ export async function planCompose({
     folder,
     url: tls ? `https://localhost:${httpsPort}` : plainUrl,
     plainUrl,
-    certificate: tls ? await readFile(certificate, 'utf8') : '',
+    certificate: text,
     compose,
     start: async () => {
       if (!PARKWART_SMOKE_VERSION) await compose('build');
@@ -123,9 +93,12 @@ export async function planCompose({
         throw new Error(`the stack did not start: ${error}\n${await compose('logs', '--tail', '20')}`);
       });
     },
+    /** Works after a failed start, too. */
     remove: async () => {
       await compose('down', '--volumes', '--remove-orphans', '--timeout', '10');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+export type ComposeStack = Awaited<ReturnType<typeof planCompose>>;

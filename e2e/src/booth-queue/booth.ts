@@ -4,7 +4,7 @@ import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { IDBFactory } from 'fake-indexeddb';
 import { Locks, MemoryStorage } from './browser.ts';
-import { type Car, isNumbered, newCar } from './car.ts';
+import { Car } from './car.ts';
 import type { Relay } from './relay.ts';
 import type { Server, StoredRecord } from './server.ts';
 import { loadTab } from './tab.ts';
@@ -163,7 +163,7 @@ export class Booth {
   }
 
   async checkIn(tab: Tab, plate = this.#newPlate()): Promise<void> {
-    const car = newCar(plate);
+    const car = new Car(plate);
     this.cars.push(car);
     await this.#attempt(tab, async ({ sendCheckIn, NOTHING_TYPED }) => {
       const parked = await sendCheckIn({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
@@ -225,8 +225,8 @@ export class Booth {
     if (car && view?._id && view.isParked) await this.#attempt(tab, (code) => run(code, view, car));
   }
 
-  async checkOutElsewhere({ number }: Car): Promise<void> {
-    const record = (await this.records()).find(isNumbered(number));
+  async checkOutElsewhere(car: Car): Promise<void> {
+    const record = (await this.records()).find((one) => car.hasRecord(one));
     if (record) await this.server.checkOut(String(record.id));
   }
 

@@ -1,37 +1,26 @@
 import type { StoredRecord } from './server.ts';
 
 /** A check-in, and what the screen has confirmed of it. */
-export interface Car {
-  readonly plate: string;
+export class Car {
   /** What its slip says: the invoice number or a provisional reference. */
   number: string | undefined;
   /** The invoice number, as soon as the till has shown it. */
   invoice: string | undefined;
   /** „Verwerfen“ of its check-in. */
-  isDiscarded: boolean;
+  isDiscarded = false;
   /** „Verstanden“ of its check-in. */
-  isUnderstood: boolean;
-  /** The server may have a record without any number that the screen has shown. */
-  mayBeParked: boolean;
+  isUnderstood = false;
+  /** The server may have a record of it whose number the screen has not shown. */
+  mayBeParked = true;
   /** In cents: what the screen said at each check-out, until „Verstanden“ or „Verwerfen“. */
-  exits: { readonly cents: number; readonly isQueued: boolean }[];
+  exits: { readonly cents: number; readonly isQueued: boolean }[] = [];
   /** What the server may have: the last confirmed value, then those without a response. */
-  models: string[];
-  cancelReasons: (string | null)[];
+  models = [''];
+  cancelReasons: (string | null)[] = [null];
+
+  constructor(readonly plate: string) {}
+
+  hasRecord({ id, provisionalReference }: StoredRecord): boolean {
+    return this.number !== undefined && [String(id), provisionalReference].includes(this.number);
+  }
 }
-
-/** A check-in that is being sent. */
-export const newCar = (plate: string): Car => ({
-  plate,
-  number: undefined,
-  invoice: undefined,
-  isDiscarded: false,
-  isUnderstood: false,
-  mayBeParked: true,
-  exits: [],
-  models: [''],
-  cancelReasons: [null],
-});
-
-export const isNumbered = (number: string | undefined) => (record: StoredRecord) =>
-  number !== undefined && [String(record.id), record.provisionalReference].includes(number);

@@ -5,7 +5,7 @@ type Command = fc.AsyncCommand<object, Booth>;
 type Tab = Booth['tabs'][number];
 type Car = Booth['cars'][number];
 
-/** What does not apply, for example an entry while nobody is logged in, does nothing. */
+/** A command that does not apply, such as a check-in without a login, does nothing. */
 function command(title: string, run: (booth: Booth) => unknown): Command {
   return {
     check: () => true,
@@ -16,25 +16,27 @@ function command(title: string, run: (booth: Booth) => unknown): Command {
   };
 }
 
+const carAt = (booth: Booth, index: number) => booth.cars[index % (booth.cars.length || 1)];
+/** Undefined while no user is logged in. */
+const tabAt = ({ tabs, relay }: Booth, index: number) => (relay.user ? tabs[index % tabs.length] : undefined);
+
 const inTab = (title: string, run: (booth: Booth, tab: Tab) => unknown) =>
   fc.nat(1).map((index) =>
     command(`${title} (tab ${index + 1})`, async (booth) => {
-      const tab = booth.tabs[index % booth.tabs.length];
-      if (tab && booth.relay.user) await run(booth, tab);
+      const tab = tabAt(booth, index);
+      if (tab) await run(booth, tab);
     }),
   );
-
-const carAt = (booth: Booth, index: number) => booth.cars[index % (booth.cars.length || 1)];
 
 const withCar = (title: string, run: (booth: Booth, tab: Tab, car: Car) => Promise<void>) =>
   fc.tuple(fc.nat(1), fc.nat(3)).map(([tabIndex, carIndex]) =>
     command(`${title} ${carIndex + 1} (tab ${tabIndex + 1})`, async (booth) => {
-      const [tab, car] = [booth.tabs[tabIndex % booth.tabs.length], carAt(booth, carIndex)];
-      if (tab && car && booth.relay.user) await run(booth, tab, car);
+      const [tab, car] = [tabAt(booth, tabIndex), carAt(booth, carIndex)];
+      if (tab && car) await run(booth, tab, car);
     }),
   );
 
-const WORK = {
+const KILLED_DURING = {
   round: (booth: Booth, tab: Tab) => booth.send(tab),
   'check-in': (booth: Booth, tab: Tab) => booth.checkIn(tab),
   'check-out': (booth: Booth, tab: Tab) => booth.checkOut(tab),
@@ -44,32 +46,32 @@ const WORK = {
 
 const kill = fc
   .record({
-    during: fc.constantFrom('round', 'check-in', 'check-out', 'correction', 'cancellation'),
+    during: fc.constantFrom(...(Object.keys(KILLED_DURING) as (keyof typeof KILLED_DURING)[])),
     after: fc.nat(3),
     arrives: fc.boolean(),
   })
   .map(({ during, after, arrives }) =>
     command(
-      `kill during a ${during} at write ${after + 1}, which ${arrives ? 'arrives' : 'does not'}`,
+      `kill during a ${during} at write ${after + 1}, which ${arrives ? 'arrives' : 'is lost'}`,
       async (booth) => {
-        const [tab] = booth.tabs;
-        if (!tab || !booth.relay.user) return;
+        const tab = tabAt(booth, 0);
+        if (!tab) return;
         const killed = new Promise<void>((onKill) => {
           booth.relay.kill = { after, arrives, onKill };
         });
-        await booth.killDuring(WORK[during](booth, tab), killed);
+        await booth.killDuring(KILLED_DURING[during](booth, tab), killed);
       },
     ),
   );
 
 const checkIn = inTab('check in', (booth, tab) => booth.checkIn(tab));
-/** The queue's own work: an entry that only a round can deliver. */
+/** An entry that only a round of the queue can deliver. */
 const checkInOffline = inTab('offline, check in', (booth, tab) => {
   booth.relay.isOnline = false;
   return booth.checkIn(tab);
 });
 const open = withCar('open car', (booth, tab, car) => booth.open(tab, car));
-/** The one that is open, which may be stale. */
+/** The view of the open car may be stale. */
 const checkOut = withCar('check out the open car, or car', async (booth, tab, car) => {
   if (!tab.view?.isParked) await booth.open(tab, car);
   await booth.checkOut(tab);
@@ -79,7 +81,7 @@ const connection = fc.boolean().map((isOnline) =>
     relay.isOnline = isOnline;
   }),
 );
-/** Of so many requests; it may be a restart. */
+/** So many requests fail; the server may restart before. */
 const away = fc
   .tuple(fc.boolean(), fc.array(fc.constantFrom('no response', '503'), { minLength: 1, maxLength: 8 }))
   .map(([restarts, failures]) =>
@@ -100,7 +102,7 @@ const otherTill = fc.nat(3).map((index) =>
 );
 
 const writeFaults = fc.array(fc.constantFrom('lost', '500'), { minLength: 1, maxLength: 2 });
-/** The connection comes back, and goes wrong. */
+/** The connection comes back, and writes fail. */
 const faultyRound = writeFaults.map((faults) =>
   command(`online, a round whose writes: ${faults.join(', ')}`, async (booth) => {
     Object.assign(booth.relay, { isOnline: true, writes: [...faults] });
@@ -109,12 +111,11 @@ const faultyRound = writeFaults.map((faults) =>
   }),
 );
 
-/** Nothing is entered until then. */
 const logIn = fc
   .constantFrom('kasse', 'spaetschicht')
   .map((user) => command(`log in as ${user}`, (booth) => booth.logIn(user)));
 
-/** What a day is made of comes three times as often. */
+/** Everyday commands, three times as often as others. */
 const OFTEN = [checkIn, checkInOffline, open, checkOut, connection, wait, logIn, faultyRound];
 
 export const boothCommands = [

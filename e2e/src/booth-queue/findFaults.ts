@@ -1,5 +1,5 @@
 import type { Booth } from './booth.ts';
-import { type Car, isNumbered } from './car.ts';
+import type { Car } from './car.ts';
 import type { StoredRecord } from './server.ts';
 
 /** Goes online and idles for a minute. @returns what the screen confirmed and is neither on the server nor in the panel */
@@ -12,7 +12,7 @@ export async function findFaults(booth: Booth): Promise<string[]> {
   }
   const unnamed = new Set(records);
   for (const car of booth.cars) {
-    const own = records.filter(isNumbered(car.number));
+    const own = records.filter((record) => car.hasRecord(record));
     for (const record of own) if (!unnamed.delete(record)) faults.push(`${car.number} stands on two slips`);
     const listed = queued.filter(({ reference }) => car === booth.carOf(reference)).map(({ kind }) => kind);
     faults.push(...faultsOf(car, own, listed).map((fault) => `${car.plate}, ${car.number}: ${fault}`));

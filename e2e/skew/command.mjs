@@ -14,7 +14,7 @@ import { texts } from './texts.mjs';
 
 const BUILD = `
 const { existsSync } = await import('node:fs');
-// Commits of contract 3 may have it at the top level, those before as local.
+// It was ./embedded in some commits of contract 3, and ./local before.
 const home = ['./operations/embedded', './embedded', './local'].find(existsSync);
 const { endPrograms } = await import(home + '/bootstrap/commands.mjs');
 process.once('SIGTERM', () => {
@@ -26,7 +26,7 @@ const { buildFrontEnds } = await import(home + '/bootstrap/frontEnds.mjs');
 await compile(process.cwd(), ['packages/contracts']);
 await buildFrontEnds(process.cwd());`;
 
-/** Front ends need no compiled package. */
+/** Front ends are built from sources: no package needs its install script. */
 const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];

@@ -14,7 +14,7 @@ const ROUND_MS = 15_000;
 
 interface Start {
   readonly time: number;
-  /** The last invoice number before. */
+  /** The highest invoice number of earlier runs. */
   readonly first: number;
   readonly hasLocks: boolean;
 }
@@ -25,9 +25,9 @@ interface Tab {
   code: Code;
   attempts: InstanceType<Code['Attempts']>;
   storage: MemoryStorage;
-  /** As drawn last: it may be stale. */
+  /** The record as last drawn; it may be stale. */
   view: BoothRecord | undefined;
-  /** Whose record that is. */
+  /** The car of that record. */
   car: Car | undefined;
 }
 
@@ -40,7 +40,7 @@ export class Booth {
   locks: Locks | undefined;
   /** A wrong clock, a cancellation or a discarded entry gives the server a reason to refuse an entry. */
   mayRefuse = false;
-  /** Seen while it was driven. */
+  /** Found during the run. */
   readonly faults: string[] = [];
   #corrections = 0;
   #time: number;
@@ -56,7 +56,7 @@ export class Booth {
     this.#first = first;
   }
 
-  /** A new browser, logged in once. */
+  /** A new browser with a user who is logged in. */
   static async open(server: Server, relay: Relay, at: Start): Promise<Booth> {
     Object.assign(relay, { isOnline: true, user: undefined, writes: [], away: [], kill: undefined });
     const globals = { indexedDB: new IDBFactory(), localStorage: new MemoryStorage() };
@@ -108,7 +108,7 @@ export class Booth {
     return tab.code;
   }
 
-  /** Failures that the page shows as an error: nothing is confirmed. */
+  /** Ignores failures that the page shows as an error: nothing is confirmed then. */
   async #attempt(tab: Tab, work: (code: Code) => Promise<void>): Promise<void> {
     const code = this.#use(tab);
     try {
@@ -153,7 +153,7 @@ export class Booth {
     for (const { kind, reference } of mute) this.faults.push(`${kind} ${reference} waited online without a reason`);
   }
 
-  /** Every page goes, in the middle of what one of them does. */
+  /** Ends all pages in the middle of this work. */
   async killDuring(work: Promise<unknown>, killed: Promise<void>): Promise<void> {
     await Promise.race([work, killed]);
     this.relay.kill = undefined;
@@ -194,7 +194,7 @@ export class Booth {
       const { updated, isQueued } = await checkOutOrQueue(view, new Date());
       car.exits.push({ cents: chargesTotal(chargesOf(updated)), isQueued });
       tab.view = updated;
-      // Behind a check-in that waits it has begun a round, which ends within this command.
+      // Queued behind a check-in it has started a round: let that end within this command.
       if (isQueued && view._id === '') await sendQueue();
     });
   }
@@ -219,7 +219,7 @@ export class Booth {
     });
   }
 
-  /** At the record that is open. */
+  /** Changes the open record. */
   async #change(tab: Tab, run: (code: Code, view: BoothRecord, car: Car) => Promise<void>): Promise<void> {
     const { view, car } = tab;
     if (car && view?._id && view.isParked) await this.#attempt(tab, (code) => run(code, view, car));
@@ -230,7 +230,7 @@ export class Booth {
     if (record) await this.server.checkOut(String(record.id));
   }
 
-  /** The first entry that the panel offers buttons for. */
+  /** Presses a button of the first queued entry that has buttons. */
   async decide(tab: Tab, how: 'correct' | 'retry' | 'finish'): Promise<void> {
     const { queuedEntries, bodyOf, changeEntry, correctCheckIn, NOTHING_TYPED, removeEntry } = this.#use(tab);
     const item = (await queuedEntries()).find(({ state, message }) => state !== 'waiting' || message);
@@ -262,7 +262,7 @@ export class Booth {
     return (await this.tabs[0]?.code.queuedEntries()) ?? [];
   }
 
-  /** For a minute. */
+  /** Lets a minute pass, with its rounds. */
   async idle(): Promise<void> {
     for (let rounds = 0; rounds < 4; rounds += 1) {
       this.#setTime(this.#time + ROUND_MS);
@@ -270,7 +270,7 @@ export class Booth {
     }
   }
 
-  /** What the server has stored since this browser was opened. */
+  /** The server's records since this browser was opened. */
   records(): Promise<StoredRecord[]> {
     return this.server.recordsAfter(this.#first);
   }

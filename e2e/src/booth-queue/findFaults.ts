@@ -2,7 +2,7 @@ import type { Booth } from './booth.ts';
 import type { Car } from './car.ts';
 import type { StoredRecord } from './server.ts';
 
-/** Goes online and idles for a minute. @returns what the screen confirmed and is neither on the server nor in the panel */
+/** Goes online and lets a minute pass. @returns what the screen confirmed and is neither on the server nor in the queue's panel */
 export async function findFaults(booth: Booth): Promise<string[]> {
   await settle(booth);
   const [faults, queued, records] = [[...booth.faults], await booth.queued(), await booth.records()];
@@ -30,7 +30,7 @@ async function settle(booth: Booth): Promise<void> {
   booth.turnClock(0);
   await booth.logIn('kasse');
   await booth.idle();
-  // An entry of a user whose login here the server missed waits for that user's next one.
+  // An entry waits for its user's next login if the server missed the last one at this booth.
   const ofOthers = (await booth.queued()).filter(({ message }) =>
     message?.includes('war an diesem Arbeitsplatz nicht'),
   );
@@ -41,7 +41,7 @@ async function settle(booth: Booth): Promise<void> {
   }
 }
 
-/** How the server's record differs from what was confirmed. @param listed the kinds of the car's entries in the panel */
+/** How the server's record differs from what was confirmed. @param listed the kinds of the car's queued entries */
 function faultsOf(car: Car, [record, ...more]: StoredRecord[], listed: string[]): string[] {
   if (!car.number) return [];
   if (more.length > 0) return [`parked ${more.length + 1} times`];

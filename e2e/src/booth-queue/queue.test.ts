@@ -5,11 +5,11 @@ import { findFaults } from './findFaults.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { type Server, startServer } from './server.ts';
 
-/** A failure prints its seed, which repeats it. */
+/** A failure prints the seed that repeats it. */
 const { PARKWART_QUEUE_SEED: seed, PARKWART_QUEUE_RUNS: runs = '50' } = process.env;
 
 const START = Date.parse('2026-03-05T08:00:00Z');
-/** Longer than a run: so much time lies between two. */
+/** Between the starts of two sequences; none lasts longer. */
 const PERIOD = 24 * 3_600_000;
 
 const OWN_TIMERS = [
@@ -67,7 +67,7 @@ it('has everything that the screen confirmed, once and with its amount, or in th
     }),
     { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) },
   );
-  // A queue that sent nothing would have nothing to lose.
+  // The sequences would prove nothing if the queue sent nothing.
   expect(relay.byRounds.delivered).toBeGreaterThan(0);
   expect(relay.byRounds.lost).toBeGreaterThan(0);
 }, 3_600_000);

@@ -7,34 +7,34 @@ const never = () => new Promise<never>(() => undefined);
 
 export interface Relay {
   isOnline: boolean;
-  /** Whose session all tabs of the browser have. */
+  /** The logged-in user of all tabs. */
   user: string | undefined;
-  /** What becomes of the next writes: they arrive and their response does not, or the server fails with a 500. */
+  /** Faults of the next writes: the response is lost after the write arrived, or the server responds with a 500. */
   writes: ('lost' | '500')[];
-  /** How the next requests fail: the network is up, and the server is away. */
+  /** Faults of the next requests while the network is up and the server is down. */
   away: ('no response' | '503')[];
-  /** The browser is killed at the write after so many others, before or after it arrives. */
+  /** Kills the browser at the write after so many others, before or after that arrives. */
   kill: { after: number; arrives: boolean; onKill: () => void } | undefined;
-  /** Idempotency keys of the check-ins that the server has taken. */
+  /** Idempotency keys of the requests that succeeded. */
   readonly arrived: Set<string | null>;
-  /** Entries that rounds have sent, and those of them whose response was lost. */
+  /** How many queued entries were sent, and how many of their responses were lost. */
   readonly byRounds: { delivered: number; lost: number };
 }
 
 interface Network {
-  /** Of the service: another one after a restart. */
+  /** The service's URL; it changes with a restart. */
   readonly url: () => string;
   readonly cookie: (username: string) => Promise<string>;
 }
 
-/** The network between the browser and the service: stands in for `fetch`. */
+/** Replaces `fetch` by a network that can fail. */
 export function startRelay({ url, cookie }: Network): Relay {
   const idle = { isOnline: true, user: undefined, writes: [], away: [], kill: undefined };
   const relay: Relay = { ...idle, arrived: new Set(), byRounds: { delivered: 0, lost: 0 } };
   const connect = globalThis.fetch;
   globalThis.fetch = async (address, init) => {
     const path = String(address);
-    // The test's own.
+    // A request of the test itself.
     if (!path.startsWith(API_PREFIX)) return connect(address, init);
     if (!relay.isOnline) throw new TypeError('Failed to fetch');
     const failure = relay.away.shift();
@@ -48,7 +48,7 @@ export function startRelay({ url, cookie }: Network): Relay {
       const response = await connect(url() + path, { ...init, headers });
       if (response.ok) relay.arrived.add(headers.get('Idempotency-Key'));
       if (response.ok && isOfRound) relay.byRounds.delivered += 1;
-      // Read here: a lost response is lost as a whole.
+      // Read the body before the response may be lost.
       return new Response(await response.text(), response);
     };
     // Each round begins with the registration: faults there would never reach an entry.

@@ -14,7 +14,7 @@ export interface StoredRecord {
   readonly feeCents: number;
 }
 
-/** A svc-parking that can restart. @param clock its own: the booth's may be wrong */
+/** A svc-parking that can restart. @param clock the server's: the booth's may be wrong */
 export async function startServer(clock: () => Date) {
   const [database, keys] = [await makeSqlite(), await makeTestKeys()];
   const { authenticator } = keys;
@@ -33,7 +33,7 @@ export async function startServer(clock: () => Date) {
   return {
     url: () => running.service.url,
     cookie: (username: string) => keys.cookie({ username }),
-    /** At another till. */
+    /** By another user, at another till. */
     checkOut: async (id: string) => {
       const cookie = await keys.cookie({ username: 'tagschicht' });
       await running.request('POST', `/checkout?id=${id}`, { cookie });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The booth's code without what it draws. */
+/** The booth's code without its components. */
 type Code = typeof import('../../../mfe-staff/src/check-in/api.ts') &
   typeof import('../../../mfe-staff/src/check-in/attempts.ts') &
   typeof import('../../../mfe-staff/src/check-in/checkInForm.ts') &
@@ -33,10 +33,10 @@ const DRAWN = ['connection.ts', 'QueuedCar.tsx', 'OfflineSign.tsx', 'WaitingPane
 
 const load = (file: string) => jest.requireActual<object>(file);
 
-// What activity.ts listens to never happens.
+// activity.ts listens to events that never come here.
 globalThis.addEventListener ??= () => undefined;
 
-/** Without state, so loaded once for all tabs. */
+/** Modules without state, loaded once for all tabs. */
 const SHARED = new Map<string, object>([['zod/mini', load('zod/mini')]]);
 const CONTRACTS = join(ROOT, 'packages/contracts/src');
 const rooms = ['calls', 'entities', 'inputs', 'rules', 'wire'];
@@ -46,18 +46,18 @@ for (const file of rooms
   .filter(isModule))
   SHARED.set(`@parkwart/contracts/${file.slice(0, -3)}`, load(join(CONTRACTS, file)));
 
-/** A page of the booth: modules of its own, as after a reload; the browser's database and storage are the others', too. */
+/** A page of the booth: its own instances of modules, as after a reload; the browser's database is shared by all pages. */
 export function loadTab(): Code {
   const code: object[] = [];
   jest.isolateModules(() => {
     for (const [name, module] of SHARED) jest.doMock(name, () => module);
-    // Only a browser that is away for real has to wait.
+    // Retries need no pause here.
     jest.doMock(join(WEB, 'http/pause.ts'), () => ({ pause: async () => undefined }));
     const web = ['api/callApi.ts', 'http/apiError.ts', 'session/sessionStore.ts'].map((file) => load(join(WEB, file)));
     jest.doMock('@parkwart/web', () => Object.assign({ printKept: () => undefined }, ...web));
     for (const file of DRAWN) jest.doMock(join(STAFF, 'offline', file), () => ({}));
     const offline = load(join(STAFF, 'offline/offline.ts'));
-    // Its import would come when these modules are no longer the ones that are loaded.
+    // A dynamic import would run after jest has dropped these modules.
     jest.doMock(join(STAFF, 'network/loadOffline.ts'), () => ({
       withOffline: async (ask: (door: object) => Promise<unknown>) => ask(offline).catch(() => undefined),
     }));

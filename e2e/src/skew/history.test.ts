@@ -45,16 +45,16 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
 
   it('finds the last commit of the previous contract version', async () => {
     await commit(1, 'the booth');
-    const last = await commit(1, 'the booth, told better');
+    const last = await commit(1, 'the booth, reworded');
     await commit(2, 'the office');
-    await commit(2, 'the office, told better');
+    await commit(2, 'the office, reworded');
     expect(await previousIn(root)).toBe(last);
   });
 
   it('prints one line and exits when the history is too short and --if-possible is given', async () => {
     await commit(1, 'the booth');
     await commit(2, 'the office');
-    await commit(2, 'the office, told better');
+    await commit(2, 'the office, reworded');
     const shallow = join(folder.path, 'shallow');
     git('clone', '--quiet', '--depth', '1', pathToFileURL(root).href, shallow);
     root = shallow;

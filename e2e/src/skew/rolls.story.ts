@@ -6,7 +6,7 @@ import { workOfPreviousContract } from '../replicas/previousWork.ts';
 import { type ReplicatedProduct, startReplicatedProduct } from '../replicas/replicatedProduct.ts';
 import { launchBrowser } from '../testing/browser.ts';
 import { FRONT_ENDS, previousBuild } from './previous.ts';
-import { openWatchedSession, workInBooth, workInOffice } from './sessions.ts';
+import { workInBoothAndOffice } from './sessions.ts';
 
 jest.setTimeout(180_000);
 
@@ -24,18 +24,6 @@ function updates(): void {
     await product?.stop();
   });
 
-  /** Works with the previous front ends in new windows. @returns errors */
-  const workOnce = async (): Promise<string[]> => {
-    const booth = await openWatchedSession(browser, product.url);
-    const invoiceNumber = await workInBooth(booth.page);
-    await booth.context.close();
-    if (!previous.hasOffice) return [...booth.errors, ...booth.failures];
-    const office = await openWatchedSession(browser, product.url);
-    await workInOffice(office.page, invoiceNumber);
-    await office.context.close();
-    return [booth, office].flatMap(({ errors, failures }) => [...errors, ...failures]);
-  };
-
   it.each(SERVICE_NAMES)('works while both processes of svc-%s are replaced', async (service) => {
     const errors: string[] = [];
     let runs = 0;
@@ -45,7 +33,8 @@ function updates(): void {
         isOver = true;
       });
       try {
-        for (; !isOver; runs += 1) errors.push(...(await workOnce()));
+        for (; !isOver; runs += 1)
+          errors.push(...(await workInBoothAndOffice(browser, product.url, previous.hasOffice)));
       } finally {
         await rolled;
       }

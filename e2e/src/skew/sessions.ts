@@ -1,26 +1,35 @@
 import type { Browser, Page } from 'playwright-core';
-import { type BrowserSession, logIn, openBrowserSession } from '../testing/browser.ts';
+import { logIn, openBrowserSession } from '../testing/browser.ts';
 import { expectToast } from '../testing/toasts.ts';
 
-export interface WatchedSession extends BrowserSession {
-  readonly failures: string[];
-}
-
-export async function openWatchedSession(browser: Browser, url: string): Promise<WatchedSession> {
-  const booth = await openBrowserSession(browser, url);
+/** Works in a new window. @returns uncaught errors and failed requests */
+async function inNewWindow(browser: Browser, url: string, work: (page: Page) => Promise<void>): Promise<string[]> {
+  const { page, context, errors } = await openBrowserSession(browser, url);
   const failures: string[] = [];
-  booth.page.on('response', (response) => {
+  page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
   });
-  booth.page.on('requestfailed', (request) => {
+  page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Requests of a page that is being left.
+    // Chromium aborts the requests of a page that navigates.
     if (reason !== 'net::ERR_ABORTED') failures.push(`${reason} ${request.url()}`);
   });
-  return { ...booth, failures };
+  await work(page);
+  await context.close();
+  return [...errors, ...failures];
 }
 
-export async function workInBooth(page: Page): Promise<string> {
+/** An employee checks a car in and out, and an admin sees it where there is an office. @returns what went wrong */
+export async function workInBoothAndOffice(browser: Browser, url: string, hasOffice: boolean): Promise<string[]> {
+  let invoiceNumber = '';
+  const inBooth = await inNewWindow(browser, url, async (page) => {
+    invoiceNumber = await workInBooth(page);
+  });
+  if (!hasOffice) return inBooth;
+  return [...inBooth, ...(await inNewWindow(browser, url, (page) => workInOffice(page, invoiceNumber)))];
+}
+
+async function workInBooth(page: Page): Promise<string> {
   await page.goto('/');
   await logIn(page, 'kasse', 'parkwart-kasse');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -44,12 +53,12 @@ export async function workInBooth(page: Page): Promise<string> {
   return invoiceNumber;
 }
 
-export async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
+async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await logIn(page, 'admin', 'parkwart-admin');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  // Under load the list has moved on.
+  // Under load the first page of the list no longer shows it.
   await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoiceNumber });
   await row.getByRole('button', { name: 'Details' }).click();

@@ -2,7 +2,7 @@ import { registry } from '@parkwart/contracts/registry/registry';
 import { areContractsCompatible } from '@parkwart/contracts/wire/contractVersion';
 import { runParkwart } from '../testing/parkwart.ts';
 import { currentBuild, FRONT_ENDS, type FrontEnd, previousBuild, REMOTES } from './previous.ts';
-import { openWatchedSession, workInBooth, workInOffice } from './sessions.ts';
+import { workInBoothAndOffice } from './sessions.ts';
 
 jest.setTimeout(120_000);
 
@@ -39,15 +39,8 @@ describe('versions that are live together', () => {
     });
 
     it('let an employee check a car in and out, and an admin see it', async () => {
-      const booth = await openWatchedSession(running.browser, running.parkwart.url);
-      const invoiceNumber = await workInBooth(booth.page);
-      expect([booth.errors, booth.failures]).toEqual([[], []]);
-      await booth.context.close();
-      if (!previous.hasOffice) return;
-      const office = await openWatchedSession(running.browser, running.parkwart.url);
-      await workInOffice(office.page, invoiceNumber);
-      expect([office.errors, office.failures]).toEqual([[], []]);
-      await office.context.close();
+      const { browser, parkwart } = running;
+      expect(await workInBoothAndOffice(browser, parkwart.url, previous.hasOffice)).toEqual([]);
     });
   });
 });

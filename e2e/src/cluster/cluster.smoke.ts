@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { createChance } from 'embedded/demo-data/chance';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from '../compose/composeStack.ts';
-import { checkIn, Ledger, repeat } from '../faults/load.ts';
+import { checkIn, Ledger, openWriter, repeat } from '../faults/load.ts';
 import { record } from '../faults/resultTable.ts';
-import { logInPersistently, newObserved, totalOf } from '../faults/user.ts';
+import { newObserved, totalOf } from '../faults/user.ts';
 import { eventually } from '../testing/eventually.ts';
 import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
 
@@ -69,12 +68,10 @@ describe('a group of three MySQL servers', () => {
     const [ledger, observed] = [new Ledger(), newObserved()];
     const prefix = `G${letter(runs++)}-`;
     let isOver = false;
-    const openBooth = async (index: number) => ({
-      user: await logInPersistently({ url: urls[index % 2] ?? '', observed, giveUp: () => isOver }, account),
-      ledger,
-      chance: createChance(index),
-      prefix: prefix + letter(index),
-    });
+    const openBooth = (index: number) => {
+      const conditions = { url: urls[index % 2] ?? '', observed, giveUp: () => isOver };
+      return openWriter(conditions, account, { ledger, prefix: prefix + letter(index), seed: index });
+    };
     const booths = await Promise.all(Array.from({ length: BOOTHS }, (_, index) => openBooth(index)));
     const working = booths.map((booth) => repeat(checkIn, booth, () => isOver));
     const from = performance.now();

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
-import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import type { User } from '@parkwart/contracts/calls/user';
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
-import { arrival } from '../testing/arrival.ts';
-import { IS_LONG } from './durations.ts';
+import { IS_LONG, SEED } from './durations.ts';
+import { checkIn, hire, Ledger, openWriter, repeat, upload, type Writer } from './load.ts';
 import type { PartsProduct } from './partsProduct.ts';
 import type { PartName } from './product.ts';
 import { type Prometheus, SCRAPE_MS } from './prometheus.ts';
+import { newObserved } from './user.ts';
 
 /** Ends a fault. */
 type Lift = () => Promise<unknown>;
@@ -33,13 +32,9 @@ const BOOTH: Account = { user: 'kasse', password: 'parkwart-kasse' };
 
 const noLift: Lift = async () => undefined;
 
-/** Repeats the work until the fault is lifted. */
-function until(work: () => Promise<unknown>, times = 1): Lift {
+function untilLifted(work: (isLifted: () => boolean) => Promise<unknown>): Lift {
   let isOver = false;
-  const repeat = async () => {
-    while (!isOver) await work();
-  };
-  const working = Promise.all(Array.from({ length: times }, repeat));
+  const working = work(() => isOver);
   return () => {
     isOver = true;
     return working;
@@ -59,17 +54,14 @@ async function freezeFirst({ parts }: PartsProduct, name: PartName): Promise<Lif
   };
 }
 
-const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
-let cars = 0;
+let writers = 0;
 
-const checkIn = (admin: ApiClient): Promise<Response> =>
-  admin.request('POST', '/parking', {
-    body: { ...CAR, vehicleNumber: `AL ${++cars}` },
-    idempotencyKey: newIdempotencyKey(),
-  });
-
-/** Check-ins one after another, which the fault may refuse. */
-const keepCheckingIn = (admin: ApiClient): Lift => until(() => checkIn(admin).then((response) => response.text()));
+/** An admin whose requests the fault may refuse. */
+function openAdmin({ url, admin }: PartsProduct): Promise<Writer> {
+  writers += 1;
+  const own = { ledger: new Ledger(), prefix: `AL${writers}`, seed: SEED };
+  return openWriter({ url, observed: newObserved() }, admin, own);
+}
 
 async function statusOf(client: ApiClient, method: string, path: string, body?: object): Promise<number> {
   const response = await client.request(method, path, { body });
@@ -101,26 +93,38 @@ async function removeEveryReplica(product: PartsProduct, prometheus: Prometheus)
 async function guessPasswords({ url }: PartsProduct): Promise<Lift> {
   const client = new ApiClient(url);
   let guesses = 0;
-  return until(async () => {
-    const guess = { user: `guessed-${++guesses}`, password: 'falsch geraten' };
-    expect([401, 429]).toContain(await statusOf(client, 'POST', '/park-login', guess));
-  }, GUESSERS);
+  const guess = async () => {
+    const body = { user: `guessed-${++guesses}`, password: 'falsch geraten' };
+    expect([401, 429]).toContain(await statusOf(client, 'POST', '/park-login', body));
+  };
+  return untilLifted((isLifted) =>
+    Promise.all(
+      Array.from({ length: GUESSERS }, async () => {
+        while (!isLifted()) await guess();
+      }),
+    ),
+  );
 }
 
-async function slowDownDatabase({ url, admin, relays }: PartsProduct): Promise<Lift> {
-  const client = await openClient(url, admin);
-  for (const relay of relays.database) relay.slowDown(SLOW_MS);
-  const stop = keepCheckingIn(client);
-  return async () => {
-    for (const relay of relays.database) relay.slowDown(0);
-    await stop();
+const keepCheckingIn = (admin: Writer): Lift => untilLifted((isLifted) => repeat(checkIn, admin, isLifted));
+
+async function slowDownDatabase(product: PartsProduct): Promise<Lift> {
+  const admin = await openAdmin(product);
+  const slowDown = (ms: number) => {
+    for (const relay of product.relays.database) relay.slowDown(ms);
+  };
+  slowDown(SLOW_MS);
+  const stop = keepCheckingIn(admin);
+  return () => {
+    slowDown(0);
+    return stop();
   };
 }
 
 /** The server refuses entries with what it says to a user without the right. */
-async function refuseJournal({ url, admin, environmentOf }: PartsProduct): Promise<Lift> {
-  const client = await openClient(url, admin);
-  const { DATABASE_URL = '' } = await environmentOf('parking');
+async function refuseJournal(product: PartsProduct): Promise<Lift> {
+  const admin = await openAdmin(product);
+  const { DATABASE_URL = '' } = await product.environmentOf('parking');
   const database = openDatabase(DATABASE_URL);
   const { entries } = journalNames(database);
   const trigger = entries.replace('journal_entries', 'entries_refused');
@@ -128,7 +132,7 @@ async function refuseJournal({ url, admin, environmentOf }: PartsProduct): Promi
     `CREATE TRIGGER ${trigger} BEFORE INSERT ON ${entries} FOR EACH ROW
      SIGNAL SQLSTATE '42000' SET MYSQL_ERRNO = 1142, MESSAGE_TEXT = 'INSERT command denied'`,
   );
-  const stop = keepCheckingIn(client);
+  const stop = keepCheckingIn(admin);
   return async () => {
     await database.sequelize.query(`DROP TRIGGER ${trigger}`);
     await database.close();
@@ -137,16 +141,15 @@ async function refuseJournal({ url, admin, environmentOf }: PartsProduct): Promi
 }
 
 /** A deletion needs svc-parking for its list alone. */
-async function cutOffLists({ url, admin, services }: PartsProduct): Promise<Lift> {
-  const client = await openClient(url, admin);
-  const { invoiceNumber }: ParkingRecord = await (await checkIn(client)).json();
-  const body = new FormData();
-  body.append(FILES_FIELD, new Blob(['Beleg']), 'Beleg.txt');
-  const upload = { body, idempotencyKey: newIdempotencyKey() };
-  const [attachment] = await client.call<Attachment[]>('POST', `/upload-files/${invoiceNumber}`, upload);
-  const { shared } = services.parking;
+async function cutOffLists(product: PartsProduct): Promise<Lift> {
+  const admin = await openAdmin(product);
+  const record = await checkIn(admin, 1);
+  if (record) await upload(admin, record);
+  const [attachment] = (await admin.user.send<Attachment[]>('GET', `/attachments/${record?.invoiceNumber}`)) ?? [];
+  const { shared } = product.services.parking;
   shared.cutOff(true);
-  await client.call('PUT', `/attachment/${attachment?.id}`, { body: { isDeleted: true } });
+  const deleted = await admin.user.send('PUT', `/attachment/${attachment?.id}`, { body: { isDeleted: true } });
+  expect(deleted).toBeDefined();
   return async () => shared.cutOff(false);
 }
 
@@ -167,21 +170,14 @@ async function tryRights({ url }: PartsProduct): Promise<Lift> {
   return noLift;
 }
 
-async function deleteUsers({ url, admin }: PartsProduct): Promise<Lift> {
-  const client = await openClient(url, admin);
-  const ids: string[] = [];
-  for (let number = 1; number <= DELETED; number += 1) {
-    const body = {
-      username: `kurz-${number}`,
-      email: `kurz-${number}@parkraum.example`,
-      phone: '030 123456',
-      password: 'Regen am Kiosk 7',
-      gender: 'weiblich',
-    };
-    const user = await client.call<User>('POST', '/add-user', { body, idempotencyKey: newIdempotencyKey() });
-    ids.push(user._id);
-  }
-  for (const id of ids) await client.call('DELETE', `/user/${id}`);
+async function deleteUsers(product: PartsProduct): Promise<Lift> {
+  const admin = await openAdmin(product);
+  const { user, ledger } = admin;
+  for (let number = 1; number <= DELETED; number += 1) await hire(admin, number);
+  const all = (await user.send<User[]>('GET', '/all-user')) ?? [];
+  const added = all.filter(({ username }) => ledger.usernames.includes(username));
+  expect(added).toHaveLength(DELETED);
+  for (const { _id: id } of added) await user.send('DELETE', `/user/${id}`);
   return noLift;
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Chance } from 'embedded/demo-data/chance';
+import { type Chance, createChance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
-import type { PersistentUser } from './user.ts';
+import { type Conditions, logInPersistently, type PersistentUser } from './user.ts';
 
 export const KINDS = ['check-in', 'check-out', 'fine', 'payment', 'note', 'upload', 'user'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -56,6 +57,15 @@ export interface Writer {
   readonly chance: Chance;
   /** Unique among the run's writers: plates and usernames begin with it. */
   readonly prefix: string;
+}
+
+/** @param prefix plates and usernames begin with it */
+export async function openWriter(
+  conditions: Conditions,
+  account: Account,
+  { ledger, prefix, seed }: { readonly ledger: Ledger; readonly prefix: string; readonly seed: number },
+): Promise<Writer> {
+  return { user: await logInPersistently(conditions, account), ledger, chance: createChance(seed), prefix };
 }
 
 const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
@@ -137,7 +147,7 @@ const attach: Job = async (writer, number) => {
   for (let file = 0; record && file < files; file += 1) await upload(writer, record);
 };
 
-const hire: Job = async ({ user, ledger, prefix }, number) => {
+export const hire: Job = async ({ user, ledger, prefix }, number) => {
   const username = `${prefix} ${number}`;
   const body = {
     username,

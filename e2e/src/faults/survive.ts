@@ -1,12 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createChance } from 'embedded/demo-data/chance';
 import { compare } from './checks.ts';
 import { CALM_MS, IS_LONG, SEED } from './durations.ts';
-import { checkIn, JOBS, KINDS, type Kind, Ledger, repeat, upload, type Writer } from './load.ts';
+import { checkIn, JOBS, KINDS, type Kind, Ledger, openWriter, repeat, upload } from './load.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { record } from './resultTable.ts';
-import { logInPersistently, newObserved, totalOf } from './user.ts';
+import { newObserved, totalOf } from './user.ts';
 
 export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';
 const LONGEST_RECOVERY_MS = 2_000;
@@ -82,12 +81,9 @@ async function underFault(product: FaultyProduct, scenario: Scenario, prefix: st
   const recoveries: number[] = [];
   let isFaulty = false;
   const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
-  const newWriter = async (index: number): Promise<Writer> => ({
-    user: await logInPersistently({ url: product.url, observed, mayDisconnect }, product.admin),
-    ledger,
-    chance: createChance(SEED * 100 + index),
-    prefix: prefix + letter(index),
-  });
+  const conditions = { url: product.url, observed, mayDisconnect };
+  const newWriter = (index: number) =>
+    openWriter(conditions, product.admin, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
   const writers = await Promise.all(JOBS.map((_, index) => newWriter(index)));
   const [prober, sender] = await Promise.all([newWriter(JOBS.length), newWriter(JOBS.length + 1)]);
   let [probes, sent] = [0, 0];

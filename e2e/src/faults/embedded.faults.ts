@@ -1,12 +1,11 @@
-/// <reference lib="dom" />
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { registerBooth } from '@parkwart/contracts/calls/booth';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { describeWith, describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
 import { HELD_MS, IS_LONG, OUTAGE_MS, ROUNDS } from './durations.ts';
 import { type EmbeddedProduct, startEmbedded } from './embeddedProduct.ts';
 import { freeze } from './partFaults.ts';
@@ -77,11 +76,11 @@ describe('the process tree of npm start, under load', () => {
       const browser = await launchBrowser();
       const { page } = await openBrowserSession(browser, product.url);
       await page.goto('/');
+      // Without it, the booth cannot work without a network.
+      const registration = page.waitForResponse((response) => response.url().endsWith(registerBooth.path));
       await logIn(page, 'kasse', 'parkwart-kasse');
       await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
-      // The code for work without a network is loaded when the page is idle.
-      const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-      await eventually(60, async () => expect(await names()).toContain('parkwart-booth'));
+      expect((await registration).ok()).toBe(true);
       await page.waitForLoadState('networkidle');
       await page.getByLabel('Fahrzeugnummer').fill(plate);
 

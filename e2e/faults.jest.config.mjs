@@ -1,13 +1,8 @@
-import shared from '../jest.config.mjs';
-
-// As in production.
-process.env.PARKWART_TEST_ON_DISK = '1';
-
-const story = shared.projects.find(({ displayName }) => displayName === 'story');
+import compose from './compose.jest.config.mjs';
 
 /** @type {import('jest').Config} */
 export default {
-  ...story,
+  ...compose,
   displayName: 'faults',
   testMatch: ['**/faults/*.faults.ts'],
   globalTeardown: '<rootDir>/e2e/endOfFaults.mjs',

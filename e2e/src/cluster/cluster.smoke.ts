@@ -13,7 +13,7 @@ const account = { user: 'admin', password: ADMIN_PASSWORD };
 const MAX_OUTAGE_MS = 15_000;
 const JOIN_SECONDS = 180;
 const RESTART_SECONDS = 60;
-/** A secondary applies what the primary has acknowledged. */
+/** For a secondary to apply the primary's transactions. */
 const APPLY_SECONDS = 60;
 const UNAVAILABLE = /^Der Dienst ist gerade nicht erreichbar/;
 const BOOTHS = 8;
@@ -45,8 +45,8 @@ describe('a group of three MySQL servers', () => {
     return rows.map((row) => row.split('\t')).map(([id, plate = '']) => [plate, Number(id)] as const);
   };
 
-  /** On every server each acknowledged check-in once, under its number, and nothing that is not on the primary as well. */
-  const requireAllKept = async () => {
+  /** Every server has each acknowledged check-in once, under its number, and no transaction that the primary lacks. */
+  const requireAllStored = async () => {
     const transactions: string[] = [];
     for (const server of SERVERS) {
       const records = await recordsOn(server);
@@ -61,7 +61,7 @@ describe('a group of three MySQL servers', () => {
     }
     expect(new Set(all.values()).size).toBe(all.size);
   };
-  const expectAllKept = () => eventually(APPLY_SECONDS, requireAllKept);
+  const expectAllStored = () => eventually(APPLY_SECONDS, requireAllStored);
 
   /** Booths at both gateways check cars in, each car until it is acknowledged, until `during` settles. */
   const checkIns = async (during: (acknowledged: () => number) => Promise<void>) => {
@@ -90,7 +90,7 @@ describe('a group of three MySQL servers', () => {
     });
   };
 
-  it('is created by the first start, with one primary', async () => {
+  it('is formed by the first start, with one primary', async () => {
     await eventually(JOIN_SECONDS, servers.requireAll);
     expect(await servers.primary()).toBe('mysql-node-1');
     expect((await servers.members()).map(({ role }) => role).sort()).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']);
@@ -131,7 +131,7 @@ describe('a group of three MySQL servers', () => {
       expect(longestOutageMs).toBeLessThan(MAX_OUTAGE_MS);
       await heal(before);
       await eventually(JOIN_SECONDS, servers.requireAll);
-      await expectAllKept();
+      await expectAllStored();
       record({
         form: 'cluster',
         fault: `primary of three MySQL servers ${title}`,
@@ -147,7 +147,7 @@ describe('a group of three MySQL servers', () => {
     },
   );
 
-  it('takes no write on a server that restarted, until it is a member again', async () => {
+  it('accepts no write on a restarted server until it is a member again', async () => {
     const former = await servers.primary();
     await stack.compose('stop', 'keeper');
     await servers.kill(former);
@@ -156,20 +156,20 @@ describe('a group of three MySQL servers', () => {
     );
     await stack.compose('start', 'keeper');
     await eventually(JOIN_SECONDS, servers.requireAll);
-    await expectAllKept();
+    await expectAllStored();
   });
 
-  it('begins with the newest data after all servers were killed at once under load', async () => {
+  it('continues with the newest data after all servers were killed at once under load', async () => {
     await checkIns(async (count) => {
       await atLeast(count, 50);
       await servers.kill(...SERVERS);
       await atLeast(count, 50);
     });
     await eventually(JOIN_SECONDS, servers.requireAll);
-    await expectAllKept();
+    await expectAllStored();
   });
 
-  it('begins again after all servers were stopped one after the other', async () => {
+  it('restarts after all servers were stopped one after the other', async () => {
     await stack.compose('stop', 'mysql-node-1');
     await checkIns((count) => atLeast(count, 20));
     await stack.compose('stop', 'mysql-node-2');
@@ -177,7 +177,7 @@ describe('a group of three MySQL servers', () => {
     await stack.compose('start', ...SERVERS);
     await checkIns((count) => atLeast(count, 20));
     await eventually(JOIN_SECONDS, servers.requireAll);
-    await expectAllKept();
+    await expectAllStored();
   });
 
   it('lets a server with an empty volume copy everything', async () => {
@@ -188,10 +188,10 @@ describe('a group of three MySQL servers', () => {
     await docker('volume', 'rm', `${stack.project}_${lost === 'mysql-node-1' ? 'mysql' : lost}`);
     await stack.compose('up', '--no-build', '--detach', '--no-deps', lost);
     await eventually(JOIN_SECONDS, servers.requireAll);
-    await expectAllKept();
+    await expectAllStored();
   });
 
-  it('makes a backup of a secondary that can be restored, and names no place in binary logs', async () => {
+  it('backs up a secondary so that it can be restored, without a position in the binary log', async () => {
     const command =
       'exec mysql --defaults-extra-file=/run/secrets/client.cnf --port="$MYSQL_DUMP_PORT" -NBe "SELECT @@hostname"';
     for (const run of [

@@ -46,7 +46,7 @@ export function serversOf({ project, compose }: ComposeStack) {
       if (!primary || more.length > 0) throw new Error(`no primary: ${JSON.stringify(all)}`);
       return primary.server;
     },
-    /** @throws unless all are members, with one primary: a server that was frozen believes for seconds that it is another */
+    /** @throws unless all are members with one primary: a server that was frozen takes itself for a primary for seconds */
     requireAll: async () => {
       const all = await members();
       const primaries = all.filter(({ role }) => role === 'PRIMARY');

@@ -13,10 +13,10 @@ jest.setTimeout(300_000);
 
 const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
 const WORKLOADS = [workOnRecord, workOnRecord, workOfPreviousContract(), workOfPreviousContract(), workOnAttachments];
-/** The lock of a killed roll expires after five seconds. */
+/** A killed roll's lock expires after five seconds. */
 const LOCK_TIMEOUT_SECONDS = 30;
 
-describe('the services of a compose stack', () => {
+describe('services of a compose stack', () => {
   let stack: ComposeStack;
   let next: string;
   let prefixes = 0;
@@ -67,7 +67,7 @@ describe('the services of a compose stack', () => {
   const healthy = (tag: string, replicas: number) =>
     SERVICE_MODULES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
 
-  it.each(SERVICE_MODULES)('replace a single %s without a failed request from either contract', async (name) => {
+  it.each(SERVICE_MODULES)('replace a single %s without a failed request of either contract version', async (name) => {
     await expectNoFailureDuring(() => rollTo(stack, name, next));
     expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
   });
@@ -97,7 +97,7 @@ describe('the services of a compose stack', () => {
     expect(failed).toEqual([]);
   });
 
-  it('replace two replicas of all three at the same time without a failed request', async () => {
+  it('replace two replicas each at the same time without a failed request', async () => {
     await expectNoFailureDuring(() => Promise.all(SERVICE_MODULES.map((name) => rollTo(stack, name, stack.version))));
     expect(await statesOfAll()).toEqual(healthy(stack.version, 2));
   });
@@ -108,7 +108,7 @@ describe('the services of a compose stack', () => {
   });
 
   it.each([
-    ['ends at once', 'CMD ["node", "-e", "process.exit(1)"]'],
+    ['exits at once', 'CMD ["node", "-e", "process.exit(1)"]'],
     ['never becomes healthy', 'HEALTHCHECK --interval=1s --retries=1 --start-period=1s CMD ["false"]'],
   ])('keep running and remove a new version that %s', async (title, instructions) => {
     const name = 'svc-parking';

@@ -27,6 +27,13 @@ export async function docker(...args: string[]): Promise<string> {
   }
 }
 
+/** Builds an image of these instructions, without files of its own. */
+export async function buildImage({ folder }: ComposeStack, tag: string, instructions: string): Promise<void> {
+  const context = await mkdtemp(join(folder, 'image-'));
+  await writeFile(join(context, 'Dockerfile'), instructions);
+  await docker('build', '--quiet', '--tag', tag, context);
+}
+
 async function fillInSettings(settings: Readonly<Record<string, string | number>>): Promise<string> {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   return Object.entries(settings).reduce((text, [name, value]) => {

@@ -1,11 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { promote } from 'releases/commands/deploy';
 import { composeTarget } from 'releases/targets/compose';
 import { openOffice, rowOf } from '../testing/office.ts';
 import type { ComposeRun } from './composeRun.ts';
-import { ADMIN_PASSWORD, type ComposeStack, docker } from './composeStack.ts';
+import { ADMIN_PASSWORD, buildImage, type ComposeStack, docker } from './composeStack.ts';
 
 const MODULE = 'mfe-admin';
 
@@ -17,14 +15,12 @@ RUN node -e "const fs = require('fs'), file = '/release/release.json'; \\
 USER 1000:1000
 `;
 
-async function withCandidate({ folder, version: tag }: ComposeStack, work: () => Promise<void>): Promise<void> {
-  const [image, live] = [`parkwart/${MODULE}:${tag}`, `parkwart/${MODULE}:${tag}-kept`];
-  const context = join(folder, 'candidate');
-  await mkdir(context, { recursive: true });
+async function withCandidate(stack: ComposeStack, work: () => Promise<void>): Promise<void> {
+  const image = `parkwart/${MODULE}:${stack.version}`;
+  const live = `${image}-live`;
   await docker('tag', image, live);
   try {
-    await writeFile(join(context, 'Dockerfile'), dockerfileOf(live, `candidate-${Date.now()}`));
-    await docker('build', '--quiet', '--tag', image, context);
+    await buildImage(stack, image, dockerfileOf(live, `candidate-${Date.now()}`));
     await work();
   } finally {
     await docker('tag', live, image);

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import { composeServices } from 'releases/targets/composeServices';
-import { type ComposeStack, docker } from './composeStack.ts';
+import { buildImage, type ComposeStack, docker } from './composeStack.ts';
 
 export async function rollTo(stack: ComposeStack, name: ServiceModule, version: string): Promise<void> {
   const services = composeServices({ root: stack.folder, step: (_title, work) => work(), frontEnds: async () => [] });
@@ -37,10 +36,7 @@ export async function makeVersion(
   version: string,
   instructions = '',
 ): Promise<void> {
-  const context = join(stack.folder, 'version');
-  await mkdir(context, { recursive: true });
-  await writeFile(join(context, 'Dockerfile'), `FROM ${imageOf(name, stack.version)}\n${instructions}\n`);
-  await docker('build', '--quiet', '--tag', imageOf(name, version), context);
+  await buildImage(stack, imageOf(name, version), `FROM ${imageOf(name, stack.version)}\n${instructions}\n`);
 }
 
 export async function killRoll(

@@ -7,7 +7,7 @@ import {
   marksIn,
   undecided,
 } from '@parkwart/service-kit/testing/personalData';
-import { FILES_TABLES } from './privacy/filesTables.ts';
+import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
 describeUploads((uploads) => {

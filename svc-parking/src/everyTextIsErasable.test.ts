@@ -7,7 +7,7 @@ import {
   marksIn,
   undecided,
 } from '@parkwart/service-kit/testing/personalData';
-import { PARKING_TABLES } from './privacy/parkingTables.ts';
+import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';

@@ -8,7 +8,7 @@ import {
   marksIn,
   undecided,
 } from '@parkwart/service-kit/testing/personalData';
-import { USERS_TABLES } from './privacy/usersTables.ts';
+import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
 

@@ -7,7 +7,6 @@ import type { UsersEnvironment } from './environment.ts';
 import { fineTypeSubject, journaledFineType } from './fine-type/journaledFineType.ts';
 import { DEFAULT_FINE_TYPES } from './fine-type/usualFineTypes.ts';
 import { nameKey } from './model/nameKey.ts';
-import { usernameKey } from './model/userModel.ts';
 import { passwordFault } from './password/passwordRules.ts';
 import { journaledUser } from './user/journaledUser.ts';
 import type { UsersParts } from './usersParts.ts';
@@ -40,7 +39,7 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
     firstAccounts(environment).map(async ({ username, password, role }) => ({
       id: randomUUID(),
       username,
-      usernameKey: usernameKey(username),
+      usernameKey: nameKey(username),
       email: '',
       phone: '',
       passwordHash: await passwords.hash(password),

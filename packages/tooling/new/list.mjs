@@ -39,7 +39,7 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
     ...insertTemplates(root, 'list-insertions', words, {
       [`${contracts}/src/journal/journalSubjects.ts`]: /\} as const satisfies Readonly<Record<string, Subject>>;/,
       [`${contracts}/fixtures/scenario.mjs`]: /$/,
-      [`${module}/src/privacy/${service}Tables.ts`]: /\} as const satisfies TableDecisions;/,
+      [`${module}/src/tables.ts`]: /^\}\);\n/m,
       [`${module}/src/testing/${service}Writes.ts`]: / {2}\};\n\}\n$/,
     }),
     ...addMigration(root, module, name, {

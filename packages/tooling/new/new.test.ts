@@ -22,7 +22,7 @@ const PARTS = [
   'mfe-admin/remote.json',
   'svc-parking/src/migrations',
   'svc-parking/src/parkingCalls.ts',
-  'svc-parking/src/privacy/parkingTables.ts',
+  'svc-parking/src/tables.ts',
   'svc-parking/src/testing/parkingWrites.ts',
 ];
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -85,7 +85,7 @@ describe('npm run new', () => {
       /yield\* branches\(\);[\s\S]*function\* branches\(/,
     );
     expect(read('svc-parking/src/parkingCalls.ts')).toContain('...branchCalls(database, journal, clock),');
-    expect(read('svc-parking/src/privacy/parkingTables.ts')).toMatch(/\n {2}branches: \{\n {4}subject: 'branch'/);
+    expect(read('svc-parking/src/tables.ts')).toMatch(/\n {2}branches: \{\n {4}subject: 'branch'/);
     expect(read('svc-parking/src/testing/parkingWrites.ts')).toContain("'DELETE /branches/{id}': async () => {");
     expect(read('e2e/src/security/matrix.ts')).toMatch(
       /'POST \/branches': OFFICE,\n {2}'DELETE \/branches\/\{id\}': OFFICE,\n/,

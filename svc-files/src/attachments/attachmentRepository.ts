@@ -1,7 +1,11 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
-import { type AttachmentRow, defineAttachmentModel } from './attachmentRow.ts';
+import { FILES_TABLES, statement } from '../tables.ts';
+import type { AttachmentRow } from './attachmentRow.ts';
+
+const table = FILES_TABLES.attachments;
 
 export interface AttachmentRepository {
   find(id: string): Promise<AttachmentRow | undefined>;
@@ -24,10 +28,10 @@ export interface AttachmentRepository {
 }
 
 export function attachmentRepository(database: Database): AttachmentRepository {
-  const model = defineAttachmentModel(database.sequelize);
+  const model = modelOf(database.sequelize, table);
   const select = async (condition: string, values: Record<string, unknown>, transaction?: Transaction) => {
-    const sql = `SELECT * FROM attachments WHERE ${condition} ORDER BY invoiceNumber, position`;
-    return (await database.select<AttachmentRow>(sql, values, transaction)).map(fromStored);
+    const sql = statement(`SELECT * FROM attachments WHERE ${condition} ORDER BY invoiceNumber, position`);
+    return (await database.select<StoredRow<typeof table>>(sql, values, transaction)).map(table.read);
   };
 
   const ofRecordWithDeleted = async (invoiceNumber: number, transaction?: Transaction) =>
@@ -36,7 +40,7 @@ export function attachmentRepository(database: Database): AttachmentRepository {
   const invoicesIn = async (table: string, invoiceNumbers: readonly number[]) => {
     if (invoiceNumbers.length === 0) return new Set<number>();
     const rows = await database.select<Pick<AttachmentRow, 'invoiceNumber'>>(
-      `SELECT DISTINCT invoiceNumber FROM ${table} WHERE invoiceNumber IN (:invoiceNumbers)`,
+      statement(`SELECT DISTINCT invoiceNumber FROM ${table} WHERE invoiceNumber IN (:invoiceNumbers)`),
       { invoiceNumbers },
     );
     return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
@@ -66,10 +70,11 @@ export function attachmentRepository(database: Database): AttachmentRepository {
       // MySQL's comparison takes ü for u.
       const column =
         database.dialect === 'mysql' ? 'CONVERT(uploadedBy USING utf8mb4) COLLATE utf8mb4_bin' : 'uploadedBy';
-      await database.sequelize.query(`UPDATE attachments SET uploadedBy = :to WHERE ${column} IN (:from)`, {
-        replacements: { from, to },
+      await database.write(
+        statement(`UPDATE attachments SET uploadedBy = :to WHERE ${column} IN (:from)`),
+        { from, to },
         transaction,
-      });
+      );
     },
     deletedBefore: (limit) => select('deletedAt < :limit', { limit }),
     invoicesWithAttachments: (invoiceNumbers) => invoicesIn('attachments', invoiceNumbers),
@@ -83,10 +88,4 @@ export function attachmentRepository(database: Database): AttachmentRepository {
       return new Set(rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? objectKey]));
     },
   };
-}
-
-/** SQLite returns dates as text. */
-function fromStored(stored: AttachmentRow): AttachmentRow {
-  const { uploadedAt, deletedAt } = stored;
-  return { ...stored, uploadedAt: new Date(uploadedAt), deletedAt: deletedAt && new Date(deletedAt) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import { statement } from '../tables.ts';
 
 /** A record whose lists svc-parking does not have yet. */
 export interface DueList {
@@ -26,7 +27,7 @@ const BATCH_SIZE = 20;
 
 export function listRepository(database: Database): ListRepository {
   const execute = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-    await database.sequelize.query(sql, { replacements, transaction });
+    await database.write(sql, replacements, transaction);
   };
   const onConflict =
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
@@ -34,14 +35,14 @@ export function listRepository(database: Database): ListRepository {
   return {
     incrementRevision: (invoiceNumber, now, transaction) =>
       execute(
-        `INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
-         ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`,
+        statement(`INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
+         ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`),
         { invoiceNumber, now },
         transaction,
       ),
     claim: async (now, until) => {
       const due = await database.select<DueList>(
-        'SELECT invoiceNumber FROM attachment_lists WHERE dueAt <= :now ORDER BY dueAt LIMIT :limit',
+        statement('SELECT invoiceNumber FROM attachment_lists WHERE dueAt <= :now ORDER BY dueAt LIMIT :limit'),
         { now, limit: BATCH_SIZE },
       );
       if (due.length === 0) return [];
@@ -49,19 +50,19 @@ export function listRepository(database: Database): ListRepository {
       // The first update of `dueAt` wins: the other replica's condition is false then.
       await database.transaction((transaction) =>
         execute(
-          `UPDATE attachment_lists SET claim = :claim, dueAt = :until
-           WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`,
+          statement(`UPDATE attachment_lists SET claim = :claim, dueAt = :until
+           WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`),
           values,
           transaction,
         ),
       );
       return database.select<DueList>(
-        'SELECT invoiceNumber, attempts FROM attachment_lists WHERE claim = :claim',
+        statement('SELECT invoiceNumber, attempts FROM attachment_lists WHERE claim = :claim'),
         values,
       );
     },
     revision: async (invoiceNumber, transaction) => {
-      const sql = 'SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber';
+      const sql = statement('SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber');
       const [row] = await database.select<{ revision: number }>(sql, { invoiceNumber }, transaction);
       if (!row) throw new Error('a list that is due has no revision');
       return row.revision;
@@ -69,31 +70,34 @@ export function listRepository(database: Database): ListRepository {
     markDelivered: (invoiceNumber, revision, now) =>
       database.transaction((transaction) =>
         execute(
-          `UPDATE attachment_lists SET attempts = 0, claim = NULL, dueAt = CASE WHEN revision = :revision THEN NULL ELSE :now END
-           WHERE invoiceNumber = :invoiceNumber`,
+          statement(`UPDATE attachment_lists SET attempts = 0, claim = NULL, dueAt = CASE WHEN revision = :revision THEN NULL ELSE :now END
+           WHERE invoiceNumber = :invoiceNumber`),
           { invoiceNumber, revision, now },
           transaction,
         ),
       ),
     countDue: async () => {
       const [row] = await database.select<{ due: number }>(
-        'SELECT COUNT(*) AS due FROM attachment_lists WHERE dueAt IS NOT NULL',
+        statement('SELECT COUNT(*) AS due FROM attachment_lists WHERE dueAt IS NOT NULL'),
       );
       return Number(row?.due);
     },
     oldestDue: async (now) => {
       // Every attempt postpones `dueAt`, so the age counts from the last upload or deletion.
       const [row] = await database.select<{ since: Date | string | null }>(
-        `SELECT MIN(uploadedAt) AS since FROM
-         (SELECT MAX(COALESCE(a.deletedAt, a.uploadedAt)) AS uploadedAt FROM attachment_lists l
-          JOIN attachments a ON a.invoiceNumber = l.invoiceNumber WHERE l.dueAt IS NOT NULL GROUP BY l.invoiceNumber) AS due`,
+        statement(`SELECT MIN(uploadedAt) AS since FROM
+         (SELECT MAX(COALESCE(file.deletedAt, file.uploadedAt)) AS uploadedAt FROM attachment_lists AS list
+          JOIN attachments AS file ON file.invoiceNumber = list.invoiceNumber
+          WHERE list.dueAt IS NOT NULL GROUP BY list.invoiceNumber) AS due`),
       );
       return row?.since ? (now.getTime() - new Date(row.since).getTime()) / 1_000 : 0;
     },
     postpone: ({ invoiceNumber, attempts }, dueAt) =>
       database.transaction((transaction) =>
         execute(
-          'UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt WHERE invoiceNumber = :invoiceNumber',
+          statement(
+            'UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt WHERE invoiceNumber = :invoiceNumber',
+          ),
           { invoiceNumber, attempts: attempts + 1, dueAt },
           transaction,
         ),

@@ -1,7 +1,7 @@
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
-import { FILES_TABLES } from './filesTables.ts';
+import { FILES_TABLES } from '../tables.ts';
 
 export interface ErasureFindings {
   readonly mentions: readonly FoundMention[];

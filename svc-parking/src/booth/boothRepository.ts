@@ -3,6 +3,7 @@ import { type Database, isDuplicate } from '@parkwart/service-kit/database/datab
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { enteredByUnknown, tooManyBooths } from '../record/errors.ts';
+import { statement } from '../tables.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,12 +44,12 @@ function boothIdOf(reference: string): number {
 export function boothRepository(database: Database, journal: Journal, clock: () => Date): BoothRepository {
   const charge = lookupAllowance(database, clock, ALLOWANCE);
   const find = async (deviceKey: string) => {
-    const sql = 'SELECT id FROM booths WHERE deviceKey = :deviceKey';
+    const sql = statement('SELECT id FROM booths WHERE deviceKey = :deviceKey');
     return (await database.selectPrepared<{ id: number }>(sql, { deviceKey }))[0]?.id;
   };
   const create = async (deviceKey: string, session: Session) => {
     await charge(session.userId);
-    const sql = 'INSERT INTO booths (deviceKey) VALUES (:deviceKey)';
+    const sql = statement('INSERT INTO booths (deviceKey) VALUES (:deviceKey)');
     try {
       return await database.transaction(async (transaction) => {
         const id = await database.insert(sql, { deviceKey }, transaction);
@@ -70,13 +71,16 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
       if (boothId === undefined) throw new Error('a registered booth has no number');
       await database.transaction(async (transaction) => {
         const write = (sql: string) =>
-          database.sequelize.query(sql, {
-            replacements: { boothId, userId, username, now, before: new Date(now.getTime() - LOGIN_RETENTION_MS) },
+          database.write(
+            sql,
+            { boothId, userId, username, now, before: new Date(now.getTime() - LOGIN_RETENTION_MS) },
             transaction,
-          });
-        await write('DELETE FROM booth_users WHERE seenAt < :before');
+          );
+        await write(statement('DELETE FROM booth_users WHERE seenAt < :before'));
         await write(
-          'REPLACE INTO booth_users (boothId, username, userId, seenAt) VALUES (:boothId, :username, :userId, :now)',
+          statement(
+            'REPLACE INTO booth_users (boothId, username, userId, seenAt) VALUES (:boothId, :username, :userId, :now)',
+          ),
         );
       });
       return lettersOf(boothId);
@@ -84,9 +88,9 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
     findUser: async ({ reference, enteredBy }, sender) => {
       // Only a browser with the booth's key makes its user one of the booth's.
       const [user] = await database.selectPrepared<User>(
-        `SELECT enterer.userId, enterer.username FROM booth_users AS enterer
+        statement(`SELECT enterer.userId, enterer.username FROM booth_users AS enterer
           JOIN booth_users AS sender ON sender.boothId = enterer.boothId AND sender.userId = :sender
-          WHERE enterer.boothId = :boothId AND enterer.username = :enteredBy LIMIT 1`,
+          WHERE enterer.boothId = :boothId AND enterer.username = :enteredBy LIMIT 1`),
         { boothId: boothIdOf(reference), enteredBy, sender: sender.userId },
       );
       if (!user) throw enteredByUnknown();

@@ -1,5 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { statement } from '../tables.ts';
 
 interface Allowance {
   readonly table: 'missed_lookups' | 'plate_lookups' | 'added_booths';
@@ -21,21 +22,21 @@ export function lookupAllowance(
   clock: () => Date,
   { table, costMs, free, maxDelayMs, refusal }: Allowance,
 ): (userId: string) => Promise<number> {
-  const insert = database.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE';
+  const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
   const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   return (userId) =>
     database.transaction(async (transaction) => {
       const now = clock().getTime();
       const write = (sql: string, replacements: object) =>
-        database.sequelize.query(sql, { replacements: { ...replacements, userId, now }, transaction });
-      await write(`DELETE FROM ${table} WHERE paidUntil < :before`, { before: now - EXPIRES_AFTER_MS });
-      await write(`${insert} INTO ${table} (userId, paidUntil) VALUES (:userId, :now)`, {});
-      const sql = `SELECT paidUntil FROM ${table} WHERE userId = :userId${locking}`;
+        database.write(sql, { ...replacements, userId, now }, transaction);
+      await write(statement(`DELETE FROM ${table} WHERE paidUntil < :before`), { before: now - EXPIRES_AFTER_MS });
+      await write(statement(`INSERT ${ignore} INTO ${table} (userId, paidUntil) VALUES (:userId, :now)`), {});
+      const sql = statement(`SELECT paidUntil FROM ${table} WHERE userId = :userId${locking}`);
       const [row] = await database.select<{ paidUntil: number | string }>(sql, { userId }, transaction);
       const paidUntil = Math.max(Number(row?.paidUntil), now) + costMs;
       const wait = Math.max(0, paidUntil - now - free * costMs);
       if (wait > maxDelayMs) throw refusal(Math.ceil(wait / 1_000));
-      await write(`UPDATE ${table} SET paidUntil = :paidUntil WHERE userId = :userId`, { paidUntil });
+      await write(statement(`UPDATE ${table} SET paidUntil = :paidUntil WHERE userId = :userId`), { paidUntil });
       return wait;
     });
 }

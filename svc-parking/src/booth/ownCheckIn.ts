@@ -1,6 +1,5 @@
 import { CORRECTABLE_FOR } from '@parkwart/contracts/calls/corrections';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
-import type { BoothRow } from '../record/boothRow.ts';
 import {
   alreadyCheckedOut,
   alreadyFined,
@@ -9,6 +8,7 @@ import {
   recordCancelled,
   recordDisabled,
 } from '../record/errors.ts';
+import type { BoothRow } from '../record/recordRow.ts';
 
 type Entered = Pick<BoothRow, 'enteredById' | 'createdAt' | 'exitAt' | 'fines' | 'isDisable' | 'cancelReason'>;
 

@@ -2,11 +2,12 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
-import { boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';
 import { presentForBooth, presentParked } from '../record/presentForBooth.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
+import { boothFields, type StoredBoothRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
 import { settingsFrom } from '../settings/settingsRepository.ts';
+import { statement } from '../tables.ts';
 import { correctableUntil } from './ownCheckIn.ts';
 
 interface StoredTillRow extends StoredBoothRow {
@@ -24,21 +25,22 @@ export function tillQuery(
   database: Database,
   { findProvisional }: Pick<RecordRepository, 'findProvisional'>,
 ): (reference: string, asked: { readonly userId: string; readonly now: Date }) => Promise<BoothRecord | undefined> {
-  const sql = `SELECT ${boothColumns('record')}, settings.document, other.id AS otherId, other.entryAt AS otherEntryAt
+  const sql =
+    statement(`SELECT ${boothFields.list('record')}, settings.document, other.id AS otherId, other.entryAt AS otherEntryAt
     FROM records AS record
     LEFT JOIN settings ON settings.id = 1 AND record.exitAt IS NULL
     LEFT JOIN records AS other ON record.exitAt IS NULL AND other.id = (
       SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[database.dialect]}
       WHERE parked.normalisedPlate = record.normalisedPlate AND parked.exitAt IS NULL AND parked.isDisable = 0
         AND parked.id <> record.id)
-    WHERE record.id = :id`;
+    WHERE record.id = :id`);
 
   return async (reference, { userId, now }) => {
     const id = isProvisionalReference(reference) ? await findProvisional(reference) : recordId(reference);
     if (id === undefined) return undefined;
     const [stored] = await database.selectPrepared<StoredTillRow>(sql, { id });
     if (!stored) return undefined;
-    const record = boothRowFromStored(stored);
+    const record = boothFields.read(stored);
     if (stored.document === null) return presentForBooth(record);
     const { otherId, otherEntryAt } = stored;
     const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;

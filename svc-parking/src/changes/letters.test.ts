@@ -1,6 +1,6 @@
 import { openCents } from '@parkwart/contracts/rules/claim';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { fromStored, type StoredRecord } from '../record/recordRow.ts';
+import { recordFields, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
@@ -112,7 +112,7 @@ describeOnEachDatabase('the column openCents', (makeDatabase) => {
       'SELECT records.*, openCents AS open FROM records',
     );
     expect(rows).toHaveLength(108);
-    expect(rows.map(({ open }) => open)).toEqual(rows.map((stored) => openCents(fromStored(stored))));
+    expect(rows.map(({ open }) => open)).toEqual(rows.map((stored) => openCents(recordFields.read(stored))));
     await parking.remove();
   });
 });

@@ -5,9 +5,9 @@ import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart
 import type { Input } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
-import type { AlsoParked, BoothRow } from '../record/boothRow.ts';
 import { entryInFuture, entryTimeSkipped, entryTooOld } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
+import type { AlsoParked, BoothRow } from '../record/recordRow.ts';
 import { withVehicle } from '../record/recordRow.ts';
 import { type CheckInUsers, checkInActor, senderOf } from './checkInUsers.ts';
 

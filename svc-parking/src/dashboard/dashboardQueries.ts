@@ -1,6 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
+import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
 
 /** With the part of each list: what is in none of the last four is paid. */
 export interface FinesOfSpan {
@@ -46,8 +47,8 @@ export function dashboardQueries(database: Database): DashboardQueries {
     const cases = ends.map((_, span) => `WHEN entryAt < :end${span} THEN ${span}`).join(' ');
     const names = Object.keys(selected) as Name[];
     const rows = await database.select<Stored<Record<Name, number>>>(
-      `SELECT CASE ${cases} END AS span, ${names.map((name) => `${selected[name]} AS ${name}`).join(', ')} FROM records
-       WHERE entryAt >= :from AND entryAt < :to AND ${condition} GROUP BY span`,
+      statement(`SELECT CASE ${cases} END AS span, ${names.map((name) => `${selected[name]} AS ${name}`).join(', ')} FROM records
+       WHERE entryAt >= :from AND entryAt < :to AND ${condition} GROUP BY span`),
       { from: starts[0], to: ends.at(-1), ...Object.fromEntries(ends.map((end, span) => [`end${span}`, end])) },
     );
     return ends.map((_, span) => {
@@ -62,15 +63,18 @@ export function dashboardQueries(database: Database): DashboardQueries {
       (await sums(starts, { cents: 'SUM(finesCents + feeCents)' }, 'isDisable = 0')).map(({ cents }) => cents),
     finesBetween: (starts) => sums(starts, FINES, 'isDisable = 0 AND finesCents > 0'),
     countParked: async () => {
-      const sql = 'SELECT COUNT(*) AS count FROM records WHERE exitAt IS NULL AND isDisable = 0';
+      const sql = statement('SELECT COUNT(*) AS count FROM records WHERE exitAt IS NULL AND isDisable = 0');
       const [row] = await database.select<{ count: number }>(sql);
       return Number(row?.count ?? 0);
     },
     newest: async (limit) => {
-      const rows = await database.select<StoredRecord>('SELECT * FROM records ORDER BY id DESC LIMIT :limit', {
-        limit,
-      });
-      return rows.map(fromStored);
+      const rows = await database.select<StoredRecord>(
+        statement('SELECT * FROM records ORDER BY id DESC LIMIT :limit'),
+        {
+          limit,
+        },
+      );
+      return rows.map(recordFields.read);
     },
   };
 }

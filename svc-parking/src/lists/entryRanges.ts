@@ -1,5 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { EVERY_RANGE, type IdRange, joined } from '../plate-index/idRanges.ts';
+import { statement } from '../tables.ts';
 
 export interface EntrySpan {
   /** Inclusive. */
@@ -24,7 +25,7 @@ const MAX_MONTHS = 400;
 export async function entryRanges(database: Database, { entryFrom, entryBefore }: EntrySpan): Promise<IdRange[]> {
   if (!entryFrom && !entryBefore) return [...EVERY_RANGE];
   const [ends] = await database.select<{ first: string | Date | null; last: string | Date | null }>(
-    'SELECT (SELECT MIN(entryAt) FROM records) AS first, (SELECT MAX(entryAt) FROM records) AS last',
+    statement('SELECT (SELECT MIN(entryAt) FROM records) AS first, (SELECT MAX(entryAt) FROM records) AS last'),
   );
   if (!ends?.first || !ends.last) return [];
   const from = Math.max(new Date(ends.first).getTime(), entryFrom?.getTime() ?? Number.NEGATIVE_INFINITY);
@@ -33,7 +34,7 @@ export async function entryRanges(database: Database, { entryFrom, entryBefore }
   if (periods.length === 0) return [];
   const found = await database.select<{ first: number | null; last: number | null }>(
     periods
-      .map((period) => `SELECT ${end('MIN', database, period)}, ${end('MAX', database, period)}`)
+      .map((period) => statement(`SELECT ${end('MIN', database, period)}, ${end('MAX', database, period)}`))
       .join(' UNION ALL '),
   );
   return joined(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));

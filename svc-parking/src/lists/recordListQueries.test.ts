@@ -8,7 +8,7 @@ import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { SEGMENT_IDS } from '../plate-index/plateFragments.ts';
 import { plateIndexTask } from '../plate-index/plateIndex.ts';
-import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
+import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { listCombinations } from '../testing/listCombinations.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -84,7 +84,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       },
     };
     await plateIndexTask(real).run(() => false);
-    const every = (await real.select<StoredRecord>('SELECT * FROM records ORDER BY id DESC')).map(fromStored);
+    const every = (await real.select<StoredRecord>('SELECT * FROM records ORDER BY id DESC')).map(recordFields.read);
     listed = Object.fromEntries(
       RECORD_LISTS.map((list) => [list, every.filter((record) => isIn(list, record))]),
     ) as Record<RecordList, RecordRow[]>;

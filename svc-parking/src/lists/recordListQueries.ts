@@ -12,7 +12,8 @@ import {
   plus,
   type Sum,
 } from '../plate-index/plateSearch.ts';
-import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
+import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
 import { entryRanges } from './entryRanges.ts';
 import { CHARGED_CENTS, condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
@@ -68,7 +69,7 @@ export function recordListQueries(database: Database): RecordListQueries {
   const numberRanges = async (reference: string | undefined): Promise<readonly IdRange[]> => {
     if (!reference || !isProvisionalReference(reference)) return rangesWithPrefix(reference);
     const found = await database.select<{ id: number }>(
-      'SELECT id FROM records WHERE provisionalReference = :reference ORDER BY id DESC',
+      statement('SELECT id FROM records WHERE provisionalReference = :reference ORDER BY id DESC'),
       { reference },
     );
     return found.map(({ id }) => ({ first: id, last: id }));
@@ -76,14 +77,16 @@ export function recordListQueries(database: Database): RecordListQueries {
   /** A prefix allows numbers of several lengths, of which only one or two are in use. */
   const usedIds = async (): Promise<IdRange> => {
     const [row] = await database.select<{ first: number | null; last: number | null }>(
-      'SELECT (SELECT MIN(id) FROM records) AS first, (SELECT MAX(id) FROM records) AS last',
+      statement('SELECT (SELECT MIN(id) FROM records) AS first, (SELECT MAX(id) FROM records) AS last'),
     );
     return { first: row?.first ?? 1, last: row?.last ?? 0 };
   };
 
   const idsOf = async (filter: ListFilter, index: string, where: string, order: Order, limit: number) => {
     const found = await database.select<{ id: number }>(
-      `SELECT id FROM records ${through(index)} WHERE ${condition(database, filter, where)} ORDER BY id ${order} LIMIT :limit`,
+      statement(
+        `SELECT id FROM records ${through(index)} WHERE ${condition(database, filter, where)} ORDER BY id ${order} LIMIT :limit`,
+      ),
       { ...replacements(filter), limit },
     );
     return found.map(({ id }) => id);
@@ -101,19 +104,19 @@ export function recordListQueries(database: Database): RecordListQueries {
     const ids = plate && (await plateIds(database, listIndexOf(filter), plate, range, order, limit));
     if (!ids) return scannedRows(filter, range, order, limit);
     if (ids.length === 0) return [];
-    const stored = await database.select<StoredRecord>('SELECT * FROM records WHERE id IN (:ids)', { ids });
-    return stored.map(fromStored);
+    const stored = await database.select<StoredRecord>(statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
+    return stored.map(recordFields.read);
   };
 
   const scannedRows = async (filter: ListFilter, range: IdRange, order: Order, limit: number) => {
     // The inner query decides by the index alone; only the resulting rows are read.
     const stored = await database.select<StoredRecord>(
-      `SELECT records.* FROM (
+      statement(`SELECT records.* FROM (
          SELECT id FROM records ${through(indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit
-       ) AS found JOIN records ON records.id = found.id`,
+       ) AS found JOIN records ON records.id = found.id`),
       { ...replacements(filter), limit },
     );
-    return stored.map(fromStored);
+    return stored.map(recordFields.read);
   };
 
   /** Returned newest first. */
@@ -140,8 +143,8 @@ export function recordListQueries(database: Database): RecordListQueries {
     const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
     // A limit makes MariaDB copy what it counts.
     const [row] = await database.select<StoredSum>(
-      `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(chargedCents) AS chargedCents, SUM(openCents) AS openCents
-       FROM (SELECT ${selected} ${listed} ${limit === undefined ? '' : 'LIMIT :limit'}) AS counted`,
+      statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(chargedCents) AS chargedCents, SUM(openCents) AS openCents
+       FROM (SELECT ${selected} ${listed} ${limit === undefined ? '' : 'LIMIT :limit'}) AS counted`),
       { ...replacements(filter), limit },
     );
     const cents = (name: keyof StoredSum) => Number(row?.[name] ?? 0);
@@ -157,7 +160,9 @@ export function recordListQueries(database: Database): RecordListQueries {
   const openOf = async (filter: ListFilter, limit: number | undefined) => {
     const owed = `FROM records ${through(SORT_COLUMNS.open.index)} WHERE listState IN (${statesOf(filter).join()}) AND openCents > 0`;
     const [row] = await database.select<Pick<StoredSum, 'openCents'>>(
-      `SELECT SUM(openCents) AS openCents ${limit === undefined ? owed : `FROM (SELECT openCents ${owed} LIMIT :limit) AS owed`}`,
+      statement(
+        `SELECT SUM(openCents) AS openCents ${limit === undefined ? owed : `FROM (SELECT openCents ${owed} LIMIT :limit) AS owed`}`,
+      ),
       { limit },
     );
     return Number(row?.openCents ?? 0);

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { statement } from '../tables.ts';
 import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type SortColumn, type Stored, sortValue } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
@@ -36,7 +37,7 @@ export function sortedQueries(database: Database) {
     const id = Number(position);
     const given = value === undefined ? undefined : sortValue(column, value);
     if (given !== undefined) return { id, value: given };
-    const sql = `SELECT ${column.column} AS value FROM records WHERE id = :id`;
+    const sql = statement(`SELECT ${column.column} AS value FROM records WHERE id = :id`);
     const [record] = await database.select<Omit<Boundary, 'id'>>(sql, { id });
     return record && { id, value: record.value };
   };
@@ -61,7 +62,9 @@ export function sortedQueries(database: Database) {
       const boundary = await boundaryOf(section.column, section.start);
       const { keyset, ends } = clauses(section, boundary);
       return database.select<Found>(
-        `SELECT id, ${section.column.column} AS value FROM records WHERE id IN (${ids.join()})${keyset} ${ends}`,
+        statement(
+          `SELECT id, ${section.column.column} AS value FROM records WHERE id IN (${ids.join()})${keyset} ${ends}`,
+        ),
         { ...boundary, limit: section.limit },
       );
     },
@@ -72,10 +75,10 @@ export function sortedQueries(database: Database) {
       const { inIndex, ends } = clauses(section, boundary);
       const { column, index } = section.column;
       const wheres = statesOf(filter).flatMap((state) => inIndex.map((keyset) => `listState = ${state} AND ${keyset}`));
-      const parts = wheres.map(
-        (where, part) => `SELECT id, value FROM (
+      const parts = wheres.map((where, part) =>
+        statement(`SELECT id, value FROM (
            SELECT id, ${column} AS value FROM records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)} ${ends}
-         ) AS part${part}`,
+         ) AS part${part}`),
       );
       if (parts.length === 0) return [];
       return database.select<Found>(

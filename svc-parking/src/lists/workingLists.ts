@@ -1,6 +1,7 @@
 import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
+import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
 import { CHARGED_CENTS, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type ListOrder, SORT_COLUMNS, type SortColumn, STILL_PARKED, sortText } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
@@ -33,11 +34,13 @@ export function workingLists(database: Database): WorkingLists {
     const found: number[] = [];
     for (const state of statesOf(filter)) {
       const ids = await database.select<{ id: number }>(
-        `SELECT id FROM records ${forceIndex(database, index)} WHERE ${condition(
-          database,
-          filter,
-          `listState = ${state} AND ${column} ${compared}`,
-        )} LIMIT :limit`,
+        statement(
+          `SELECT id FROM records ${forceIndex(database, index)} WHERE ${condition(
+            database,
+            filter,
+            `listState = ${state} AND ${column} ${compared}`,
+          )} LIMIT :limit`,
+        ),
         { ...replacements(filter), limit: FEW + 1 - found.length },
       );
       found.push(...ids.map(({ id }) => id));
@@ -61,8 +64,8 @@ export function workingLists(database: Database): WorkingLists {
 
   const rowsOf = async (ids: readonly number[]): Promise<RecordRow[]> => {
     if (ids.length === 0) return [];
-    const stored = await database.select<StoredRecord>('SELECT * FROM records WHERE id IN (:ids)', { ids });
-    const rows = new Map(stored.map((row) => [row.id, fromStored(row)]));
+    const stored = await database.select<StoredRecord>(statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
+    const rows = new Map(stored.map((row) => [row.id, recordFields.read(row)]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   };
 
@@ -95,7 +98,9 @@ export function workingLists(database: Database): WorkingLists {
       if (!few) return lists.count(filter, most);
       const counted = few.slice(0, most);
       const [row] = await database.select<Record<'fines' | 'charged' | 'open', string | number | null>>(
-        `SELECT SUM(finesCents) AS fines, SUM(${CHARGED_CENTS}) AS charged, SUM(openCents) AS open FROM records WHERE id IN (${counted.join() || 0})`,
+        statement(
+          `SELECT SUM(finesCents) AS fines, SUM(${CHARGED_CENTS}) AS charged, SUM(openCents) AS open FROM records WHERE id IN (${counted.join() || 0})`,
+        ),
       );
       return {
         total: counted.length,

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { statement } from '../tables.ts';
 
 /** Times in epoch ms, by the database's clock. */
 export interface ChangedRecord {
@@ -16,13 +17,13 @@ export function changedRecords(database: Database): ChangedRecords {
   const sql = database.dialect === 'mysql' ? MYSQL : SQLITE;
   return {
     now: async () => {
-      const [row] = await database.select<{ now: number }>(`SELECT ${sql.now} AS now`);
+      const [row] = await database.select<{ now: number }>(statement(`SELECT ${sql.now} AS now`));
       return Number(row?.now);
     },
     since: (since, limit) =>
       database.select<ChangedRecord>(
-        `SELECT id, ${sql.changedAt} AS changedAt FROM records ${sql.index}
-         WHERE changedAt > ${sql.since} ORDER BY changedAt DESC LIMIT :limit`,
+        statement(`SELECT id, ${sql.changedAt} AS changedAt FROM records ${sql.index}
+         WHERE changedAt > ${sql.since} ORDER BY changedAt DESC LIMIT :limit`),
         { since, limit },
       ),
   };

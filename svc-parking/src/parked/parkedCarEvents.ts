@@ -1,6 +1,6 @@
 import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { DEPARTED_FOUND_FOR, type ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
-import type { BoothRow } from '../record/boothRow.ts';
+import type { BoothRow } from '../record/recordRow.ts';
 
 interface Reader {
   readonly find: (ids: readonly number[]) => Promise<BoothRow[]>;

@@ -2,8 +2,9 @@ import { comparablePlatePart, lookalikePlate } from '@parkwart/contracts/rules/p
 import type { Database } from '@parkwart/service-kit/database/database';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';
 import { LOOKALIKE_PLATE, PARKED_INDEX } from '../plate-index/samePlate.ts';
-import { type BoothRow, boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';
 import { recordId } from '../record/recordRepository.ts';
+import { type BoothRow, boothFields, type StoredBoothRow } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
 
 interface PageRequest {
   /** As typed: part of a plate, or the first digits of an invoice number. */
@@ -29,12 +30,12 @@ export function parkedCarQueries(database: Database): ParkedCarQueries {
   /** The inner query decides by the index alone; only the resulting rows are read. */
   const rows = async (where: string, order: string, replacements: Record<string, unknown>) => {
     const stored = await database.select<StoredBoothRow>(
-      `SELECT ${boothColumns('records')} FROM (
+      statement(`SELECT ${boothFields.list('records')} FROM (
          SELECT id ${indexed} WHERE ${where} ORDER BY ${order} LIMIT :limit
-       ) AS found JOIN records ON records.id = found.id`,
+       ) AS found JOIN records ON records.id = found.id`),
       replacements,
     );
-    return stored.map(boothRowFromStored);
+    return stored.map(boothFields.read);
   };
 
   return {
@@ -52,8 +53,8 @@ export function parkedCarQueries(database: Database): ParkedCarQueries {
       return departed.sort((one, other) => Number(other.exitAt) - Number(one.exitAt) || other.id - one.id);
     },
     byId: async (ids) => {
-      const sql = `SELECT ${boothColumns('records')} FROM records WHERE id IN (:ids)`;
-      return (await database.select<StoredBoothRow>(sql, { ids })).map(boothRowFromStored);
+      const sql = statement(`SELECT ${boothFields.list('records')} FROM records WHERE id IN (:ids)`);
+      return (await database.select<StoredBoothRow>(sql, { ids })).map(boothFields.read);
     },
   };
 }

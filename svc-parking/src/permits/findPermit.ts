@@ -2,6 +2,7 @@ import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
 import { COVERS_DAY } from './permitDays.ts';
 
 interface StoredEnd {
@@ -16,7 +17,7 @@ export async function findPermit(
   transaction?: Transaction,
 ): Promise<StoredEnd | undefined> {
   const [permit] = await database.selectPrepared<StoredEnd>(
-    `SELECT validTo FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}`,
+    statement(`SELECT validTo FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}`),
     { plate: normalisePlate(vehicleNumber), day: storedDay(at) },
     transaction,
   );

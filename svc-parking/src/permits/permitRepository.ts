@@ -1,9 +1,11 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import { insertInto, modelOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { literal, type Transaction } from 'sequelize';
 import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { COVERS_DAY } from './permitDays.ts';
-import type { PermitRow, PermitValues } from './permitRow.ts';
+import { type PermitRow, type PermitValues, permitFields } from './permitRow.ts';
 
 interface PermitFilter {
   /** Part of a normalised plate. */
@@ -18,6 +20,8 @@ interface PermitFilter {
 export interface PermitRepository {
   /** Newest first. */
   list(filter: PermitFilter): Promise<PermitRow[]>;
+  /** Oldest first. */
+  read(ids: readonly number[]): Promise<PermitRow[]>;
   findForChange(id: string, transaction: Transaction): Promise<PermitRow | undefined>;
   /** Locks the plate's permits, so that two that overlap cannot be saved side by side. */
   findOverlap(values: PermitValues, exceptId: number, transaction: Transaction): Promise<PermitRow | undefined>;
@@ -28,16 +32,22 @@ export interface PermitRepository {
   grantToParked(permit: PermitRow, transaction: Transaction): Promise<readonly number[]>;
 }
 
-const COLUMNS = ['vehicleNumber', 'normalisedPlate', 'validFrom', 'validTo', 'note'] as const;
-const INSERT = `INSERT INTO permits (${COLUMNS.join(', ')}, createdAt, changedAt)
-  VALUES (:${COLUMNS.join(', :')}, :now, :now)`;
-const UPDATE = `UPDATE permits SET ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')},
-  changedAt = :now, version = version + 1 WHERE id = :id`;
+const table = PARKING_TABLES.permits;
+const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
+const INSERT = insertInto(
+  table,
+  'vehicleNumber',
+  'normalisedPlate',
+  'validFrom',
+  'validTo',
+  'note',
+  'createdAt',
+  'changedAt',
+);
 
 export function permitRepository(database: Database): PermitRepository {
+  const model = modelOf(database.sequelize, table);
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-  const write = (sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
-    database.sequelize.query(sql, { replacements, transaction });
 
   return {
     list: ({ plate, isValid, after, ...bounds }) => {
@@ -48,42 +58,53 @@ export function permitRepository(database: Database): PermitRepository {
       ];
       const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
       const values = { ...bounds, plate, after: Number(after) };
-      return database.select<PermitRow>(`SELECT * FROM permits ${where} ORDER BY id DESC LIMIT :limit`, values);
+      const sql = statement(`SELECT * FROM permits ${where} ORDER BY id DESC LIMIT :limit`);
+      return selectAs(database, permitFields, sql, values);
+    },
+    read: async (ids) => {
+      const sql = statement('SELECT * FROM permits WHERE id IN (:ids) ORDER BY id');
+      return ids.length === 0 ? [] : selectAs(database, permitFields, sql, { ids });
     },
     findForChange: async (id, transaction) => {
-      const sql = `SELECT * FROM permits WHERE id = :id${forUpdate}`;
-      return (await database.select<PermitRow>(sql, { id: Number(id) }, transaction))[0];
+      const sql = statement(`SELECT * FROM permits WHERE id = :id${forUpdate}`);
+      return (await selectAs(database, permitFields, sql, { id: Number(id) }, transaction))[0];
     },
     findOverlap: async ({ normalisedPlate, validFrom, validTo }, exceptId, transaction) => {
-      const permits = await database.select<PermitRow>(
-        `SELECT * FROM permits WHERE normalisedPlate = :normalisedPlate ORDER BY validFrom${forUpdate}`,
+      const permits = await selectAs(
+        database,
+        permitFields,
+        statement(`SELECT * FROM permits WHERE normalisedPlate = :normalisedPlate ORDER BY validFrom${forUpdate}`),
         { normalisedPlate },
         transaction,
       );
       return permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
     },
     create: async (values, now, transaction) => {
-      const id = await database.insert(INSERT, { ...values, now }, transaction);
+      const id = await database.insert(INSERT, { ...values, createdAt: now, changedAt: now }, transaction);
       return { ...values, id, version: 1 };
     },
     change: async ({ id, version }, values, now, transaction) => {
-      await write(UPDATE, { ...values, now, id }, transaction);
+      const changes = { ...values, changedAt: now, version: literal('version + 1') };
+      await model.update(changes, { where: { id }, transaction });
       return { ...values, id, version: version + 1 };
     },
     remove: async (id, transaction) => {
-      await write('DELETE FROM permits WHERE id = :id', { id }, transaction);
+      await model.destroy({ where: { id }, transaction });
     },
     grantToParked: async ({ normalisedPlate, validFrom, validTo }, transaction) => {
-      const parked = await database.select<{ id: number; entryAt: Date | string }>(
-        `SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
-         WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${forUpdate}`,
+      const parked = await selectAs(
+        database,
+        parkedFields,
+        statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
+         WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${forUpdate}`),
         { plate: normalisedPlate },
         transaction,
       );
-      const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(new Date(entryAt)) }));
+      const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
       const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
       if (ids.length === 0) return [];
-      await write('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)', { ids }, transaction);
+      const sql = statement('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)');
+      await database.write(sql, { ids }, transaction);
       return ids;
     },
   };

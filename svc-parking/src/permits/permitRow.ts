@@ -1,28 +1,17 @@
 import type { Permit, permitInput } from '@parkwart/contracts/calls/permits';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
 import type * as z from 'zod/mini';
 import { formatStoredDay } from '../storedDay.ts';
+import { PARKING_TABLES } from '../tables.ts';
 import { formatLastDay, OPEN_END } from './permitDays.ts';
 
 export type PermitInput = z.output<typeof permitInput>;
 
-/** Both included. */
-export interface PermitDays {
-  readonly validFrom: number;
-  readonly validTo: number;
-}
-
-export interface PermitValues extends PermitDays {
-  readonly vehicleNumber: string;
-  readonly normalisedPlate: string;
-  readonly note: string;
-}
-
-export interface PermitRow extends PermitValues {
-  readonly id: number;
-  readonly version: number;
-}
+export const permitFields = PARKING_TABLES.permits.without('createdAt', 'changedAt');
+export type PermitRow = RowOf<typeof permitFields>;
+export type PermitValues = Omit<PermitRow, 'id' | 'version'>;
 
 export function valuesOf({ vehicleNumber, validFrom, validTo, note }: PermitInput): PermitValues {
   return {

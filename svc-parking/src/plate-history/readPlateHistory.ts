@@ -6,6 +6,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { findPermit } from '../permits/findPermit.ts';
 import { formatLastDay } from '../permits/permitDays.ts';
 import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import { statement } from '../tables.ts';
 
 /** Of a database, so also as text. */
 interface StoredHistory {
@@ -19,15 +20,16 @@ interface StoredHistory {
 /** Bounded, however often a car came: the latest stays, and those that have not ended. */
 function historySql(dialect: Database['dialect']): string {
   const length = dialect === 'mysql' ? 'JSON_LENGTH' : 'JSON_ARRAY_LENGTH';
-  const stays = (condition: string) => `SELECT * FROM (
+  const stays = (condition: string) =>
+    statement(`SELECT * FROM (
     SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, openCents,
       isDisable
-    FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MOST_VISITS})`;
-  return `SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
+    FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MOST_VISITS})`);
+  return statement(`SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
       SUM(openFines) AS openFines, SUM(openCents) AS openCents, SUM(CASE WHEN openCents > 0 THEN 1 ELSE 0 END) AS openStays
     FROM (${stays('exitAt IS NOT NULL ORDER BY exitAt DESC')} AS ended
       UNION ALL ${stays('exitAt IS NULL')} AS parked) AS stays
-    WHERE isDisable = 0`;
+    WHERE isDisable = 0`);
 }
 
 interface StoredParked {
@@ -39,8 +41,8 @@ interface StoredParked {
 /** By the index of what is parked. */
 function parkedSql(dialect: Database['dialect']): string {
   const isSame = `${LOOKALIKE_PLATE} = :plate${dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : ''}`;
-  return `SELECT id, vehicleNumber, entryAt FROM records WHERE id = (
-    SELECT MAX(id) FROM records ${PARKED_INDEX[dialect]} WHERE exitAt IS NULL AND isDisable = 0 AND ${isSame})`;
+  return statement(`SELECT id, vehicleNumber, entryAt FROM records WHERE id = (
+    SELECT MAX(id) FROM records ${PARKED_INDEX[dialect]} WHERE exitAt IS NULL AND isDisable = 0 AND ${isSame})`);
 }
 
 export async function readPlateHistory(database: Database, vehicleNumber: string, now: Date): Promise<PlateHistory> {

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { statement } from '../tables.ts';
 import type { IdRange } from './idRanges.ts';
 import { firstIdOf, fragmentsWithin, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
 
@@ -42,7 +43,9 @@ export async function* plateCandidates(
 async function idsWithAll(database: Database, fragments: readonly string[], from: number, to: number) {
   const forced = database.dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '';
   const rows = await database.select<Segment>(
-    `SELECT firstId, ids FROM plate_segments ${forced} WHERE fragment IN (:fragments) AND firstId BETWEEN :from AND :to`,
+    statement(
+      `SELECT firstId, ids FROM plate_segments ${forced} WHERE fragment IN (:fragments) AND firstId BETWEEN :from AND :to`,
+    ),
     { fragments, from, to },
   );
   const bySegment = new Map<number, Segment[]>();

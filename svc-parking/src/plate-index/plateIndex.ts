@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { Transaction } from 'sequelize';
+import { statement } from '../tables.ts';
 import { firstIdOf, fragmentsOf, lastIdOf, packIds, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
 
 interface Plate {
@@ -48,7 +49,7 @@ export async function removeFromPlateIndex(
 ): Promise<void> {
   if (ids.length === 0) return;
   const indexed = await database.select<IndexedPlate>(
-    'SELECT id, indexedPlate FROM records WHERE id IN (:ids) AND indexedPlate IS NOT NULL',
+    statement('SELECT id, indexedPlate FROM records WHERE id IN (:ids) AND indexedPlate IS NOT NULL'),
     { ids },
     transaction,
   );
@@ -60,10 +61,11 @@ export async function removeFromPlateIndex(
 }
 
 /** Its records are indexed again. */
-async function removeSegment({ sequelize }: Database, firstId: number, transaction: Transaction): Promise<void> {
-  const options = { replacements: { firstId, lastId: lastIdOf(firstId) }, transaction };
-  await sequelize.query('DELETE FROM plate_segments WHERE firstId = :firstId', options);
-  await sequelize.query('UPDATE records SET indexedPlate = NULL WHERE id BETWEEN :firstId AND :lastId', options);
+async function removeSegment(database: Database, firstId: number, transaction: Transaction): Promise<void> {
+  const range = { firstId, lastId: lastIdOf(firstId) };
+  await database.write(statement('DELETE FROM plate_segments WHERE firstId = :firstId'), range, transaction);
+  const sql = statement('UPDATE records SET indexedPlate = NULL WHERE id BETWEEN :firstId AND :lastId');
+  await database.write(sql, range, transaction);
 }
 
 async function removePlates(
@@ -72,21 +74,22 @@ async function removePlates(
   transaction: Transaction,
 ): Promise<void> {
   const run = (sql: string, replacements: Record<string, unknown>) =>
-    database.sequelize.query(sql, { replacements: { firstId, ...replacements }, transaction });
+    database.write(sql, { firstId, ...replacements }, transaction);
   const ids = plates.map(({ id }) => id);
   const fragments = plates.flatMap(({ indexedPlate }) => [...fragmentsOf(indexedPlate)]);
   const rows = await database.select<{ fragment: string; ids: Buffer }>(
-    'SELECT fragment, ids FROM plate_segments WHERE firstId = :firstId AND fragment IN (:fragments)',
+    statement('SELECT fragment, ids FROM plate_segments WHERE firstId = :firstId AND fragment IN (:fragments)'),
     { firstId, fragments },
     transaction,
   );
   for (const { fragment, ids: packed } of rows) {
     const left = unpackIds(packed, firstId).filter((id) => !ids.includes(id));
     const place = 'WHERE fragment = :fragment AND firstId = :firstId';
-    if (left.length === 0) await run(`DELETE FROM plate_segments ${place}`, { fragment });
-    else await run(`UPDATE plate_segments SET ids = :ids ${place}`, { fragment, ids: packIds(left, firstId) });
+    if (left.length === 0) await run(statement(`DELETE FROM plate_segments ${place}`), { fragment });
+    else
+      await run(statement(`UPDATE plate_segments SET ids = :ids ${place}`), { fragment, ids: packIds(left, firstId) });
   }
-  await run('UPDATE records SET indexedPlate = NULL WHERE id IN (:ids)', { ids });
+  await run(statement('UPDATE records SET indexedPlate = NULL WHERE id IN (:ids)'), { ids });
 }
 
 /** Only of segments that new records no longer enter. */
@@ -94,7 +97,9 @@ async function oldestUnindexed(database: Database): Promise<number | undefined> 
   const forced =
     database.dialect === 'mysql' ? 'FORCE INDEX (records_unindexed_plate)' : 'INDEXED BY records_unindexed_plate';
   const [row] = await database.select<{ id: number | null; newest: number | null }>(
-    `SELECT (SELECT MIN(id) FROM records ${forced} WHERE isUnindexed = 1) AS id, (SELECT MAX(id) FROM records) AS newest`,
+    statement(
+      `SELECT (SELECT MIN(id) FROM records ${forced} WHERE isUnindexed = 1) AS id, (SELECT MAX(id) FROM records) AS newest`,
+    ),
   );
   if (!row?.id || !row.newest) return undefined;
   const firstId = firstIdOf(row.id);
@@ -107,19 +112,19 @@ async function indexSegment(database: Database, firstId: number): Promise<void> 
   const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   await database.transaction(async (transaction) => {
     const run = (sql: string, replacements: Record<string, unknown> = range) =>
-      database.sequelize.query(sql, { replacements, transaction });
+      database.write(sql, replacements, transaction);
     const plates = await database.select<Plate>(
-      `SELECT id, normalisedPlate FROM records WHERE id BETWEEN :firstId AND :lastId ORDER BY id${lock}`,
+      statement(`SELECT id, normalisedPlate FROM records WHERE id BETWEEN :firstId AND :lastId ORDER BY id${lock}`),
       range,
       transaction,
     );
-    await run('DELETE FROM plate_segments WHERE firstId = :firstId');
+    await run(statement('DELETE FROM plate_segments WHERE firstId = :firstId'));
     const rows = segmentRows(plates, firstId);
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       const values = rows.slice(start, start + ROWS_PER_INSERT);
-      await run('INSERT INTO plate_segments (fragment, firstId, ids) VALUES :values', { values });
+      await run(statement('INSERT INTO plate_segments (fragment, firstId, ids) VALUES :values'), { values });
     }
-    await run('UPDATE records SET indexedPlate = normalisedPlate WHERE id BETWEEN :firstId AND :lastId');
+    await run(statement('UPDATE records SET indexedPlate = normalisedPlate WHERE id BETWEEN :firstId AND :lastId'));
   });
 }
 

@@ -3,6 +3,7 @@ import type { eraseOnRequest as eraseCall } from '@parkwart/contracts/calls/priv
 import { ERASED, type Person } from '@parkwart/contracts/entities/person';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import type { StoredRow } from '@parkwart/service-kit/database/tables';
 import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
@@ -14,9 +15,13 @@ import type { Transaction } from 'sequelize';
 import { permitChain } from '../permits/permitSubjects.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { NO_TRACES, tracesOfUser, type UserTraces } from './findPerson.ts';
-import { PARKING_TABLES } from './parkingTables.ts';
 import { type ErasurePreview, outcomeOf, previewErasure, type RecordOutcome } from './previewErasure.ts';
+
+const { records: table } = PARKING_TABLES;
+const finesOnly = table.pick('fines');
+const NO_TEXTS = Object.fromEntries(Object.entries(table.texts).map(([name, column]) => [name, column.default]));
 
 /** Others write in between. */
 const RECORDS_AT_ONCE = 500;
@@ -104,24 +109,21 @@ async function eraseRecord(
   by: Actor,
   transaction: Transaction,
 ): Promise<void> {
-  const [row] = await database.select<{ fines: string }>(
-    'SELECT fines FROM records WHERE id = :invoiceNumber',
-    { invoiceNumber },
-    transaction,
-  );
-  const fines = JSON.parse(row?.fines ?? '[]') as object[];
+  const sql = statement('SELECT fines FROM records WHERE id = :invoiceNumber');
+  const [row] = await database.select<StoredRow<typeof finesOnly>>(sql, { invoiceNumber }, transaction);
+  const { fines } = row ? finesOnly.read(row) : { fines: [] };
   const values = {
-    ...Object.fromEntries(Object.keys(PARKING_TABLES.records.texts).map((column) => [column, ''])),
-    vehicleNumber: ERASED,
-    normalisedPlate: normalisePlate(ERASED),
-    fines: JSON.stringify(fines.map((fine) => ({ ...fine, type: ERASED, description: '' }))),
-    provisionalReference: null,
-    holdUntil: null,
-    holdReason: null,
-    cancelReason: null,
-    images: '[]',
-    files: '[]',
-    erasure: outcome,
+    ...NO_TEXTS,
+    ...table.write({
+      vehicleNumber: ERASED,
+      normalisedPlate: normalisePlate(ERASED),
+      fines: fines.map((fine) => ({ ...fine, type: ERASED, description: '' })),
+      provisionalReference: null,
+      holdUntil: null,
+      images: [],
+      files: [],
+      erasure: outcome === 'anonymise' ? outcome : 'remove',
+    }),
   };
   await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
   await removeFromPlateIndex(database, [invoiceNumber], transaction);
@@ -139,7 +141,7 @@ async function erasePermits(
   transaction: Transaction,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await database.sequelize.query('DELETE FROM permits WHERE id IN (:ids)', { replacements: { ids }, transaction });
+  await database.write(statement('DELETE FROM permits WHERE id IN (:ids)'), { ids }, transaction);
   const chains = ids.map(permitChain);
   await eraseStoredResponses(database, chains.map(responsesAbout), transaction);
   await journal.erase(chains, transaction);
@@ -176,10 +178,11 @@ async function eraseUserName(
   by: Actor,
   transaction: Transaction,
 ): Promise<void> {
-  await database.sequelize.query(`DELETE FROM booth_users WHERE ${isSpelt(database, 'username')}`, {
-    replacements: { spellings },
+  await database.write(
+    statement(`DELETE FROM booth_users WHERE ${isSpelt(database, 'username')}`),
+    { spellings },
     transaction,
-  });
+  );
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
   await journal.write({ ...change, after: { records: byUser.length } }, transaction);
 }
@@ -193,15 +196,16 @@ async function eraseUserInRecords(
   { spellings, byUser: ids }: UserTraces,
   onPortion?: RecordErasure['onPortion'],
 ): Promise<void> {
-  const assignments = PARKING_TABLES.records.users.map(
+  const assignments = Object.keys(table.users).map(
     (column) => `${column} = CASE WHEN ${isSpelt(database, column)} THEN :erased ELSE ${column} END`,
   );
   for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
     const batch = ids.slice(start, start + RECORDS_AT_ONCE);
     await database.transaction(async (transaction) => {
-      await database.sequelize.query(
-        `UPDATE records SET ${assignments.join(', ')}, version = version + 1 WHERE id IN (:batch)`,
-        { replacements: { spellings, erased: ERASED, batch }, transaction },
+      await database.write(
+        statement(`UPDATE records SET ${assignments.join(', ')}, version = version + 1 WHERE id IN (:batch)`),
+        { spellings, erased: ERASED, batch },
+        transaction,
       );
       await eraseStoredResponses(database, batch.map(String), transaction);
     });

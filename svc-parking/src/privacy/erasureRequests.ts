@@ -8,7 +8,9 @@ import {
 import { type Person, personKey } from '@parkwart/contracts/entities/person';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { modelOf, type RowOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
+import { PARKING_TABLES, statement } from '../tables.ts';
 
 /** What the request holds of the person; goes when it is done. */
 export interface ErasureContent {
@@ -29,30 +31,17 @@ interface NewErasure extends ErasureContent {
   readonly startedAt: Date;
 }
 
-interface StoredErasure {
-  readonly id: string;
-  readonly kind: Person['kind'];
-  readonly account: string;
-  readonly startedAt: Date | string;
-  readonly doneAt: Date | string | null;
-  readonly step: number;
-  readonly retryAt: Date | string | null;
-  readonly changed: string;
-  readonly counts: string;
-  readonly request: string | null;
-}
+const table = PARKING_TABLES.erasure_requests;
+type ErasureRow = RowOf<typeof table>;
 
 /** The services' steps, then the user's name in records, which takes many transactions. */
 export const NAMES_STEP = ERASURE_STEPS.length;
 
 /** How many that are done are listed. */
 const LISTED = 10;
-const ORDER = 'ORDER BY (doneAt IS NULL) DESC, startedAt DESC, id';
-
-const iso = (instant: Date | string) => new Date(instant).toISOString();
 
 /** As it was read. */
-type AtStep = Pick<StoredErasure, 'id' | 'step'>;
+type AtStep = Pick<ErasureRow, 'id' | 'step'>;
 
 /** @param step what comes next */
 export interface Progress {
@@ -61,44 +50,41 @@ export interface Progress {
 }
 
 export function erasureRequests({ sequelize, select }: Database) {
+  const model = modelOf(sequelize, table);
+  const read = async (sql: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
+    (await select<StoredRow<typeof table>>(sql, values)).map(table.read);
   /** A replica that has lost its lease is behind, and changes nothing. */
-  const update = ({ id, step }: AtStep, values: Readonly<Record<string, unknown>>, transaction: Transaction) =>
-    sequelize.query(
-      `UPDATE erasure_requests SET ${Object.keys(values).map((name) => `${name} = :${name}`)}
-       WHERE id = :id AND step = :expected AND doneAt IS NULL`,
-      { replacements: { id, expected: step, ...values }, transaction },
-    );
+  const update = ({ id, step }: AtStep, values: Partial<ErasureRow>, transaction: Transaction) =>
+    model.update(values, { where: { id, step, doneAt: null }, transaction });
   return {
     /** @throws a duplicate's error for an id that is known, and while another one of the person runs */
     add: ({ id, kind, account, counts, startedAt, ...content }: NewErasure, transaction: Transaction) =>
-      sequelize.query(
-        `INSERT INTO erasure_requests (id, kind, account, startedAt, step, changed, counts, request, activeKey)
-         VALUES (:id, :kind, :account, :startedAt, 0, '', :counts, :request, :activeKey)`,
+      model.create(
         {
-          replacements: {
-            ...{ id, kind, account, startedAt, activeKey: activeKey({ kind, text: content.text }) },
-            ...{ counts: JSON.stringify(counts), request: JSON.stringify(content) },
-          },
-          transaction,
+          ...{ id, kind, account, startedAt, step: 0, changed: '', activeKey: activeKey({ kind, text: content.text }) },
+          ...{ counts: JSON.stringify(counts), request: JSON.stringify(content) },
         },
+        { transaction },
       ),
-    find: async (id: string): Promise<StoredErasure | undefined> =>
-      (await select<StoredErasure>('SELECT * FROM erasure_requests WHERE id = :id', { id }))[0],
-    isActive: async (person: Person): Promise<boolean> => {
-      const sql = 'SELECT id FROM erasure_requests WHERE activeKey = :key';
-      return (await select(sql, { key: activeKey(person) })).length > 0;
-    },
+    find: async (id: string): Promise<ErasureRow | undefined> =>
+      (await read(statement('SELECT * FROM erasure_requests WHERE id = :id'), { id }))[0],
+    isActive: async (person: Person): Promise<boolean> =>
+      (await model.count({ where: { activeKey: activeKey(person) } })) > 0,
     due: (now: Date) =>
-      select<StoredErasure>(
-        'SELECT * FROM erasure_requests WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now) ORDER BY startedAt, id',
+      read(
+        statement(`SELECT * FROM erasure_requests WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now)
+          ORDER BY startedAt, id`),
         { now },
       ),
     oldestOpen: async (): Promise<Date | undefined> => {
-      const sql = 'SELECT MIN(startedAt) AS startedAt FROM erasure_requests WHERE doneAt IS NULL';
-      const [row] = await select<{ startedAt: Date | string | null }>(sql);
-      return row?.startedAt ? new Date(row.startedAt) : undefined;
+      const open = statement('SELECT * FROM erasure_requests WHERE doneAt IS NULL ORDER BY startedAt LIMIT 1');
+      return (await read(open))[0]?.startedAt;
     },
-    list: () => select<StoredErasure>(`SELECT * FROM erasure_requests ${ORDER} LIMIT ${LISTED}`),
+    list: () =>
+      read(
+        statement(`SELECT * FROM erasure_requests
+          ORDER BY (doneAt IS NULL) DESC, startedAt DESC, id LIMIT ${LISTED}`),
+      ),
     advance: (stored: AtStep, { step, changed = [] }: Progress, transaction: Transaction) =>
       update(stored, { step, retryAt: null, changed: changed.join() }, transaction),
     retryAt: (stored: AtStep, retryAt: Date, transaction: Transaction) => update(stored, { retryAt }, transaction),
@@ -107,8 +93,8 @@ export function erasureRequests({ sequelize, select }: Database) {
   };
 }
 
-export const changedIn = ({ changed }: StoredErasure) => changed.split(',').filter(Boolean);
-export const contentOf = ({ request }: StoredErasure) => JSON.parse(request ?? '{}') as ErasureContent;
+export const changedIn = ({ changed }: ErasureRow) => changed.split(',').filter(Boolean);
+export const contentOf = ({ request }: ErasureRow) => JSON.parse(request ?? '{}') as ErasureContent;
 
 function activeKey({ kind, text }: Person): string {
   return createHash('sha256')
@@ -116,7 +102,7 @@ function activeKey({ kind, text }: Person): string {
     .digest('base64url');
 }
 
-export function presentErasure(stored: StoredErasure): ErasureState {
+export function presentErasure(stored: ErasureRow): ErasureState {
   const { id, kind, account, startedAt, doneAt, step, retryAt, counts, request } = stored;
   const changed = changedIn(stored);
   const stateOf = (service: ErasureStep, index: number) => {
@@ -132,8 +118,8 @@ export function presentErasure(stored: StoredErasure): ErasureState {
     kind,
     ...(request === null ? {} : { text: contentOf(stored).text }),
     account,
-    startedAt: iso(startedAt),
-    ...(doneAt === null ? {} : { doneAt: iso(doneAt) }),
+    startedAt: startedAt.toISOString(),
+    ...(doneAt === null ? {} : { doneAt: doneAt.toISOString() }),
     counts: JSON.parse(counts),
     parts: ERASURE_STEPS.map((service, index) => ({ service, state: stateOf(service, index) })),
   };

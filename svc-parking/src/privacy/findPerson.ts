@@ -3,6 +3,7 @@ import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { UserTrace } from '@parkwart/service-kit/privacy/textMentions';
 import { hasSamePlate } from '../plate-index/samePlate.ts';
+import { statement } from '../tables.ts';
 
 interface Owner {
   readonly id: number;
@@ -11,14 +12,14 @@ interface Owner {
 
 const OWNERS_AT_ONCE = 2_000;
 /** In the order of an index, in which the many records without an owner come first. */
-const NEXT_OWNERS = `SELECT id, ownerName FROM records
+const NEXT_OWNERS = statement(`SELECT id, ownerName FROM records
   WHERE ownerName > '' AND ownerName >= :ownerName AND (ownerName > :ownerName OR id > :id)
-  ORDER BY ownerName, id LIMIT ${OWNERS_AT_ONCE}`;
+  ORDER BY ownerName, id LIMIT ${OWNERS_AT_ONCE}`);
 
 /** Records whose car it is, or whose owner has exactly this name. */
 export async function recordsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'plate') {
-    const sql = `SELECT id FROM records WHERE ${hasSamePlate(database.dialect)} ORDER BY id`;
+    const sql = statement(`SELECT id FROM records WHERE ${hasSamePlate(database.dialect)} ORDER BY id`);
     return idsOf(await database.select<{ id: number }>(sql, { plate: normalisePlate(person.text) }));
   }
   const isOwner = isNamedAs(person);
@@ -51,7 +52,7 @@ export async function tracesOfUser(
   if (person.kind === 'plate') return NO_TRACES;
   const isUser = isNamedAs(person);
   const seen = await database.select<{ boothId: number; username: string }>(
-    'SELECT boothId, username FROM booth_users WHERE username LIKE :like ORDER BY boothId',
+    statement('SELECT boothId, username FROM booth_users WHERE username LIKE :like ORDER BY boothId'),
     { like: mentionLike(person) },
   );
   const atBooths = seen.filter(({ username }) => isUser(username));
@@ -65,7 +66,7 @@ export async function tracesOfUser(
 
 export async function permitsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'name') return [];
-  const sql = `SELECT id FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY id`;
+  const sql = statement(`SELECT id FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY id`);
   return idsOf(await database.select<{ id: number }>(sql, { plate: normalisePlate(person.text) }));
 }
 

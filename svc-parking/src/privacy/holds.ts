@@ -4,18 +4,18 @@ import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { scanned } from '@parkwart/service-kit/database/scanned';
+import { modelOf, type RowOf, type StoredRow, selectAs } from '@parkwart/service-kit/database/tables';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import { recordNotFound } from '../record/errors.ts';
 import { recordRepository } from '../record/recordRepository.ts';
 import { formatStoredDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 
-interface StoredHold {
-  readonly id: number;
-  readonly vehicleNumber: string;
-  readonly holdUntil: number | null;
-  readonly holdReason: string | null;
-}
+const { records: table } = PARKING_TABLES;
+const holdFields = table.pick('id', 'vehicleNumber', 'holdUntil', 'holdReason');
+type Hold = RowOf<typeof holdFields>;
+const NO_HOLD = { holdUntil: null, holdReason: null };
 
 interface HoldChange {
   readonly invoiceNumber: string;
@@ -25,8 +25,6 @@ interface HoldChange {
   readonly by: Actor;
   readonly now: Date;
 }
-
-const COLUMNS = 'id, vehicleNumber, holdUntil, holdReason';
 
 /** @throws HttpError 400, 404 */
 export function setHold(
@@ -39,21 +37,12 @@ export function setHold(
     const record = await recordRepository(database).findForChange(invoiceNumber, transaction);
     if (!record) throw recordNotFound();
     const { id } = record;
-    const [stored] = await database.select<StoredHold>(
-      `SELECT ${COLUMNS} FROM records WHERE id = :id`,
-      { id },
-      transaction,
-    );
-    const after = { holdUntil: until === null ? null : dayNumber(until), holdReason: until === null ? null : reason };
-    await database.sequelize.query(
-      'UPDATE records SET holdUntil = :holdUntil, holdReason = :holdReason WHERE id = :id',
-      {
-        replacements: { id, ...after },
-        transaction,
-      },
-    );
+    const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id`);
+    const [before] = await selectAs(database, holdFields, sql, { id }, transaction);
+    const after = until === null ? NO_HOLD : { holdUntil: dayNumber(until), holdReason: reason };
+    await modelOf(database.sequelize, table).update(after, { where: { id }, transaction });
     const change = { subject: recordSubject(id), kind: 'hold', by } as const;
-    await journal.write({ ...change, before: journaled(stored), after: journaled(after) }, transaction);
+    await journal.write({ ...change, before: journaled(before ?? NO_HOLD), after: journaled(after) }, transaction);
   });
 }
 
@@ -74,24 +63,21 @@ export async function readHolds(
   }));
 }
 
-const one = (database: Database, id: number, today: number) =>
-  id > MAX_INVOICE_NUMBER
-    ? []
-    : database.select<StoredHold>(`SELECT ${COLUMNS} FROM records WHERE id = :id AND holdUntil >= :today`, {
-        id,
-        today,
-      });
+const one = (database: Database, id: number, today: number) => {
+  const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id AND holdUntil >= :today`);
+  return id > MAX_INVOICE_NUMBER ? [] : selectAs(database, holdFields, sql, { id, today });
+};
 
 const all = (database: Database, today: number) =>
-  scanned<StoredHold, StoredHold>(database, {
-    table: 'records',
+  scanned<StoredRow<typeof holdFields>, Hold>(database, {
+    table: table.name,
     id: 'id',
-    select: (range) => `SELECT ${COLUMNS} FROM records WHERE ${range('id')} AND holdUntil >= :today ORDER BY id`,
+    select: (range) =>
+      statement(`SELECT ${holdFields.list()} FROM records WHERE ${range('id')} AND holdUntil >= :today ORDER BY id`),
     values: { today },
-    pick: (row) => [row],
+    pick: (stored) => [holdFields.read(stored)],
   });
 
-function journaled(hold: Pick<StoredHold, 'holdUntil' | 'holdReason'> | undefined) {
-  const { holdUntil = null, holdReason = null } = hold ?? {};
+function journaled({ holdUntil, holdReason }: Pick<Hold, 'holdUntil' | 'holdReason'>) {
   return { holdUntil: holdUntil === null ? null : formatStoredDay(holdUntil), holdReason: holdReason ?? '' };
 }

@@ -1,15 +1,16 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
-import { formatLastDay } from '../permits/permitDays.ts';
+import { permitRepository } from '../permits/permitRepository.ts';
+import { presentPermit } from '../permits/permitRow.ts';
 import { permitChain } from '../permits/permitSubjects.ts';
 import { isClosed, isHeld, type RetentionFacts } from '../retention/dueErasures.ts';
 import type { RetainedRecords } from '../retention/retainedRecords.ts';
 import { texts } from '../retention/texts.ts';
-import { formatStoredDay } from '../storedDay.ts';
+import { PARKING_TABLES } from '../tables.ts';
 import { permitsOf, recordsOf, tracesOfUser, type UserTraces } from './findPerson.ts';
-import { PARKING_TABLES } from './parkingTables.ts';
 
 export interface RecordOutcome {
   readonly invoiceNumber: number;
@@ -17,12 +18,7 @@ export interface RecordOutcome {
   readonly reason?: string;
 }
 
-interface PermitShown {
-  readonly _id: string;
-  readonly vehicleNumber: string;
-  readonly validFrom: string;
-  readonly validTo: string | null;
-}
+type PermitShown = Omit<Permit, 'note' | 'version'>;
 
 export interface ErasurePreview extends UserTraces {
   readonly records: readonly RecordOutcome[];
@@ -45,9 +41,10 @@ export async function previewErasure(
   const ids = await recordsOf(database, person);
   const outcomes = (await records.read(ids)).map((facts) => outcomeOf(facts, now));
   const permitIds = await permitsOf(database, person);
+  const permits = await permitRepository(database).read(permitIds);
   return {
     records: outcomes,
-    permits: await permitsShown(database, permitIds),
+    permits: permits.map(presentPermit).map(({ note: _note, version: _version, ...shown }) => shown),
     ...(await findTraces(database, person, { ids, permitIds })),
   };
 }
@@ -59,20 +56,6 @@ export function outcomeOf(facts: RetentionFacts, now: Date): RecordOutcome {
   const hasAmounts = facts.isCharged || facts.hasLetter;
   if (!hasAmounts) return { invoiceNumber: facts.id, outcome: 'remove' };
   return { invoiceNumber: facts.id, outcome: 'anonymise', reason: texts.books };
-}
-
-async function permitsShown(database: Database, ids: readonly number[]): Promise<PermitShown[]> {
-  if (ids.length === 0) return [];
-  const sql = 'SELECT id, vehicleNumber, validFrom, validTo FROM permits WHERE id IN (:ids) ORDER BY id';
-  const rows = await database.select<{ id: number; vehicleNumber: string; validFrom: number; validTo: number }>(sql, {
-    ids,
-  });
-  return rows.map(({ id, vehicleNumber, validFrom, validTo }) => ({
-    _id: String(id),
-    vehicleNumber,
-    validFrom: formatStoredDay(validFrom),
-    validTo: formatLastDay(validTo),
-  }));
 }
 
 interface Own {

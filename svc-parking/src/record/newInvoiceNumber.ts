@@ -1,10 +1,11 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { statement } from '../tables.ts';
 import { invoiceNumbersUsedUp } from './errors.ts';
 
 const USED_UP = {
   sqlite: `SELECT 1 AS isUsedUp FROM sqlite_sequence WHERE name = 'records' AND seq >= ${MAX_INVOICE_NUMBER}`,
-  mysql: `SELECT 1 AS isUsedUp FROM records WHERE id = ${MAX_INVOICE_NUMBER}`,
+  mysql: statement(`SELECT 1 AS isUsedUp FROM records WHERE id = ${MAX_INVOICE_NUMBER}`),
 };
 
 /**

@@ -3,8 +3,8 @@ import type { SentLetter } from '@parkwart/contracts/entities/sentLetter';
 import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
-import type { AlsoParked, BoothRow } from './boothRow.ts';
 import { presentLetter } from './letterState.ts';
+import type { AlsoParked, BoothRow } from './recordRow.ts';
 import { withVehicle } from './recordRow.ts';
 
 /** Only the fields that may leave the office. */

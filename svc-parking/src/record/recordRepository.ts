@@ -3,42 +3,34 @@ import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { insertInto, modelOf, type RowOf } from '@parkwart/service-kit/database/tables';
 import { literal, type Transaction } from 'sequelize';
 import { COVERS_DAY } from '../permits/permitDays.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
-import type { AlsoParked, BoothRow } from './boothRow.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { newInvoiceNumber } from './newInvoiceNumber.ts';
-import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
+import {
+  type AlsoParked,
+  type BoothRow,
+  boothFields,
+  type RecordRow,
+  recordFields,
+  type StoredRecord,
+} from './recordRow.ts';
 
-type Provisional = Pick<RecordRow, 'provisionalReference' | 'sentBy' | 'alreadyParkedAs'>;
-type NewCar = Vehicle & Provisional & Pick<RecordRow, 'entryAt' | 'employeeName' | 'enteredById' | 'hasPermit'>;
-export type RecordChanges = Partial<
-  Pick<
-    RecordRow,
-    | keyof Vehicle
-    | 'fines'
-    | 'exitAt'
-    | 'feeCents'
-    | 'checkedOutBy'
-    | 'exitBackdatedMinutes'
-    | 'isDisable'
-    | 'cancelReason'
-    | 'alreadyParkedAs'
-    | 'isPrint'
-    | 'letterDay'
-    | 'letterDeadline'
-    | 'printedAt'
-    | 'ownerLookupCents'
-    | 'reminderCostCents'
-    | 'isPay'
-    | 'hasPermit'
-    | 'miStatus'
-    | 'checkOutNote'
-    | 'ownerName'
-    | 'address'
-  >
->;
+const { records } = PARKING_TABLES;
+
+const newCarFields = records.pick(
+  ...(Object.keys(NO_VEHICLE) as (keyof Vehicle)[]),
+  ...(['entryAt', 'employeeName', 'enteredById', 'hasPermit'] as const),
+  ...(['provisionalReference', 'sentBy', 'alreadyParkedAs'] as const),
+);
+type NewCar = RowOf<typeof newCarFields>;
+
+type Fixed = 'id' | 'entryAt' | 'createdAt' | 'employeeName' | 'enteredById' | 'provisionalReference' | 'sentBy';
+type Derived = 'normalisedPlate' | 'finesCents' | 'images' | 'files' | 'version';
+export type RecordChanges = Partial<Omit<RecordRow, Fixed | Derived>>;
 
 interface ProvisionalReference {
   readonly reference: string;
@@ -74,42 +66,16 @@ interface StoredAtEntry {
   readonly otherEntryAt: Date | string | null;
 }
 
-const atEntrySql = (dialect: Database['dialect']) => `SELECT other.id AS otherId, other.entryAt AS otherEntryAt,
+const atEntrySql = (dialect: Database['dialect']) =>
+  statement(`SELECT other.id AS otherId, other.entryAt AS otherEntryAt,
     EXISTS (SELECT 1 FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}) AS hasPermit
   FROM (SELECT 1 AS one) AS plate
   LEFT JOIN records AS other ON other.id = (
     SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[dialect]}
-    WHERE ${hasSamePlate(dialect, 'parked')} AND parked.exitAt IS NULL AND parked.isDisable = 0)`;
+    WHERE ${hasSamePlate(dialect, 'parked')} AND parked.exitAt IS NULL AND parked.isDisable = 0)`);
 
-const PROVISIONAL = ['provisionalReference', 'sentBy', 'alreadyParkedAs'];
-const INSERTED = [
-  ...Object.keys(NO_VEHICLE),
-  'normalisedPlate',
-  'entryAt',
-  'employeeName',
-  'enteredById',
-  'hasPermit',
-  'createdAt',
-  ...PROVISIONAL,
-];
-const INSERT = `INSERT INTO records (${INSERTED.join(', ')}, fines, images, files)
-  VALUES (:${INSERTED.join(', :')}, '[]', '[]', '[]')`;
-
-/** The defaults of the table. */
-const NEW = {
-  exitAt: null,
-  feeCents: 0,
-  fines: [],
-  isDisable: false,
-  cancelReason: null,
-  isPay: false,
-  isPrint: false,
-  letterDay: null,
-  letterDeadline: null,
-  ownerLookupCents: 0,
-  reminderCostCents: 0,
-  version: 1,
-} as const;
+const INSERT = insertInto(records, ...newCarFields.names, 'normalisedPlate', 'createdAt', 'fines', 'images', 'files');
+const NO_LISTS = records.write({ fines: [], images: [], files: [] });
 
 /** Undefined out of range. */
 export function recordId(invoiceNumber: string): number | undefined {
@@ -118,15 +84,15 @@ export function recordId(invoiceNumber: string): number | undefined {
 }
 
 export function recordRepository(database: Database): RecordRepository {
-  const model = defineRecordModel(database.sequelize);
+  const model = modelOf(database.sequelize, records);
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
   const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
     const id = recordId(invoiceNumber);
     if (id === undefined) return undefined;
-    const sql = `SELECT * FROM records WHERE id = :id${lock}`;
+    const sql = statement(`SELECT * FROM records WHERE id = :id${lock}`);
     const [stored] = await database.selectPrepared<StoredRecord>(sql, { id }, transaction);
-    return stored && fromStored(stored);
+    return stored && recordFields.read(stored);
   };
 
   return {
@@ -143,26 +109,26 @@ export function recordRepository(database: Database): RecordRepository {
       return { hasPermit: Boolean(hasPermit), other };
     },
     findProvisional: async (reference) => {
-      const sql = 'SELECT MAX(id) AS id FROM records WHERE provisionalReference = :reference';
+      const sql = statement('SELECT MAX(id) AS id FROM records WHERE provisionalReference = :reference');
       const [stored] = await database.selectPrepared<{ id: number | null }>(sql, { reference });
       return stored?.id ?? undefined;
     },
     create: async (car, createdAt, transaction) => {
-      const values = { ...car, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
+      const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
       const id = await newInvoiceNumber(database, () => database.insert(INSERT, values, transaction));
-      return { ...NEW, ...car, createdAt, id };
+      return { ...boothFields.defaults, ...car, createdAt, id };
     },
     addReference: async (id, { reference, sentBy }, transaction) => {
       const record = await select(String(id), forUpdate, transaction);
       if (!record || record.provisionalReference) return false;
-      const sql = 'UPDATE records SET provisionalReference = :reference, sentBy = :sentBy WHERE id = :id';
-      await database.sequelize.query(sql, { replacements: { id, reference, sentBy }, transaction });
+      await model.update({ provisionalReference: reference, sentBy }, { where: { id }, transaction });
       return true;
     },
     change: async (record, changes, transaction) => {
-      const columns = toColumns(changes);
-      await model.update({ ...columns, version: literal('version + 1') }, { where: { id: record.id }, transaction });
-      return { ...record, ...changes, ...derived(changes), version: record.version + 1 };
+      const changed = { ...changes, ...derived(changes) };
+      const values = { ...records.write(changed), version: literal('version + 1') };
+      await model.update(values, { where: { id: record.id }, transaction });
+      return { ...record, ...changed, version: record.version + 1 };
     },
   };
 }
@@ -172,9 +138,4 @@ function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRo
     ...(vehicleNumber === undefined ? {} : { normalisedPlate: normalisePlate(vehicleNumber) }),
     ...(fines === undefined ? {} : { finesCents: sumCents(fines.map(({ cents }) => cents)) }),
   };
-}
-
-function toColumns(changes: RecordChanges): Partial<StoredRecord> {
-  const { fines, ...plain } = changes;
-  return { ...plain, ...derived(changes), ...(fines === undefined ? {} : { fines: JSON.stringify(fines) }) };
 }

@@ -1,25 +1,19 @@
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays, dayNumber, formatDay, startOfYearAfter } from '@parkwart/contracts/rules/time';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
+import { PARKING_TABLES } from '../tables.ts';
 
-export interface RetentionFacts {
-  readonly id: number;
-  readonly entryAt: Date;
-  readonly exitAt: Date | null;
-  readonly createdAt: Date;
-  /** First seen closed. */
-  readonly closedAt: Date | null;
-  readonly version: number;
-  readonly isPay: boolean;
-  readonly isDisable: boolean;
+export const retentionFields = PARKING_TABLES.records.pick(
+  ...(['id', 'entryAt', 'exitAt', 'createdAt', 'closedAt', 'version'] as const),
+  ...(['isPay', 'isDisable', 'holdUntil', 'erasure'] as const),
+);
+
+export interface RetentionFacts extends RowOf<typeof retentionFields> {
   readonly isCharged: boolean;
   /** A printed reminder, or status M or I. */
   readonly hasLetter: boolean;
   readonly hasImages: boolean;
   readonly hasOwner: boolean;
-  /** Kept for a reason that was noted, to the end of this day (20260305). */
-  readonly holdUntil: number | null;
-  /** Asked for by the person: its own data is gone, the attachments and maybe the record are to follow. */
-  readonly erasure: 'remove' | 'anonymise' | null;
 }
 
 export type DueErasure = 'record' | 'images' | 'owner';

@@ -5,6 +5,7 @@ import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { permitChain } from '../permits/permitSubjects.ts';
 import { storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
 
 interface ErasureParts {
   readonly database: Database;
@@ -20,9 +21,12 @@ export async function endedPermits(
   { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
 ): Promise<number[]> {
   const day = storedDay(addDays(clock(), -retainParkingDays));
-  const rows = await database.select<{ id: number }>('SELECT id FROM permits WHERE validTo < :day ORDER BY id', {
-    day,
-  });
+  const rows = await database.select<{ id: number }>(
+    statement('SELECT id FROM permits WHERE validTo < :day ORDER BY id'),
+    {
+      day,
+    },
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -35,12 +39,12 @@ export async function eraseEndedPermits(
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const eraseBatch = () =>
     database.transaction(async (transaction) => {
-      const sql = `SELECT id FROM permits WHERE validTo < :day ORDER BY id LIMIT :limit${forUpdate}`;
+      const sql = statement(`SELECT id FROM permits WHERE validTo < :day ORDER BY id LIMIT :limit${forUpdate}`);
       const ended = await database.select<{ id: number }>(sql, { day, limit: BATCH_SIZE }, transaction);
       const ids = ended.map(({ id }) => id);
       if (ids.length === 0) return 0;
       const replacements = { ids };
-      await database.sequelize.query('DELETE FROM permits WHERE id IN (:ids)', { replacements, transaction });
+      await database.write(statement('DELETE FROM permits WHERE id IN (:ids)'), replacements, transaction);
       const chains = ids.map(permitChain);
       await eraseStoredResponses(database, chains.map(responsesAbout), transaction);
       await journal.erase(chains, transaction);

@@ -1,6 +1,7 @@
 import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/calls/erasures';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import { statement } from '../tables.ts';
 
 /** Erasures that svc-files must finish before svc-parking deletes the record. */
 export interface ErasureQueue {
@@ -13,42 +14,41 @@ export interface ErasureQueue {
 
 export function erasureQueue(database: Database): ErasureQueue {
   const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
-  const pairs = (list: readonly Erasure[]) => list.map(({ invoiceNumber, part }) => [invoiceNumber, part]);
 
   return {
     add: async (list, transaction) => {
       if (list.length === 0) return [];
       const waiting = await database.select<Erasure>(
-        'SELECT invoiceNumber, part FROM forgettings WHERE invoiceNumber IN (:invoiceNumbers)',
+        statement('SELECT invoiceNumber, part FROM forgettings WHERE invoiceNumber IN (:invoiceNumbers)'),
         { invoiceNumbers: list.map(({ invoiceNumber }) => invoiceNumber) },
         transaction,
       );
       const isWaiting = (one: Erasure) =>
         waiting.some(({ invoiceNumber, part }) => invoiceNumber === one.invoiceNumber && part === one.part);
-      const rows = list.map(() => '(?, ?)').join();
-      await database.sequelize.query(`INSERT ${ignore} INTO forgettings (invoiceNumber, part) VALUES ${rows}`, {
-        replacements: pairs(list).flat(),
-        transaction,
-      });
+      const sql = statement(`INSERT ${ignore} INTO forgettings (invoiceNumber, part) VALUES :pairs`);
+      await database.write(sql, { pairs: list.map(({ invoiceNumber, part }) => [invoiceNumber, part]) }, transaction);
       return list.filter((one) => !isWaiting(one));
     },
     nextBatch: () =>
       database.select<Erasure>(
-        'SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit',
+        statement('SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit'),
         { limit: ERASURE_BATCH_SIZE },
       ),
     remove: async (list, transaction) => {
       for (const part of ['images', 'record'] as const) {
         const invoiceNumbers = list.filter((one) => one.part === part).map(({ invoiceNumber }) => invoiceNumber);
         if (invoiceNumbers.length === 0) continue;
-        await database.sequelize.query(
-          'DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)',
-          { replacements: { part, invoiceNumbers }, transaction },
+        await database.write(
+          statement('DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)'),
+          { part, invoiceNumbers },
+          transaction,
         );
       }
     },
     count: async () => {
-      const [row] = await database.select<{ waiting: number }>('SELECT COUNT(*) AS waiting FROM forgettings');
+      const [row] = await database.select<{ waiting: number }>(
+        statement('SELECT COUNT(*) AS waiting FROM forgettings'),
+      );
       return Number(row?.waiting);
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { statement } from '../tables.ts';
 
 /** Expires unless it is renewed. */
 export interface Lease {
@@ -16,10 +17,10 @@ export function openLease(database: Database, name: string, clock: () => Date, l
   const holder = randomUUID();
   const update = (sql: string, values: Record<string, unknown>) =>
     database.transaction((transaction) =>
-      database.sequelize.query(`UPDATE leases SET ${sql}`, { replacements: { name, holder, ...values }, transaction }),
+      database.write(statement(`UPDATE leases SET ${sql}`), { name, holder, ...values }, transaction),
     );
   const read = async () => {
-    const sql = 'SELECT holder, doneAt FROM leases WHERE name = :name';
+    const sql = statement('SELECT holder, doneAt FROM leases WHERE name = :name');
     return (await database.select<{ holder: string | null; doneAt: Date | string | null }>(sql, { name }))[0];
   };
   return {

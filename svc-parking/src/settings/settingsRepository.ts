@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import { statement } from '../tables.ts';
 
 export interface VersionedSettings {
   readonly settings: Settings;
@@ -23,7 +24,7 @@ export function settingsFrom(document: string): Settings {
 }
 
 async function select(database: Database, lock: string, transaction?: Transaction): Promise<VersionedSettings> {
-  const sql = `SELECT document, version FROM settings WHERE id = 1${lock}`;
+  const sql = statement(`SELECT document, version FROM settings WHERE id = 1${lock}`);
   const [row] = await database.selectPrepared<StoredSettings>(sql, {}, transaction);
   if (!row) throw new Error('the row of the settings is missing');
   return { settings: settingsFrom(row.document), version: row.version };
@@ -47,8 +48,9 @@ export async function writeSettings(
   { settings, version }: VersionedSettings,
   transaction: Transaction,
 ): Promise<void> {
-  await database.sequelize.query('UPDATE settings SET document = :document, version = :version WHERE id = 1', {
-    replacements: { document: JSON.stringify(settings), version },
+  await database.write(
+    statement('UPDATE settings SET document = :document, version = :version WHERE id = 1'),
+    { document: JSON.stringify(settings), version },
     transaction,
-  });
+  );
 }

@@ -1,10 +1,8 @@
 import { isAdmin } from '@parkwart/contracts/calls/user';
 import type { Requirement } from '@parkwart/contracts/entities/demands';
 import type { Transaction } from 'sequelize';
-import type { Models } from '../model/models.ts';
+import type { Models, SessionRow, UserRow } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
-import type { SessionRow } from '../model/sessionModel.ts';
-import type { UserRow } from '../model/userModel.ts';
 import type { AccessGrant } from './grantedSession.ts';
 
 /** Pages report activity when they refresh an expired token, so activity is known to a fifth of the idle limit. */

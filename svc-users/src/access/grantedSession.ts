@@ -1,5 +1,5 @@
 import type { Requirement } from '@parkwart/contracts/entities/demands';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 
 export interface AccessGrant {
   readonly sessionId: string;

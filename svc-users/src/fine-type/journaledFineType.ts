@@ -1,4 +1,4 @@
-import type { FineTypeRow } from '../model/fineTypeModel.ts';
+import type { FineTypeRow } from '../model/models.ts';
 import { presentFineType } from './presentFineType.ts';
 
 export const fineTypeSubject = (id: string) => `fine-type:${id}` as const;

@@ -1,5 +1,4 @@
-import type { FineTypeRow } from '../model/fineTypeModel.ts';
-import type { Models } from '../model/models.ts';
+import type { FineTypeRow, Models } from '../model/models.ts';
 
 export async function listFineTypes({ FineType }: Models): Promise<FineTypeRow[]> {
   const fineTypes = await FineType.findAll();

@@ -5,7 +5,7 @@ import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { type Transaction, UniqueConstraintError } from 'sequelize';
-import type { FineTypeRow } from '../model/fineTypeModel.ts';
+import type { FineTypeRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { fineTypeChanged, fineTypeExists, fineTypeNotFound } from './errors.ts';

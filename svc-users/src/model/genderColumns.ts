@@ -1,5 +1,5 @@
 import { GENDERS, type Gender, type OTHER_GENDERS } from '@parkwart/contracts/calls/user';
-import type { UserRow } from './userModel.ts';
+import type { UserRow } from './models.ts';
 
 type Columns = Pick<UserRow, 'gender' | 'otherGender'>;
 

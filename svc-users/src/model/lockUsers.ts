@@ -1,8 +1,7 @@
 import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import type { Models } from './models.ts';
-import type { UserRow } from './userModel.ts';
+import type { Models, UserRow } from './models.ts';
 
 /** Fixed lock order; current rights are needed, so an active admin remains. @throws HttpError 401 */
 export async function lockUsers(

@@ -1,37 +1,23 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { ModelStatic } from 'sequelize';
-import { defineFineType, type FineTypeRow } from './fineTypeModel.ts';
-import { defineKnownPlace, type KnownPlaceRow } from './knownPlaceModel.ts';
-import { defineLoginFailure, type LoginFailureRow } from './loginFailureModel.ts';
-import { definePasskeyChallenge, type PasskeyChallengeRow } from './passkeyChallengeModel.ts';
-import { definePasskey, type PasskeyRow } from './passkeyModel.ts';
-import { definePendingLogin, type PendingLoginRow } from './pendingLoginModel.ts';
-import { defineSecuritySettings, type SecuritySettingsRow } from './securitySettingsModel.ts';
-import { defineSession, type SessionRow } from './sessionModel.ts';
-import { defineUser, type UserRow } from './userModel.ts';
+import { type ModelRow, modelOf } from '@parkwart/service-kit/database/tables';
+import { USERS_TABLES } from '../tables.ts';
 
-export interface Models {
-  readonly User: ModelStatic<UserRow>;
-  readonly FineType: ModelStatic<FineTypeRow>;
-  readonly Session: ModelStatic<SessionRow>;
-  readonly LoginFailure: ModelStatic<LoginFailureRow>;
-  readonly Passkey: ModelStatic<PasskeyRow>;
-  readonly PasskeyChallenge: ModelStatic<PasskeyChallengeRow>;
-  readonly PendingLogin: ModelStatic<PendingLoginRow>;
-  readonly SecuritySettings: ModelStatic<SecuritySettingsRow>;
-  readonly KnownPlace: ModelStatic<KnownPlaceRow>;
-}
+type Tables = typeof USERS_TABLES;
+export type UserRow = ModelRow<Tables['users']>;
+export type FineTypeRow = ModelRow<Tables['fine_types']>;
+export type SessionRow = ModelRow<Tables['sessions']>;
+export type PasskeyRow = ModelRow<Tables['passkeys']>;
+export type PendingLoginRow = ModelRow<Tables['pending_logins']>;
+export type Models = ReturnType<typeof defineModels>;
 
-export function defineModels({ sequelize }: Database): Models {
-  return {
-    User: defineUser(sequelize),
-    FineType: defineFineType(sequelize),
-    Session: defineSession(sequelize),
-    LoginFailure: defineLoginFailure(sequelize),
-    Passkey: definePasskey(sequelize),
-    PasskeyChallenge: definePasskeyChallenge(sequelize),
-    PendingLogin: definePendingLogin(sequelize),
-    SecuritySettings: defineSecuritySettings(sequelize),
-    KnownPlace: defineKnownPlace(sequelize),
-  };
-}
+export const defineModels = ({ sequelize }: Database) => ({
+  User: modelOf(sequelize, USERS_TABLES.users),
+  FineType: modelOf(sequelize, USERS_TABLES.fine_types),
+  Session: modelOf(sequelize, USERS_TABLES.sessions),
+  LoginFailure: modelOf(sequelize, USERS_TABLES.login_failures),
+  Passkey: modelOf(sequelize, USERS_TABLES.passkeys),
+  PasskeyChallenge: modelOf(sequelize, USERS_TABLES.passkey_challenges),
+  PendingLogin: modelOf(sequelize, USERS_TABLES.pending_logins),
+  SecuritySettings: modelOf(sequelize, USERS_TABLES.security_settings),
+  KnownPlace: modelOf(sequelize, USERS_TABLES.known_places),
+});

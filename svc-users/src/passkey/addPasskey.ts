@@ -10,7 +10,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import { isSessionOver } from '../model/isSessionOver.ts';
 import { lockUsers } from '../model/lockUsers.ts';
-import type { PasskeyRow } from '../model/passkeyModel.ts';
+import type { PasskeyRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { ALGORITHMS } from '../webauthn/algorithms.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';

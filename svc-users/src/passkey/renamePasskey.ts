@@ -1,6 +1,6 @@
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { PasskeyRow } from '../model/passkeyModel.ts';
+import type { PasskeyRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { passkeyNotFound } from './errors.ts';
 

@@ -4,7 +4,7 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { type FormerAccount, findAccounts } from './findAccounts.ts';
 import { findMentions, subjectOf } from './findMentions.ts';

@@ -10,10 +10,10 @@ import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy
 import { changeRow, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import { nameKey } from '../model/nameKey.ts';
+import { statement, USERS_TABLES } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { findAccounts } from './findAccounts.ts';
 import { findMentions, subjectOf } from './findMentions.ts';
-import { USERS_TABLES } from './usersTables.ts';
 
 const STILL_THERE = 'Das Konto besteht noch. Löschen Sie es zuerst unter „Benutzer“.';
 
@@ -44,10 +44,11 @@ export async function eraseInUsers(
 }
 
 async function eraseAccount({ database, journal }: UsersParts, id: string, by: Actor, transaction: Transaction) {
-  await database.sequelize.query('UPDATE former_accounts SET username = :erased WHERE id = :id', {
-    replacements: { id, erased: ERASED },
+  await database.write(
+    statement('UPDATE former_accounts SET username = :erased WHERE id = :id'),
+    { id, erased: ERASED },
     transaction,
-  });
+  );
   await eraseStoredResponses(database, [id], transaction);
   await journal.erase([subjectOf(id)], transaction);
   await journal.write({ subject: subjectOf(id), kind: 'account-erased', by }, transaction);
@@ -71,7 +72,7 @@ async function eraseMention(
 
 /** Of fine types no two have the same name. */
 async function freeName(database: Database, id: string | number, fineType: string, transaction: Transaction) {
-  const sql = 'SELECT nameKey FROM fine_types WHERE id <> :id';
+  const sql = statement('SELECT nameKey FROM fine_types WHERE id <> :id');
   const others = await database.select<{ nameKey: string }>(sql, { id }, transaction);
   const taken = new Set(others.map((row) => row.nameKey));
   for (let number = 1; ; number += 1) {

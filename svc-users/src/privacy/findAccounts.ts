@@ -1,4 +1,5 @@
 import { mentionLike, type Person, personKey } from '@parkwart/contracts/entities/person';
+import { statement } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 
 export interface FormerAccount {
@@ -13,7 +14,7 @@ export async function findAccounts({ models, database }: UsersParts, person: Per
   const key = personKey(person.text);
   const isNamed = ({ username }: { readonly username: string }) => personKey(username) === key;
   const former = await database.select<Omit<FormerAccount, 'removedAt'> & { readonly removedAt: Date | string }>(
-    'SELECT id, username, removedAt FROM former_accounts WHERE username LIKE :like ORDER BY removedAt, id',
+    statement('SELECT id, username, removedAt FROM former_accounts WHERE username LIKE :like ORDER BY removedAt, id'),
     { like: mentionLike(person) },
   );
   return {

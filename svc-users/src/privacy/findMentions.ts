@@ -1,7 +1,7 @@
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
-import { USERS_TABLES } from './usersTables.ts';
+import { USERS_TABLES } from '../tables.ts';
 
 export const subjectOf = (id: string) => `user:${id}` as const;
 

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { Context } from 'koa';
 import type { SessionCookies } from '../access/cookies.ts';
 import { derivedKey } from '../derivedKey.ts';
-import { usernameKey } from '../model/userModel.ts';
+import { nameKey } from '../model/nameKey.ts';
 import { markOf, newMark, withMark } from './knownBrowser.ts';
 
 /** Where a password is given. */
@@ -33,7 +33,7 @@ export function failureKey(secret: string): Buffer {
 
 export function attemptOf(username: string, { address, known }: Place, key: Buffer): Attempt {
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
-  const account = usernameKey(username);
+  const account = nameKey(username);
   const browserIdOf = (mark: string) => hash(account, 'browser', mark);
   const mark = markOf(known, account, key);
   return {

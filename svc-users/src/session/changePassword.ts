@@ -4,7 +4,8 @@ import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
-import { type UserRow, usernameKey } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
+import { nameKey } from '../model/nameKey.ts';
 import { samePassword } from '../password/errors.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
@@ -34,7 +35,7 @@ export function changePasswordWith({ database, models, passwords, environment, s
   return async ({ username, input, session, place, now }: PasswordChange): Promise<void> => {
     const user = await models.User.findByPk(session.userId);
     if (!user) throw noSession();
-    if (usernameKey(username) !== user.usernameKey) throw notOwnPassword();
+    if (nameKey(username) !== user.usernameKey) throw notOwnPassword();
     const names = [user.username, user.email];
     await requireGoodPassword(database, { password: input.newPassword, field: 'newPassword', names });
     if (isSame(input.newPassword, input.currentPassword)) throw samePassword('newPassword');

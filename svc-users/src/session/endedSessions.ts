@@ -1,27 +1,35 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import { statement } from '../tables.ts';
 import { failuresExpiredBefore, placeExpiredBefore } from './loginDelay.ts';
 
 /** Longer than the lifetime of any access token. */
 const LISTED_FOR_MS = 10 * 60_000;
 
 export async function listEndedSessions(database: Database, now: Date): Promise<string[]> {
-  const rows = await database.select<{ id: string }>('SELECT id FROM sessions WHERE endedAt >= :since', {
+  const rows = await database.select<{ id: string }>(statement('SELECT id FROM sessions WHERE endedAt >= :since'), {
     since: listedSince(now),
   });
   return rows.map(({ id }) => id);
 }
 
 export async function pruneSessions(database: Database, now: Date): Promise<void> {
-  const remove = (sql: string, before: Date, transaction: Transaction) =>
-    database.sequelize.query(sql, { replacements: { before }, transaction });
+  const remove = (sql: string, before: Date, transaction: Transaction) => database.write(sql, { before }, transaction);
   await database.transaction(async (transaction) => {
-    await remove('DELETE FROM sessions WHERE endedAt < :before', listedSince(now), transaction);
-    await remove('DELETE FROM sessions WHERE expiresAt < :before', listedSince(now), transaction);
-    await remove('DELETE FROM pending_logins WHERE expiresAt < :before', now, transaction);
-    await remove('DELETE FROM passkey_challenges WHERE expiresAt < :before', now, transaction);
-    await remove('DELETE FROM login_failures WHERE lastAttemptAt < :before', failuresExpiredBefore(now), transaction);
-    await remove('DELETE FROM known_places WHERE lastLoginAt < :before', placeExpiredBefore(now), transaction);
+    await remove(statement('DELETE FROM sessions WHERE endedAt < :before'), listedSince(now), transaction);
+    await remove(statement('DELETE FROM sessions WHERE expiresAt < :before'), listedSince(now), transaction);
+    await remove(statement('DELETE FROM pending_logins WHERE expiresAt < :before'), now, transaction);
+    await remove(statement('DELETE FROM passkey_challenges WHERE expiresAt < :before'), now, transaction);
+    await remove(
+      statement('DELETE FROM login_failures WHERE lastAttemptAt < :before'),
+      failuresExpiredBefore(now),
+      transaction,
+    );
+    await remove(
+      statement('DELETE FROM known_places WHERE lastLoginAt < :before'),
+      placeExpiredBefore(now),
+      transaction,
+    );
   });
 }
 

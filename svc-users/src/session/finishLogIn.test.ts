@@ -1,5 +1,5 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 import type { Authenticator } from '../testing/authenticator.ts';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
 import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';

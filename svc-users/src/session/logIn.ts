@@ -1,7 +1,7 @@
 import type { logIn as logInCall } from '@parkwart/contracts/calls/session';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import type { GrantedLogin } from '../access/grantedSession.ts';
-import { usernameKey } from '../model/userModel.ts';
+import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { attemptOf, failureKey, type Place } from './attempt.ts';
 import { wrongCredentials } from './errors.ts';
@@ -23,7 +23,7 @@ export function logInWith({ database, models, passwords, environment, security }
 
   /** Opens a pending login if the account has a passkey. @throws HttpError 401, 429 */
   return async ({ credentials, place, device, now }: Login): Promise<GrantedLogin | PendingLogin> => {
-    const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
+    const user = await models.User.findOne({ where: { usernameKey: nameKey(credentials.user) } });
     const account = user?.id ?? unknownIdOf(credentials.user);
     const attempt = attemptOf(credentials.user, place, key);
     await countAttempt(database, models, attempt, now, { event: 'login.refused', reason: 'delayed', account });

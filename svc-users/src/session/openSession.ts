@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { accessOf } from '../access/accessOf.ts';
 import type { GrantedSession } from '../access/grantedSession.ts';
-import type { Models } from '../model/models.ts';
-import type { UserRow } from '../model/userModel.ts';
+import type { Models, UserRow } from '../model/models.ts';
 import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
 
 const SESSION_MS = 12 * 3_600_000;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { sha256 } from '../hash.ts';
-import type { Models } from '../model/models.ts';
-import type { PendingLoginRow } from '../model/pendingLoginModel.ts';
+import type { Models, PendingLoginRow } from '../model/models.ts';
 
 export const PENDING_SECONDS = 5 * 60;
 

@@ -5,7 +5,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { isSessionOver } from '../model/isSessionOver.ts';
 import { lockUsers } from '../model/lockUsers.ts';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';

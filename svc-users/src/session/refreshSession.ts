@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { accessOf } from '../access/accessOf.ts';
 import type { GrantedSession } from '../access/grantedSession.ts';
 import { derivedKey } from '../derivedKey.ts';
-import type { SessionRow } from '../model/sessionModel.ts';
+import type { SessionRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { sessionOver } from './errors.ts';
 import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.ts';

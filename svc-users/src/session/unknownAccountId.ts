@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../derivedKey.ts';
-import { usernameKey } from '../model/userModel.ts';
+import { nameKey } from '../model/nameKey.ts';
 
 /** Stable but unreadable, since users may type their password into the name's field. */
 export function unknownAccountId(secret: string): (username: string) => string {
   const key = derivedKey(secret, 'unknown accounts');
-  return (typed) => `unknown:${createHmac('sha256', key).update(usernameKey(typed)).digest('hex').slice(0, 16)}`;
+  return (typed) => `unknown:${createHmac('sha256', key).update(nameKey(typed)).digest('hex').slice(0, 16)}`;
 }

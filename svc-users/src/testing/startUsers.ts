@@ -13,8 +13,9 @@ import {
 } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { importSigningKeys, type PrivateKeySet } from '../access/signingKeys.ts';
 import type { UsersEnvironment } from '../environment.ts';
+import type { UserRow } from '../model/models.ts';
 import { defineModels, type Models } from '../model/models.ts';
-import { type UserRow, usernameKey } from '../model/userModel.ts';
+import { nameKey } from '../model/nameKey.ts';
 import { createPasswords, type Passwords } from '../password/passwords.ts';
 import { usersService } from '../usersService.ts';
 import { makePrivateKey } from './makePrivateKey.ts';
@@ -122,7 +123,7 @@ export async function startUsers(
     models.User.create({
       id: randomUUID(),
       username,
-      usernameKey: usernameKey(username),
+      usernameKey: nameKey(username),
       email: '',
       phone: '',
       passwordHash: await passwords.hash(password),

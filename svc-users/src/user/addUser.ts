@@ -9,7 +9,7 @@ import type { Transaction } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
 import { genderColumns } from '../model/genderColumns.ts';
 import { lockUsers } from '../model/lockUsers.ts';
-import { usernameKey } from '../model/userModel.ts';
+import { nameKey } from '../model/nameKey.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { journaledUser } from './journaledUser.ts';
@@ -41,7 +41,7 @@ export function addUserWith({ database, models, passwords, environment, clock, s
         id: randomUUID(),
         ...rest,
         username,
-        usernameKey: usernameKey(username),
+        usernameKey: nameKey(username),
         ...genderColumns(gender),
         mustChangePassword,
         passwordHash,

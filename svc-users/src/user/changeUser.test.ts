@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 import { NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;

@@ -7,7 +7,8 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { genderColumns } from '../model/genderColumns.ts';
 import { lockUsers } from '../model/lockUsers.ts';
-import { type UserRow, usernameKey } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
+import { nameKey } from '../model/nameKey.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { notOwnAccountToChange, ownAccount, userChanged, userNotFound } from './errors.ts';
@@ -65,7 +66,7 @@ export function changeUserWith({ database, models, passwords, clock, security, j
     const newName = username?.normalize('NFC');
     const passwordHash = password && (await passwords.hash(password));
     return {
-      ...(newName && { username: newName, usernameKey: usernameKey(newName) }),
+      ...(newName && { username: newName, usernameKey: nameKey(newName) }),
       ...(passwordHash && { passwordHash }),
       ...(email && { email }),
       ...(phone && { phone }),

@@ -1,5 +1,5 @@
 import { genderOf } from '@parkwart/contracts/calls/user';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 
 /** What the journal shows of a user. */
 export function journaledUser(user: UserRow) {

@@ -1,4 +1,5 @@
 import type { User } from '@parkwart/contracts/calls/user';
+import { statement } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { presentUser } from './presentUser.ts';
 
@@ -10,7 +11,7 @@ interface PasskeyCount {
 export async function listUsers({ models, database }: UsersParts): Promise<User[]> {
   const users = await models.User.findAll();
   const counts = await database.select<PasskeyCount>(
-    'SELECT userId, COUNT(*) AS passkeys FROM passkeys GROUP BY userId',
+    statement('SELECT userId, COUNT(*) AS passkeys FROM passkeys GROUP BY userId'),
   );
   const passkeysOf = new Map(counts.map(({ userId, passkeys }) => [userId, Number(passkeys)]));
   return users

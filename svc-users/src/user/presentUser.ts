@@ -1,5 +1,5 @@
 import type { User } from '@parkwart/contracts/calls/user';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 
 export function presentUser(user: UserRow, passkeys: number): User {
   const { id, username, email, phone, gender, otherGender, status, role, version } = user;

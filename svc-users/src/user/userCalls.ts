@@ -3,7 +3,7 @@ import { getUser } from '@parkwart/contracts/calls/user';
 import * as calls from '@parkwart/contracts/calls/userCalls';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import type { UserRow } from '../model/userModel.ts';
+import type { UserRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { addUserWith } from './addUser.ts';
 import { changeUserWith } from './changeUser.ts';

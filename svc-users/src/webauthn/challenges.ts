@@ -3,7 +3,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { Op } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import type { Models } from '../model/models.ts';
-import type { ChallengePurpose } from '../model/passkeyChallengeModel.ts';
+import type { ChallengePurpose } from '../tables.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 /** For concurrent tabs; beyond it the oldest challenge is deleted. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PasskeyRow } from '../model/passkeyModel.ts';
+import type { PasskeyRow } from '../model/models.ts';
 
 const list = z.array(z.string());
 

@@ -2,8 +2,7 @@ import type { Assertion } from '@parkwart/contracts/calls/webAuthn';
 import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Transaction } from 'sequelize';
 import { sha256 } from '../hash.ts';
-import type { Models } from '../model/models.ts';
-import type { PasskeyRow } from '../model/passkeyModel.ts';
+import type { Models, PasskeyRow } from '../model/models.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
 

@@ -41,7 +41,9 @@ export interface Database {
     replacements?: Record<string, unknown>,
     transaction?: Transaction,
   ): Promise<Row[]>;
-  /** Prepared as well. @returns the generated id */
+  /** With named replacements, of which a list is one for IN; on MySQL a Date loses its milliseconds. */
+  write(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<void>;
+  /** Prepared. @returns the generated id */
   insert(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<number>;
   /** @throws when the database does not respond in time. */
   ping(): Promise<void>;
@@ -172,6 +174,9 @@ function database(
     transaction,
     select: (sql, replacements = {}, transaction) =>
       sequelize.query(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null }),
+    write: async (sql, replacements, transaction) => {
+      await sequelize.query(sql, { replacements, transaction });
+    },
     ping: async () => {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },

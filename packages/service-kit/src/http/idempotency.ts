@@ -135,23 +135,18 @@ export function responsesAbout(subject: AnySubject): string {
 
 /** The keys stay: a late repetition must not run the work again. */
 export async function eraseStoredResponses(
-  { sequelize }: Database,
+  database: Database,
   subjects: readonly string[],
   transaction: Transaction,
 ): Promise<void> {
   if (subjects.length === 0) return;
-  await sequelize.query("UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)", {
-    replacements: { subjects },
-    transaction,
-  });
+  const sql = "UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)";
+  await database.write(sql, { subjects }, transaction);
 }
 
 export async function deleteExpiredKeys(database: Database): Promise<void> {
   const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
   await database.transaction(async (transaction) => {
-    await database.sequelize.query('DELETE FROM idempotency_keys WHERE createdAt < :before', {
-      replacements: { before },
-      transaction,
-    });
+    await database.write('DELETE FROM idempotency_keys WHERE createdAt < :before', { before }, transaction);
   });
 }

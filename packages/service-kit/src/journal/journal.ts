@@ -94,10 +94,11 @@ export function openJournal(database: Database, clock: () => Date): Journal {
     erase: async (subjects, transaction, kinds) => {
       if (subjects.length === 0) return;
       const ofKinds = kinds ? ' AND kind IN (:kinds)' : '';
-      await database.sequelize.query(
+      await database.write(
         `DELETE FROM ${names.details} WHERE entryId IN
            (SELECT id FROM ${names.entries} WHERE chain IN (:subjects)${ofKinds} AND digest IS NOT NULL)`,
-        { replacements: { subjects, kinds }, transaction },
+        { subjects, kinds },
+        transaction,
       );
     },
   };

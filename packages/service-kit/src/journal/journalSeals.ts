@@ -61,9 +61,10 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
   const seal: Seal = { ...content, hash: sealHash(last?.hash ?? '', content, entries) };
   try {
     await database.transaction(async (transaction) => {
-      await database.sequelize.query(
+      await database.write(
         `INSERT INTO ${seals} (id, madeAt, upTo, ids, prints, hash) VALUES (:id, :madeAt, :upTo, :ids, :prints, :hash)`,
-        { replacements: { ...seal }, transaction },
+        { ...seal },
+        transaction,
       );
     });
   } catch (error) {

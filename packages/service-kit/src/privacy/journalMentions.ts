@@ -42,10 +42,11 @@ export async function eraseEntryDetails(
   transaction: Transaction,
 ): Promise<void> {
   if (entryIds.length === 0) return;
-  await database.sequelize.query(`DELETE FROM ${journalNames(database).details} WHERE entryId IN (:entryIds)`, {
-    replacements: { entryIds },
+  await database.write(
+    `DELETE FROM ${journalNames(database).details} WHERE entryId IN (:entryIds)`,
+    { entryIds },
     transaction,
-  });
+  );
 }
 
 /** The newest of each subject. */

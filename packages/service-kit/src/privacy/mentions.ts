@@ -2,8 +2,8 @@ import type { Mention } from '@parkwart/contracts/calls/personFindings';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { mentionsInJournal } from './journalMentions.ts';
-import type { TableDecisions } from './tableDecisions.ts';
 import { findNames, type TextMention, type UserTrace } from './textMentions.ts';
 
 /** What names the person in a subject, present and past. */
@@ -21,7 +21,7 @@ interface PersonFound {
 }
 
 /** In the texts of all tables and in the journal, and where a user of that name has acted. */
-export async function mentionsOf(database: Database, tables: TableDecisions, person: Person): Promise<PersonFound> {
+export async function mentionsOf(database: Database, tables: Tables, person: Person): Promise<PersonFound> {
   const found = new Map<AnySubject, FoundMention>();
   const of = (subject: AnySubject) => found.get(subject) ?? { subject, rows: [], entryIds: [], pastTexts: [] };
   const [{ texts: rows, users }, entries] = await Promise.all([

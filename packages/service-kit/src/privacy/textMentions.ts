@@ -1,9 +1,10 @@
 import { ERASED, isNamedAs, mentionLike, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
 import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
+import type { Column } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { scanned } from '../database/scanned.ts';
-import type { TableDecision, TableDecisions } from './tableDecisions.ts';
+import type { Table, Tables } from '../database/tables.ts';
 
 /** A row of which a text names the person. */
 export interface TextMention {
@@ -29,17 +30,17 @@ export interface NamesFound {
   readonly users: readonly UserTrace[];
 }
 
-type TextTable = TableDecision & { readonly texts: object };
+type TextTable = Table & Required<Pick<Table, 'texts' | 'subject'>>;
 type Row = Readonly<Record<string, string | null>> & { readonly id: number | string; readonly subjectId: string };
 type FoundInRow = { readonly text?: TextMention | undefined; readonly user?: UserTrace | undefined };
 
 /** In all tables with texts, each read once: the names of users among them stand beside the texts. */
-export async function findNames(database: Database, tables: TableDecisions, person: Person): Promise<NamesFound> {
+export async function findNames(database: Database, tables: Tables, person: Person): Promise<NamesFound> {
   const [texts, users]: [TextMention[], UserTrace[]] = [[], []];
-  for (const [table, decision] of Object.entries(tables)) {
-    if (!decision.texts) continue;
+  for (const table of Object.values(tables)) {
+    if (!hasTexts(table)) continue;
     // One by one: a user may have acted on more records than a call takes arguments.
-    for (const { text, user } of await namesIn(database, table, decision, person)) {
+    for (const { text, user } of await namesIn(database, table, person)) {
       if (text) texts.push(text);
       if (user) users.push(user);
     }
@@ -47,21 +48,18 @@ export async function findNames(database: Database, tables: TableDecisions, pers
   return { texts, users };
 }
 
-async function namesIn(
-  database: Database,
-  table: string,
-  decision: TextTable,
-  person: Person,
-): Promise<readonly FoundInRow[]> {
-  const { texts, subjectId, id, large } = decision;
-  const users = person.kind === 'name' ? (decision.users ?? []) : [];
+const hasTexts = (table: Table): table is TextTable => table.texts !== undefined;
+
+async function namesIn(database: Database, table: TextTable, person: Person): Promise<readonly FoundInRow[]> {
+  const { name: tableName, texts, subjectId = 'id', large } = table;
+  const users = person.kind === 'name' ? Object.keys(table.users ?? {}) : [];
   const columns = [...Object.keys(texts), ...users];
   // One comparison takes half the time of one per column, and what it finds too much is compared again.
   const joined = `CONCAT_WS(' ', ${columns.join(', ')})`;
   // Binary columns take case into account.
   const text = database.dialect === 'mysql' ? `CONVERT(${joined} USING utf8mb4)` : joined;
-  const select = (range: string) => `SELECT ${id} AS id, ${subjectId} AS subjectId, ${columns.join(', ')} FROM ${table}
-    WHERE ${range} ${text} LIKE :like ORDER BY ${large ? `${large}, ` : ''}${id}`;
+  const select = (range: string) => `SELECT id, ${subjectId} AS subjectId, ${columns.join(', ')} FROM ${tableName}
+    WHERE ${range} ${text} LIKE :like ORDER BY ${large ? `${large}, ` : ''}id`;
   const values = { like: mentionLike(person) };
   const [pattern, isNamed] = [mentionPattern(person), isNamedAs(person)];
   // Few users have acted on many rows, and a comparison takes longer than a look-up.
@@ -74,32 +72,35 @@ async function namesIn(
   const pick = (row: Row): FoundInRow[] => {
     const spellings = users.flatMap((column) => (isUser(row[column] ?? null) ? [row[column] ?? ''] : []));
     const user = spellings.length > 0 ? { id: row.id, subjectId: row.subjectId, spellings } : undefined;
-    const text = mentionIn(row, table, decision, pattern);
+    const text = mentionIn(row, table, pattern);
     return user || text ? [{ text, user }] : [];
   };
   if (!large) return (await database.select<Row>(select(''), values)).flatMap(pick);
-  return scanned(database, { table, id: large, select: (range) => select(`${range(large)} AND`), values, pick });
+  return scanned(database, {
+    table: tableName,
+    id: large,
+    select: (range) => select(`${range(large)} AND`),
+    values,
+    pick,
+  });
 }
 
-function mentionIn(row: Row, table: string, decision: TextTable, pattern: RegExp): TextMention | undefined {
-  const { texts, subject } = decision;
+function mentionIn(row: Row, { name: table, texts, subject }: TextTable, pattern: RegExp): TextMention | undefined {
   const filled = Object.keys(texts).filter((column) => row[column]);
   const named = filled.flatMap((column) =>
-    textsOf(decision, column, row[column] ?? '').flatMap((text) =>
-      text.search(pattern) < 0 ? [] : [{ column, text }],
-    ),
+    textsOf(texts[column], row[column] ?? '').flatMap((text) => (text.search(pattern) < 0 ? [] : [{ column, text }])),
   );
   if (named.length === 0) return undefined;
   const columns = [...new Set(named.map(({ column }) => column))];
   const text = named.map(({ text }) => text).join(' · ');
-  const fields = columns.map((column) => texts[column] ?? column);
+  const fields = columns.map((column) => texts[column]?.field ?? column);
   return { subject: `${subject}:${row.subjectId}` as const, table, id: row.id, columns, fields, text };
 }
 
 /** The values of its columns in which the person is no longer named; nothing else changes. */
 export async function withoutMention(
   database: Database,
-  tables: TableDecisions,
+  tables: Tables,
   { table, id, columns }: Pick<TextMention, 'table' | 'id' | 'columns'>,
   person: Person,
   transaction: Transaction,
@@ -110,7 +111,7 @@ export async function withoutMention(
   return Object.fromEntries(
     columns.map((column) => {
       const stored = row?.[column] ?? '';
-      const isJson = tables[table]?.json?.includes(column);
+      const isJson = tables[table]?.columns[column]?.isJson;
       return [column, isJson ? JSON.stringify(mapTexts(JSON.parse(stored || '[]'), without)) : without(stored)];
     }),
   );
@@ -119,21 +120,18 @@ export async function withoutMention(
 /** With the next version, where it has one. */
 export async function changeRow(
   database: Database,
-  tables: TableDecisions,
+  tables: Tables,
   { table, id }: Pick<TextMention, 'table' | 'id'>,
   values: Readonly<Record<string, unknown>>,
   transaction: Transaction,
 ): Promise<void> {
   const assignments = Object.keys(values).map((column) => `${column} = :${column}`);
   if (tables[table]?.versioned) assignments.push('version = version + 1');
-  await database.sequelize.query(`UPDATE ${table} SET ${assignments.join(', ')} WHERE id = :id`, {
-    replacements: { ...values, id },
-    transaction,
-  });
+  await database.write(`UPDATE ${table} SET ${assignments.join(', ')} WHERE id = :id`, { ...values, id }, transaction);
 }
 
-const textsOf = ({ json }: TableDecision, column: string, stored: string) =>
-  (json?.includes(column) ? textsIn(JSON.parse(stored || '[]')) : [stored]).map((text) => text.normalize('NFC'));
+const textsOf = (column: Column | undefined, stored: string) =>
+  (column?.isJson ? textsIn(JSON.parse(stored || '[]')) : [String(stored)]).map((text) => text.normalize('NFC'));
 
 /** All texts of a JSON value. */
 export function textsIn(value: unknown): string[] {

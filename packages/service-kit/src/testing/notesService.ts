@@ -64,10 +64,7 @@ export function notesService(keys: TestKeys): ServiceDefinition {
           addNote,
           database,
           async ({ body, transaction }) => {
-            await database.sequelize.query('INSERT INTO notes (text) VALUES (:text)', {
-              replacements: body,
-              transaction,
-            });
+            await database.write('INSERT INTO notes (text) VALUES (:text)', body, transaction);
             if (body.text === 'fails half-way') throw new Error('on purpose');
             if (body.text === 'refused') throw new HttpError(422, 'REFUSED', 'Diese Notiz nicht.');
             const rows = await database.select<{ id: number; text: string }>(

@@ -5,7 +5,8 @@ import { callName } from '@parkwart/contracts/openapi/callShape';
 import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
 import type { Database } from '../database/database.ts';
-import { KIT_TABLES, type TableDecisions } from '../privacy/tableDecisions.ts';
+import { GROUPS, type Table, type Tables } from '../database/tables.ts';
+import { KIT_TABLES } from '../privacy/kitTables.ts';
 import type { PreparedWrite } from './journaling.ts';
 
 /** No random id, port or time contains it. */
@@ -16,15 +17,15 @@ export const marksIn = (value: unknown): number => JSON.stringify(value).match(M
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Table {
+interface FoundTable {
   readonly name: string;
   readonly place: string;
   readonly columns: readonly string[];
 }
 
 /** All tables of a service by the database's own catalogue, those of the journal included. */
-async function tablesOf({ dialect, select }: Database): Promise<Table[]> {
-  const found = await select<Omit<Table, 'columns'>>(TABLES[dialect]);
+async function tablesOf({ dialect, select }: Database): Promise<FoundTable[]> {
+  const found = await select<Omit<FoundTable, 'columns'>>(TABLES[dialect]);
   return Promise.all(
     found.map(async ({ name, place }) => {
       const columns = await select<{ name: string }>(COLUMNS[dialect], { name });
@@ -44,15 +45,13 @@ const COLUMNS: Readonly<Record<Database['dialect'], string>> = {
   mysql: `SELECT COLUMN_NAME AS name FROM information_schema.COLUMNS WHERE ${OWN} AND TABLE_NAME = :name`,
 };
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean);
-
 /** `table.column` of what no decision names, what one names twice, and what one names that is not there. */
-export async function undecided(database: Database, decisions: TableDecisions): Promise<string[]> {
-  const all: TableDecisions = { ...KIT_TABLES, ...decisions };
+export async function undecided(database: Database, decisions: Tables): Promise<string[]> {
+  const all = Object.values<Table>({ ...KIT_TABLES, ...decisions });
   const tables = await tablesOf(database);
   const present = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
-  const decided = Object.entries(all).flatMap(([table, { texts = {}, users = [], own = [], operator = [], facts }]) =>
-    [...Object.keys(texts), ...users, ...own, ...operator, ...words(facts)].map((column) => `${table}.${column}`),
+  const decided = all.flatMap(({ name, ...groups }) =>
+    GROUPS.flatMap((group) => Object.keys(groups[group] ?? {})).map((column) => `${name}.${column}`),
   );
   return [
     ...present.filter((column) => !decided.includes(column)),
@@ -61,13 +60,13 @@ export async function undecided(database: Database, decisions: TableDecisions): 
 }
 
 /** @returns how often the name stands in any value of any table but the operator's imprint, present and past */
-export async function countMarks(database: Database, decisions: TableDecisions): Promise<() => Promise<number>> {
-  const operatorsIn = (table: string) => decisions[table]?.operator ?? [];
+export async function countMarks(database: Database, decisions: Tables): Promise<() => Promise<number>> {
+  const operatorsIn = (table: string) => Object.keys(decisions[table]?.operator ?? {});
   const chains: unknown[] = Object.entries(JOURNAL_SUBJECTS)
     .filter(([, subject]) => 'table' in subject && operatorsIn(subject.table).length > 0)
     .map(([chain]) => chain);
   const tables = await tablesOf(database);
-  const read = async ({ name, place, columns }: Table) => {
+  const read = async ({ name, place, columns }: FoundTable) => {
     const own = columns.filter((column) => !operatorsIn(name).includes(column));
     return database.select<Row>(`SELECT ${own.map((column) => `\`${column}\``)} FROM ${place}`);
   };

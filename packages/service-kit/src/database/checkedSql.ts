@@ -1,0 +1,42 @@
+import type { Tables } from './tables.ts';
+
+type Replaced<S extends string, Sign extends string, Done extends string = ''> = S extends `${infer A}${Sign}${infer B}`
+  ? Replaced<B, Sign, `${Done}${A} `>
+  : `${Done}${S}`;
+type Spaced<S extends string> = Replaced<Replaced<Replaced<Replaced<Replaced<S, '\n'>, '('>, ')'>, ','>, '.'>;
+
+/** Not what is known only at run time. */
+type Literal<Word> = Record<never, never> extends Record<Word & string, 1> ? never : Word;
+
+type Words<S extends string, Found = never> = S extends `${infer Word} ${infer Rest}`
+  ? Words<Rest, Found | Literal<Word>>
+  : Found | Literal<S>;
+/** What the statement names itself: `AS other`. */
+type Aliases<S extends string, Found = never> = S extends `${string} AS ${infer Alias} ${infer Rest}`
+  ? Aliases<` ${Rest}`, Found | Literal<Alias>>
+  : S extends `${string} AS ${infer Alias}`
+    ? Found | Literal<Alias>
+    : Found;
+
+/** Keywords, numbers and signs have no lower-case letter; replacements and texts begin with a sign. */
+type NoName<Word> = Uppercase<Word & string> | `:${string}` | `'${string}` | `${string}'`;
+
+type NamesIn<T extends Tables> =
+  | 'utf8mb4'
+  | 'utf8mb4_bin'
+  | (keyof T & string)
+  | `${keyof T & string}_${string}`
+  | { [Name in keyof T]: keyof T[Name]['columns'] & string }[keyof T];
+
+type Unknown<Word, Known> = Word extends Known | NoName<Word> ? never : Word;
+type Wrong<S extends string, T extends Tables> = S extends unknown
+  ? Unknown<Words<Spaced<S>>, NamesIn<T> | Aliases<Spaced<S>>>
+  : never;
+
+/** @returns a function for SQL in which each name is one of these tables, of their columns and indexes, or an alias: others do not compile */
+export const statementsOn =
+  <T extends Tables>() =>
+  <const S extends string>(
+    text: S & ([Wrong<S, T>] extends [never] ? unknown : { readonly unknownName: Wrong<S, T> }),
+  ): string =>
+    text;

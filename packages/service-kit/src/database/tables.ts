@@ -1,0 +1,140 @@
+import type { SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { Model, ModelStatic, Optional, Sequelize, Transaction } from 'sequelize';
+import type { Column } from './columns.ts';
+import type { Database } from './database.ts';
+
+type Columns = Readonly<Record<string, Column>>;
+
+/** A table's columns, each once. How a column is disclosed and erased follows from its group. */
+interface Definition {
+  /** Where a user may type any person's name: searched for mentions. */
+  readonly texts?: Columns;
+  /** Of the texts. */
+  readonly subject?: SubjectKind;
+  /** The column with what follows the subject's colon; `id` without it. */
+  readonly subjectId?: string;
+  /** A numeric column with an index, by which a table of any size is read in short statements. */
+  readonly large?: string;
+  /** A changed text is the next version of its row. */
+  readonly versioned?: true;
+  /** Names of users who acted: erased with the name of a user. */
+  readonly users?: Columns;
+  /** Personal as well, and erased with the row, the account or the text that they belong to. */
+  readonly own?: Columns;
+  /** The operator's imprint, about which no person asks. */
+  readonly operator?: Columns;
+  /** What tells nothing of a person. */
+  readonly facts?: Columns;
+}
+
+export const GROUPS = ['texts', 'users', 'own', 'operator', 'facts'] as const;
+
+type InGroup<D, Group extends string> = D extends Readonly<Record<Group, infer C>> ? C : object;
+type ColumnsOf<D> = InGroup<D, 'texts'> &
+  InGroup<D, 'users'> &
+  InGroup<D, 'own'> &
+  InGroup<D, 'operator'> &
+  InGroup<D, 'facts'>;
+
+type Used<C> = C extends { read(stored: unknown): infer Value } ? Value : never;
+type Stored<C> = C extends { write(value: never): infer Value } ? Value : never;
+type WithDefault<C> = { [Name in keyof C]: C[Name] extends { readonly default: unknown } ? Name : never }[keyof C];
+
+/** Some columns of a table. */
+type Selection<C = Columns> = {
+  readonly names: readonly (keyof C & string)[];
+  /** For SQL, as `record.id, record.entryAt`. */
+  list(of?: string): string;
+  read(stored: Readonly<Record<keyof C, unknown>>): { readonly [Name in keyof C]: Used<C[Name]> };
+  /** What a new row has. */
+  readonly defaults: { readonly [Name in WithDefault<C>]: Used<C[Name]> };
+};
+
+/** A row as services use it. */
+export type RowOf<S> = S extends { read(stored: never): infer Row } ? Row : never;
+/** A row as the database returns it. */
+export type StoredRow<S> = Readonly<Record<keyof RowOf<S>, unknown>>;
+
+export interface Table<C = Columns> extends Selection<C>, Definition {
+  readonly name: string;
+  readonly columns: C;
+  pick<Name extends keyof C & string>(...names: readonly Name[]): Selection<Pick<C, Name>>;
+  without<Name extends keyof C & string>(...names: readonly Name[]): Selection<Omit<C, Name>>;
+  /** Values for the database. */
+  write<Name extends keyof C>(values: { readonly [N in Name]?: Used<C[N]> }): { [N in Name]?: Stored<C[N]> };
+}
+
+/** By their names. */
+export type Tables = Readonly<Record<string, Table>>;
+
+export function defineTables<const D extends Readonly<Record<string, Definition>>>(definitions: D) {
+  const tables = Object.entries(definitions).map(([name, definition]) => [name, tableOf(name, definition)]);
+  return Object.fromEntries(tables) as { readonly [Name in keyof D]: Table<ColumnsOf<D[Name]>> & D[Name] };
+}
+
+function tableOf(name: string, definition: Definition): Table {
+  const columns: Columns = Object.assign({}, ...GROUPS.map((group) => definition[group]));
+  const chosen = (isChosen: (name: string) => boolean) =>
+    selectionOf(Object.fromEntries(Object.entries(columns).filter(([column]) => isChosen(column))));
+  return {
+    ...definition,
+    ...selectionOf(columns),
+    name,
+    columns,
+    pick: (...names: readonly string[]) => chosen((column) => names.includes(column)),
+    without: (...names: readonly string[]) => chosen((column) => !names.includes(column)),
+    write: (values: object) =>
+      Object.fromEntries(Object.entries(values).map(([column, value]) => [column, columns[column]?.write(value)])),
+  } as Table;
+}
+
+function selectionOf(columns: Columns): Selection {
+  const entries = Object.entries(columns);
+  const names = Object.keys(columns);
+  // Cloning it makes an object whose fields are fast; to add them one by one takes several times as long.
+  const blank: Record<string, unknown> = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, 0]))));
+  return {
+    names,
+    list: (of) => names.map((name) => (of ? `${of}.${name}` : name)).join(', '),
+    read: (stored) => {
+      const row = { ...blank };
+      for (const [name, column] of entries) row[name] = column.read(stored[name]);
+      return row;
+    },
+    defaults: Object.fromEntries(
+      entries.flatMap(([name, column]) => ('default' in column ? [[name, column.default]] : [])),
+    ),
+  };
+}
+
+/** Rows of a SELECT that returns at least the fields' columns. */
+export async function selectAs<Row>(
+  { select }: Pick<Database, 'select'>,
+  fields: { read(stored: never): Row },
+  sql: string,
+  values?: Record<string, unknown>,
+  transaction?: Transaction,
+): Promise<Row[]> {
+  return (await select<object>(sql, values, transaction)).map((stored) => fields.read(stored as never));
+}
+
+/** The INSERT of these columns, with named values. */
+export const insertInto = <C>({ name }: Table<C>, ...names: readonly (keyof C & string)[]) =>
+  `INSERT INTO ${name} (${names.join(', ')}) VALUES (:${names.join(', :')})`;
+
+type Attributes<C> = { -readonly [Name in keyof C]: Stored<C[Name]> };
+/** A row of a model, which can be changed and saved. */
+export type ModelRow<T> =
+  T extends Table<infer C>
+    ? Model<Attributes<C>, Optional<Attributes<C>, Extract<WithDefault<C>, keyof C>>> & Attributes<C>
+    : never;
+
+/** @param key the column of the primary key */
+export function modelOf<T extends Table>(sequelize: Sequelize, table: T, key = 'id'): ModelStatic<ModelRow<T>> {
+  if (sequelize.isDefined(table.name)) return sequelize.model(table.name) as ModelStatic<ModelRow<T>>;
+  const attributes = Object.entries(table.columns).map(([name, { type, default: value }]) => [
+    name,
+    { type, primaryKey: name === key, ...(value === undefined || value === null ? {} : { defaultValue: value }) },
+  ]);
+  return sequelize.define(table.name, Object.fromEntries(attributes), { tableName: table.name }) as never;
+}

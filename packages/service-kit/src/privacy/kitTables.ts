@@ -1,0 +1,21 @@
+import { instant, integer, nullable, text } from '../database/columns.ts';
+import { defineTables } from '../database/tables.ts';
+
+/** Of every service. */
+export const KIT_TABLES = defineTables({
+  SequelizeMeta: { facts: { name: text } },
+  // Erased by their subject.
+  idempotency_keys: {
+    own: { answer: nullable(text), requestHash: text },
+    facts: { scope: text, subject: nullable(text), createdAt: instant },
+  },
+  // `facts` by the declaration of their subject.
+  journal_entries: {
+    facts: {
+      ...{ id: integer, chain: text, step: integer, madeAt: integer, account: text, sentBy: nullable(text) },
+      ...{ origin: text, kind: text, facts: text, digest: nullable(text), hash: text },
+    },
+  },
+  journal_details: { own: { document: text }, facts: { entryId: integer, salt: text } },
+  journal_seals: { facts: { id: integer, madeAt: integer, upTo: integer, ids: text, prints: text, hash: text } },
+});

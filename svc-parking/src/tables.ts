@@ -1,0 +1,141 @@
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
+import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import { statementsOn } from '@parkwart/service-kit/database/checkedSql';
+import {
+  bigInteger,
+  bytes,
+  type Column,
+  flag,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  text,
+  textOf,
+  withDefault,
+} from '@parkwart/service-kit/database/columns';
+import { defineTables } from '@parkwart/service-kit/database/tables';
+
+export interface StoredFine {
+  readonly type: string;
+  readonly cents: Cents;
+  readonly description: string;
+}
+
+const cents = withDefault(integer, 0);
+const no = withDefault(flag, false);
+const note = withDefault(text, '');
+/** A calendar day in Berlin as a number, 20260305. */
+const day = integer;
+
+const vehicle = Object.fromEntries(
+  Object.entries(NO_VEHICLE).map(([field, none]) => [
+    field,
+    { ...(typeof none === 'boolean' ? flag : text), default: none },
+  ]),
+) as { readonly [Field in keyof Vehicle]: Column<Vehicle[Field]> & { readonly default: Vehicle[Field] } };
+
+/** Each personal field of a record lies in the column of its name; `files` are svc-files', descriptions those of `fines`. */
+type RecordText = Exclude<PersonalField<'record'>, 'fineDescriptions' | 'files'>;
+
+const lookups = { facts: { userId: text, paidUntil: bigInteger } };
+
+export const PARKING_TABLES = defineTables({
+  records: {
+    subject: 'record',
+    large: 'id',
+    versioned: true,
+    texts: {
+      ...vehicle,
+      ownerName: note,
+      address: note,
+      checkOutNote: note,
+      fines: withDefault(listOf<StoredFine>(), []),
+      // Null unless the check-in was cancelled, which disables the record.
+      cancelReason: nullable(text),
+      holdReason: nullable(text),
+    } satisfies Record<RecordText, Column>,
+    users: { employeeName: text, sentBy: nullable(text), checkedOutBy: nullable(text) },
+    own: {
+      normalisedPlate: text,
+      /** As the plate index has it. */
+      indexedPlate: nullable(text),
+      images: withDefault(listOf<string>(), []),
+      files: withDefault(listOf<string>(), []),
+      provisionalReference: nullable(text),
+      holdUntil: nullable(day),
+    },
+    facts: {
+      /** The invoice number. */
+      id: integer,
+      entryAt: instant,
+      exitAt: nullable(instant),
+      feeCents: cents,
+      finesCents: cents,
+      isDisable: no,
+      isPrint: no,
+      // Of the printed reminder; null before, and where it was printed before these columns.
+      letterDay: nullable(day),
+      letterDeadline: nullable(day),
+      printedAt: nullable(instant),
+      // What the printed reminder claims.
+      ownerLookupCents: cents,
+      reminderCostCents: cents,
+      isPay: no,
+      // Free of charge: a permit covered the day of entry.
+      hasPermit: no,
+      miStatus: nullable(textOf<'M' | 'I'>()),
+      createdAt: instant,
+      // The account that entered it; null in older records.
+      enteredById: nullable(text),
+      alreadyParkedAs: nullable(integer),
+      // By how much the exit time given lay before (or, negative, after) the check-out; null within the tolerance.
+      exitBackdatedMinutes: nullable(integer),
+      version: withDefault(integer, 1),
+      attachmentsRevision: integer,
+      // First seen closed.
+      closedAt: nullable(instant),
+      // Asked for by the person: its own data is gone, the attachments and maybe the record are to follow.
+      erasure: nullable(textOf<'remove' | 'anonymise'>()),
+      changedAt: bigInteger,
+      // Generated, for the lists.
+      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
+      ...{ leftAt: instant, claimedAt: instant },
+    },
+  },
+  permits: {
+    subject: 'permit',
+    versioned: true,
+    texts: { vehicleNumber: text, note } satisfies Record<PersonalField<'permit'>, Column>,
+    own: { normalisedPlate: text },
+    facts: {
+      id: integer,
+      // Both included.
+      ...{ validFrom: day, validTo: day },
+      version: withDefault(integer, 1),
+      ...{ createdAt: instant, changedAt: instant },
+    },
+  },
+  // Of the plates of records.
+  plate_segments: { own: { fragment: text }, facts: { firstId: integer, ids: bytes } },
+  booths: { facts: { id: integer, deviceKey: text } },
+  booth_users: { users: { username: text }, facts: { boothId: integer, userId: text, seenAt: instant } },
+  settings: { operator: { document: text }, facts: { id: integer, version: integer } },
+  // Until it is done, which is within minutes.
+  erasure_requests: {
+    own: { request: nullable(text), activeKey: nullable(text) },
+    facts: {
+      ...{ id: text, kind: textOf<'name' | 'plate'>(), account: text, startedAt: instant, doneAt: nullable(instant) },
+      ...{ step: integer, retryAt: nullable(instant), changed: text, counts: text },
+    },
+  },
+  forgettings: { facts: { invoiceNumber: integer, part: textOf<'record' | 'images'>() } },
+  leases: { facts: { name: text, holder: nullable(text), heldUntil: instant, doneAt: nullable(instant) } },
+  missed_lookups: lookups,
+  plate_lookups: lookups,
+  added_booths: lookups,
+});
+
+/** SQL in which each name is one of these tables, their columns and indexes, or an alias: others do not compile. */
+export const statement = statementsOn<typeof PARKING_TABLES>();

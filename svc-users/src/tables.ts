@@ -1,0 +1,102 @@
+import type { GENDERS, OTHER_GENDERS, Role, STATUSES } from '@parkwart/contracts/calls/user';
+import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import { statementsOn } from '@parkwart/service-kit/database/checkedSql';
+import {
+  bigInteger,
+  type Column,
+  flag,
+  instant,
+  integer,
+  nullable,
+  text,
+  textOf,
+  withDefault,
+} from '@parkwart/service-kit/database/columns';
+import { defineTables } from '@parkwart/service-kit/database/tables';
+
+export type ChallengePurpose = 'login' | 'proof' | 'register';
+
+const version = withDefault(integer, 1);
+
+export const USERS_TABLES = defineTables({
+  users: {
+    subject: 'user',
+    versioned: true,
+    texts: { email: text, phone: text },
+    own: {
+      // Whom a name means as a whole; another account's name is that person's.
+      ...{ username: text, usernameKey: text, passwordHash: text },
+      gender: textOf<(typeof GENDERS)[number]>(),
+      // Counts in place of `gender`.
+      otherGender: nullable(textOf<(typeof OTHER_GENDERS)[number]>()),
+    },
+    facts: {
+      ...{ id: text, status: textOf<(typeof STATUSES)[number]>(), role: textOf<Role>(), createdAt: instant, version },
+      mustChangePassword: withDefault(flag, false),
+    },
+  },
+  passkeys: {
+    subject: 'user',
+    subjectId: 'userId',
+    texts: { name: { ...text, field: 'passkey' } },
+    own: {
+      // SHA-256 of `credentialId`, unique over all accounts.
+      credentialHash: text,
+      // base64url
+      credentialId: text,
+      // The COSE key, base64url.
+      publicKey: text,
+    },
+    facts: {
+      ...{ id: text, userId: text },
+      // JSON list.
+      transports: text,
+      counter: bigInteger,
+      ...{ createdAt: instant, lastUsedAt: nullable(instant) },
+    },
+  },
+  fine_types: {
+    subject: 'fine-type',
+    versioned: true,
+    texts: { fineType: text, fineDescription: text } satisfies Record<PersonalField<'fine-type'>, Column>,
+    own: { nameKey: text },
+    facts: {
+      id: text,
+      // By creation.
+      number: nullable(integer),
+      ...{ finePriceCents: integer, createdAt: instant, version },
+    },
+  },
+  former_accounts: { own: { username: text }, facts: { id: text, removedAt: instant } },
+  sessions: {
+    // Null in a session that an older version opened, as the last two.
+    own: { device: nullable(text) },
+    facts: {
+      ...{ id: text, userId: text },
+      // SHA-256 of the current refresh token; the previous one is accepted during a grace period.
+      ...{ refreshHash: text, previousRefreshHash: nullable(text) },
+      ...{ rotatedAt: instant, createdAt: instant },
+      // Fixed at login.
+      expiresAt: instant,
+      ...{ endedAt: nullable(instant), lastActiveAt: nullable(instant), provenAt: nullable(instant) },
+    },
+  },
+  // Ids of both are keyed hashes of account and address.
+  login_failures: { facts: { id: text, failures: integer, lastAttemptAt: instant, blockedUntil: instant } },
+  known_places: { facts: { id: text, lastLoginAt: instant } },
+  // Ids are SHA-256 of the challenge, and of the cookie's value. The owner is the session or pending login that requested it.
+  passkey_challenges: {
+    facts: { id: text, purpose: textOf<ChallengePurpose>(), ownerId: text, userId: text, expiresAt: instant },
+  },
+  pending_logins: { facts: { id: text, userId: text, createdAt: instant, expiresAt: instant } },
+  security_settings: {
+    facts: {
+      ...{ id: integer, adminPasskeyRequired: flag },
+      ...{ officeIdleMinutes: nullable(integer), boothIdleMinutes: nullable(integer) },
+    },
+  },
+  operator_name: { operator: { name: text }, facts: { id: integer } },
+});
+
+/** SQL in which each name is one of these tables, their columns and indexes, or an alias: others do not compile. */
+export const statement = statementsOn<typeof USERS_TABLES>();

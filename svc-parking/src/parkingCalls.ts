@@ -13,8 +13,13 @@ import { boothRepository } from './booth/boothRepository.ts';
 import { type Delay, missedLookups } from './booth/missedLookups.ts';
 import { plateLookups } from './booth/plateLookups.ts';
 import { tillQuery } from './booth/tillQuery.ts';
-import { changeCalls } from './changes/changeCalls.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
+import { disableRecord } from './changes/disableRecord.ts';
+import { editFines } from './changes/editFines.ts';
+import { markPaid } from './changes/markPaid.ts';
+import { printLetter } from './changes/printLetter.ts';
+import { setDunning } from './changes/setDunning.ts';
+import { writeNote } from './changes/writeNote.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
@@ -53,6 +58,7 @@ export function parkingCalls(
   const misses = missedLookups(database, clock, delay);
   const chargePlate = plateLookups(database, clock);
   const records = recordRepository(database);
+  const changes = { database, records, journal, clock };
   const feed = recordFeed(database, log);
   const findForTill = tillQuery(database, records);
   const booths = boothRepository(database, journal, clock);
@@ -89,9 +95,9 @@ export function parkingCalls(
 
     ...liveCalls(feed, stopping),
 
-    ...changeCalls({ database, records, journal, clock }),
+    ...[disableRecord, editFines, markPaid, printLetter, setDunning, writeNote].map((command) => command(changes)),
 
-    ...correctionCalls({ database, records, journal, clock }, { chargePlate, misses, findForTill }),
+    ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 
     ...permitCalls(database, journal, clock),
 

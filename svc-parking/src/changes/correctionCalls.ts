@@ -8,8 +8,9 @@ import { correctionRefusal } from '../booth/ownCheckIn.ts';
 import type { plateLookups } from '../booth/plateLookups.ts';
 import type { tillQuery } from '../booth/tillQuery.ts';
 import { recordNotFound } from '../record/errors.ts';
-import { changeRecord, type RecordChange } from './changeRecord.ts';
+import { type ChangeParts, changeRecord, type RecordChange } from './changeRecord.ts';
 import { given } from './given.ts';
+import { withOtherPlate } from './withOtherPlate.ts';
 
 interface Till {
   readonly chargePlate: ReturnType<typeof plateLookups>;
@@ -17,14 +18,11 @@ interface Till {
   readonly findForTill: ReturnType<typeof tillQuery>;
 }
 
-export function correctionCalls(
-  parts: Parameters<typeof changeRecord>[0],
-  { chargePlate, misses, findForTill }: Till,
-): Implementation[] {
+export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findForTill }: Till): Implementation[] {
   const change = async (
     ctx: Context,
     session: Session,
-    change: Pick<RecordChange, 'invoiceNumber' | 'kind' | 'changes'>,
+    change: Pick<RecordChange, 'invoiceNumber' | 'kind' | 'changes' | 'complete'>,
   ) => {
     const now = parts.clock();
     const { userId } = session;
@@ -46,7 +44,8 @@ export function correctionCalls(
     implement(correctCheckIn, async ({ params: { invoiceNumber }, body, session }, ctx) => {
       // The response tells of another plate what a look-up does.
       await chargePlate(session.userId);
-      return change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', changes: given(body) });
+      const changes = { changes: given(body), complete: withOtherPlate };
+      return change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', ...changes });
     }),
     implement(cancelCheckIn, ({ params: { invoiceNumber }, body: { reason }, session }, ctx) => {
       const changes = { isDisable: true, cancelReason: reason };

@@ -3,9 +3,8 @@ import type { SentLetter } from '@parkwart/contracts/entities/sentLetter';
 import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
-import { presentLetter } from './letterState.ts';
-import type { AlsoParked, BoothRow } from './recordRow.ts';
-import { withVehicle } from './recordRow.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { type AlsoParked, type BoothRow, withVehicle } from './recordRow.ts';
 
 /** Only the fields that may leave the office. */
 export function presentForBooth(record: BoothRow): BoothRecord {
@@ -32,6 +31,18 @@ export function presentForBooth(record: BoothRow): BoothRecord {
   if (record.provisionalReference) shown.provisionalReference = record.provisionalReference;
   if (record.cancelReason !== null) shown.cancelReason = record.cancelReason;
   return withVehicle(shown, record);
+}
+
+function presentLetter(row: BoothRow): SentLetter {
+  const { letterDay, letterDeadline, ownerLookupCents, reminderCostCents } = row;
+  const date = letterDay && formatStoredDay(letterDay);
+  const deadline = letterDeadline && formatStoredDay(letterDeadline);
+  return {
+    ...(date && { date }),
+    ...(deadline && { deadline }),
+    ownerLookup: eurosFromCents(ownerLookupCents),
+    reminderCost: eurosFromCents(reminderCostCents),
+  };
 }
 
 /** Another record under which the plate is still parked is a missed check-out. */

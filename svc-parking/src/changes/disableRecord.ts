@@ -1,0 +1,8 @@
+import { disable } from '@parkwart/contracts/calls/recordChanges';
+import { officeChange } from './officeChange.ts';
+
+/** An active record is not cancelled. */
+export const disableRecord = officeChange(disable, 'disable', ({ isDisable }) => ({
+  isDisable,
+  ...(isDisable ? {} : { cancelReason: null }),
+}));

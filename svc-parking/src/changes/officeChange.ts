@@ -1,0 +1,36 @@
+import type {
+  disable,
+  updateFine,
+  updateMI,
+  updateNote,
+  updatePayment,
+  updatePrint,
+} from '@parkwart/contracts/calls/recordChanges';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
+import { presentRecord } from '../record/presentRecord.ts';
+import type { RecordChanges } from '../record/recordRepository.ts';
+import { type ChangeParts, changeRecord, type RecordChange } from './changeRecord.ts';
+
+type ChangeCall =
+  | typeof disable
+  | typeof updateFine
+  | typeof updateMI
+  | typeof updateNote
+  | typeof updatePayment
+  | typeof updatePrint;
+
+/** A command of the office: what its call changes, and what follows from that. */
+export const officeChange =
+  <C extends ChangeCall>(
+    call: C,
+    kind: RecordChange['kind'],
+    changesOf: (body: Input<C>['body']) => RecordChanges,
+    complete?: RecordChange['complete'],
+  ) =>
+  (parts: ChangeParts): Implementation =>
+    implement<ChangeCall>(call, async ({ params: { invoiceNumber }, body, session }, ctx) => {
+      const changes = changesOf(body as Input<C>['body']);
+      const change = { invoiceNumber, kind, session, changes, complete, expectedVersion: expectedVersion(ctx) };
+      return presentRecord(await changeRecord(parts, change));
+    });

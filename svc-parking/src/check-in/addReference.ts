@@ -1,8 +1,10 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { modelOf } from '@parkwart/service-kit/database/tables';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { RecordRepository } from '../record/recordRepository.ts';
-import { type CheckInUsers, checkInActor, senderOf } from './checkInUsers.ts';
+import { PARKING_TABLES } from '../tables.ts';
+import { type CheckInUsers, checkInActor, senderOf } from './parkCar.ts';
 
 interface AddedReference extends CheckInUsers {
   readonly invoiceNumber: number;
@@ -16,8 +18,11 @@ export async function addReference(
   { invoiceNumber, reference, ...users }: AddedReference,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const given = { reference, sentBy: senderOf(users)?.username ?? null };
-    if (!(await records.addReference(invoiceNumber, given, transaction))) return;
+    const record = await records.findForChange(String(invoiceNumber), transaction);
+    if (!record || record.provisionalReference) return;
+    const values = { provisionalReference: reference, sentBy: senderOf(users)?.username ?? null };
+    const model = modelOf(database.sequelize, PARKING_TABLES.records);
+    await model.update(values, { where: { id: record.id }, transaction });
     const change = { subject: recordSubject(invoiceNumber), kind: 'reference-added' } as const;
     const after = { provisionalReference: reference };
     await journal.write({ ...change, by: checkInActor(users), after }, transaction);

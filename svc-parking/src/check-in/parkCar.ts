@@ -3,13 +3,30 @@ import { CLOCK_TOLERANCE, type checkIn, entryAgeProblem } from '@parkwart/contra
 import { isAdmin } from '@parkwart/contracts/entities/role';
 import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
 import type { Input } from '@parkwart/service-kit/http/implement';
-import type { Journal } from '@parkwart/service-kit/journal/journal';
+import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { entryInFuture, entryTimeSkipped, entryTooOld } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { AlsoParked, BoothRow } from '../record/recordRow.ts';
 import { withVehicle } from '../record/recordRow.ts';
-import { type CheckInUsers, checkInActor, senderOf } from './checkInUsers.ts';
+
+type User = Pick<Session, 'userId' | 'username'>;
+
+/** A check-in made without a connection may be sent by another user than the one who entered it. */
+export interface CheckInUsers {
+  readonly enteredBy: User;
+  readonly sentBy: User & Pick<Session, 'role'>;
+}
+
+/** Undefined when the same user entered it. */
+export function senderOf({ enteredBy, sentBy }: CheckInUsers): User | undefined {
+  return sentBy.userId === enteredBy.userId ? undefined : sentBy;
+}
+
+export function checkInActor(users: CheckInUsers): Actor {
+  return { account: users.enteredBy.userId, sentBy: senderOf(users)?.userId, origin: 'booth' };
+}
 
 interface CheckIn extends CheckInUsers {
   readonly car: Input<typeof checkIn>['body'];

@@ -9,7 +9,7 @@ import { COVERS_DAY } from '../permits/permitDays.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { newInvoiceNumber } from './newInvoiceNumber.ts';
+import { invoiceNumbersUsedUp } from './errors.ts';
 import {
   type AlsoParked,
   type BoothRow,
@@ -32,12 +32,6 @@ type Fixed = 'id' | 'entryAt' | 'createdAt' | 'employeeName' | 'enteredById' | '
 type Derived = 'normalisedPlate' | 'finesCents' | 'images' | 'files' | 'version';
 export type RecordChanges = Partial<Omit<RecordRow, Fixed | Derived>>;
 
-interface ProvisionalReference {
-  readonly reference: string;
-  /** Null when the user who entered it sent it. */
-  readonly sentBy: string | null;
-}
-
 export interface RecordRepository {
   /** Undefined for a number out of range. */
   find(invoiceNumber: string): Promise<RecordRow | undefined>;
@@ -47,8 +41,6 @@ export interface RecordRepository {
   /** The newest with such a reference. */
   findProvisional(reference: string): Promise<number | undefined>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<BoothRow>;
-  /** @returns false for a record that has one */
-  addReference(id: number, given: ProvisionalReference, transaction: Transaction): Promise<boolean>;
   /** The record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
@@ -76,6 +68,26 @@ const atEntrySql = (dialect: Database['dialect']) =>
 
 const INSERT = insertInto(records, ...newCarFields.names, 'normalisedPlate', 'createdAt', 'fines', 'images', 'files');
 const NO_LISTS = records.write({ fines: [], images: [], files: [] });
+
+const USED_UP = {
+  sqlite: `SELECT 1 AS isUsedUp FROM sqlite_sequence WHERE name = 'records' AND seq >= ${MAX_INVOICE_NUMBER}`,
+  mysql: statement(`SELECT 1 AS isUsedUp FROM records WHERE id = ${MAX_INVOICE_NUMBER}`),
+};
+
+/**
+ * SQLite's counter goes on where MySQL's ends, and fails at its own end like a full disk, which looks temporary.
+ * @throws HttpError 500: a retry would not help
+ */
+async function insert(database: Database, values: Record<string, unknown>, transaction: Transaction): Promise<number> {
+  try {
+    const id = await database.insert(INSERT, values, transaction);
+    if (id <= MAX_INVOICE_NUMBER) return id;
+  } catch (error) {
+    const [last] = await database.select(USED_UP[database.dialect]);
+    if (!last) throw error;
+  }
+  throw invoiceNumbersUsedUp();
+}
 
 /** Undefined out of range. */
 export function recordId(invoiceNumber: string): number | undefined {
@@ -115,14 +127,8 @@ export function recordRepository(database: Database): RecordRepository {
     },
     create: async (car, createdAt, transaction) => {
       const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
-      const id = await newInvoiceNumber(database, () => database.insert(INSERT, values, transaction));
+      const id = await insert(database, values, transaction);
       return { ...boothFields.defaults, ...car, createdAt, id };
-    },
-    addReference: async (id, { reference, sentBy }, transaction) => {
-      const record = await select(String(id), forUpdate, transaction);
-      if (!record || record.provisionalReference) return false;
-      await model.update({ provisionalReference: reference, sentBy }, { where: { id }, transaction });
-      return true;
     },
     change: async (record, changes, transaction) => {
       const changed = { ...changes, ...derived(changes) };

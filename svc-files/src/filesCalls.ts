@@ -9,7 +9,8 @@ import {
   showImage,
   uploadFiles,
 } from '@parkwart/contracts/calls/attachments';
-import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/http/implement';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { implementRedirect } from '@parkwart/service-kit/http/implementRedirect';
 import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';

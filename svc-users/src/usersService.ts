@@ -3,7 +3,7 @@ import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
-import { localAuthenticator } from '@parkwart/service-kit/session/session';
+import { localAuthenticator } from '@parkwart/service-kit/session/localAuthenticator';
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';

@@ -1,5 +1,5 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
-import { idempotencyMigration } from '@parkwart/service-kit/http/idempotency';
+import { idempotencyMigration } from '@parkwart/service-kit/http/idempotencyMigration';
 import { attachmentsMigration } from './001-attachments.ts';
 import { idempotencySubjectsMigration } from './002-idempotency-subjects.ts';
 import { journalMigration } from './003-journal.ts';

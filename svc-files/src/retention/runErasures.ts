@@ -1,6 +1,6 @@
 import { type Erasure, erasureList } from '@parkwart/contracts/calls/erasures';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { callInternal, putInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';

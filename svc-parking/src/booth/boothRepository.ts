@@ -1,5 +1,6 @@
 import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
-import { type Database, isDuplicate } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { enteredByUnknown, tooManyBooths } from '../record/errors.ts';

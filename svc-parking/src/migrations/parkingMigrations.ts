@@ -1,5 +1,5 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
-import { idempotencyMigration } from '@parkwart/service-kit/http/idempotency';
+import { idempotencyMigration } from '@parkwart/service-kit/http/idempotencyMigration';
 import { recordsMigration } from './001-records.ts';
 import { settingsMigration } from './002-settings.ts';
 import { listsMigration } from './003-lists.ts';

@@ -1,4 +1,4 @@
-import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { permitChanged, permitNotFound } from './errors.ts';
 import { journaledPermit } from './permitRow.ts';

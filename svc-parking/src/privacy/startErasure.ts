@@ -7,7 +7,7 @@ import type {
 } from '@parkwart/contracts/calls/personRequests';
 import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
-import { isDuplicate } from '@parkwart/service-kit/database/database';
+import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { CallResponse, Input } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';

@@ -1,5 +1,5 @@
 import type { Erasure } from '@parkwart/contracts/calls/erasures';
-import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Transaction } from 'sequelize';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { dueErasures } from './dueErasures.ts';

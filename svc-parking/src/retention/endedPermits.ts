@@ -1,7 +1,7 @@
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { permitChain } from '../permits/permitSubjects.ts';
 import { storedDay } from '../storedDay.ts';

@@ -1,9 +1,5 @@
-import {
-  ACCESS_TOKEN_SECONDS,
-  type Session,
-  TOKEN_AUDIENCE,
-  TOKEN_ISSUER,
-} from '@parkwart/service-kit/session/session';
+import { ACCESS_TOKEN_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/accessToken';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { SignJWT } from 'jose';
 import type { SigningKeys } from './signingKeys.ts';
 

@@ -1,4 +1,5 @@
-import { ACCESS_TOKEN_SECONDS, cookieName } from '@parkwart/service-kit/session/session';
+import { ACCESS_TOKEN_SECONDS } from '@parkwart/service-kit/session/accessToken';
+import { cookieName } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 
 /** How long a login makes its address and browser known. */

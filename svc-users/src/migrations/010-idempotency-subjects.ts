@@ -1,5 +1,5 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
-import { addIdempotencySubject } from '@parkwart/service-kit/http/idempotency';
+import { addIdempotencySubject } from '@parkwart/service-kit/http/idempotencyMigration';
 
 export const idempotencySubjectsMigration: Migration = {
   name: '010-idempotency-subjects',

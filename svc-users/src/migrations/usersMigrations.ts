@@ -1,5 +1,5 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
-import { idempotencyMigration } from '@parkwart/service-kit/http/idempotency';
+import { idempotencyMigration } from '@parkwart/service-kit/http/idempotencyMigration';
 import { usersMigration } from './001-users.ts';
 import { fineTypesMigration } from './002-fine-types.ts';
 import { sessionsMigration } from './003-sessions.ts';

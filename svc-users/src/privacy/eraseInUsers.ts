@@ -1,8 +1,8 @@
 import type { eraseInUsers as eraseCall } from '@parkwart/contracts/calls/privacy';
 import { ERASED } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/privacy/erasureRequest';
 import { eraseEntryDetails } from '@parkwart/service-kit/privacy/journalMentions';

@@ -1,4 +1,4 @@
-import { readAccessToken } from '@parkwart/service-kit/session/session';
+import { readAccessToken } from '@parkwart/service-kit/session/accessToken';
 import { createLocalJWKSet } from 'jose';
 import { Op } from 'sequelize';
 import type { Tokens } from '../access/cookies.ts';

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/session';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/accessToken';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { SignJWT } from 'jose';
 import { importSigningKeys, type SigningKeys } from '../access/signingKeys.ts';

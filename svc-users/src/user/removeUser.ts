@@ -1,5 +1,5 @@
 import { isAdmin } from '@parkwart/contracts/calls/user';
-import { eraseStoredResponses } from '@parkwart/service-kit/http/idempotency';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { requireProof } from '@parkwart/service-kit/session/demands';
 import type { Session } from '@parkwart/service-kit/session/session';

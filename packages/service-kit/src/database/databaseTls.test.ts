@@ -3,7 +3,8 @@ import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.m
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { certificateAuthority, readEnvironment, serviceEnvironment } from '../environment/environment.ts';
 import { testServiceKeysAsText } from '../testing/serviceKeys.ts';
-import { type DatabaseTls, openDatabase, readDatabaseTls } from './database.ts';
+import { openDatabase } from './database.ts';
+import { type DatabaseTls, readDatabaseTls } from './databaseTls.ts';
 import { migrate } from './migrations.ts';
 
 const GOOD = {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
 import { MigrationError, SequelizeStorage, Umzug, type UmzugStorage } from 'umzug';
-import { type Database, type DatabaseTls, openDatabaseForMigration, requireDurability } from './database.ts';
+import { type Database, openDatabaseForMigration } from './database.ts';
+import type { DatabaseTls } from './databaseTls.ts';
+import { requireDurability } from './durability.ts';
 
 export interface MigrationContext {
   readonly queryInterface: QueryInterface;

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
 import { describeNotesService, notesService } from '../testing/notesService.ts';
 import { startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
-import { eraseStoredResponses } from './idempotency.ts';
+import { eraseStoredResponses } from './storedResponses.ts';
 
 describeNotesService((notes) => {
   const countNotes = async () => {

@@ -1,41 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import { IDEMPOTENCY_KEY } from '@parkwart/contracts/wire/idempotencyKey';
-import { DataTypes, type Transaction } from 'sequelize';
-import { type Database, isDuplicate } from '../database/database.ts';
-import type { Migration, MigrationContext } from '../database/migrations.ts';
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database/database.ts';
+import { isDuplicate } from '../database/databaseError.ts';
 import { erasedSince, invalidInput, keyUsedDifferently } from '../errors/httpError.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
-
-const RETENTION_DAYS = 7;
-
-/** Every service lists this first among its migrations. */
-export const idempotencyMigration: Migration = {
-  name: '000-idempotency',
-  up: async ({ queryInterface, addIndex }) => {
-    await queryInterface.createTable('idempotency_keys', {
-      // Binary: MySQL's default collation ignores case.
-      scope: { type: DataTypes.STRING(150, true), primaryKey: true },
-      requestHash: { type: DataTypes.STRING(64), allowNull: false },
-      answer: { type: DataTypes.TEXT, allowNull: true },
-      createdAt: { type: DataTypes.DATE(3), allowNull: false },
-    });
-    await addIndex('idempotency_keys', ['createdAt']);
-  },
-};
-
-/** @param ofStored SQL for the subject of responses stored before, where it can be derived */
-export async function addIdempotencySubject(
-  { queryInterface, database, addIndex }: MigrationContext,
-  ofStored?: string,
-): Promise<void> {
-  const columns = await queryInterface.describeTable('idempotency_keys');
-  const column = { type: DataTypes.STRING(40), allowNull: true };
-  if (!('subject' in columns)) await queryInterface.addColumn('idempotency_keys', 'subject', column);
-  if (ofStored)
-    await database.sequelize.query(`UPDATE idempotency_keys SET subject = ${ofStored} WHERE answer IS NOT NULL`);
-  await addIndex('idempotency_keys', ['subject']);
-}
 
 interface KeyedRequest<Result> {
   readonly key: string;
@@ -122,31 +91,4 @@ async function storedResponse<Result>(
   if (row.answer === null) throw erasedSince();
   if (row.requestHash !== requestHash) throw keyUsedDifferently();
   return { answer: JSON.parse(row.answer) as Result };
-}
-
-/** Their ids are no other subject's; those of others are numbers, which records have. */
-const WITH_BARE_ID = ['record', 'user', 'fine-type'];
-
-/** Of stored responses about a subject of the journal: `100001`, `permit-7`. */
-export function responsesAbout(subject: AnySubject): string {
-  const [kind = '', id = ''] = subject.split(':');
-  return WITH_BARE_ID.includes(kind) ? id : `${kind}-${id}`;
-}
-
-/** The keys stay: a late repetition must not run the work again. */
-export async function eraseStoredResponses(
-  database: Database,
-  subjects: readonly string[],
-  transaction: Transaction,
-): Promise<void> {
-  if (subjects.length === 0) return;
-  const sql = "UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)";
-  await database.write(sql, { subjects }, transaction);
-}
-
-export async function deleteExpiredKeys(database: Database): Promise<void> {
-  const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
-  await database.transaction(async (transaction) => {
-    await database.write('DELETE FROM idempotency_keys WHERE createdAt < :before', { before }, transaction);
-  });
 }

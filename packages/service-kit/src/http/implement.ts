@@ -14,7 +14,7 @@ import { parseInput } from './parseInput.ts';
 import { requireSameSite } from './sameSite.ts';
 
 type Schema = z.ZodMiniType;
-type AnyCall = Call<Schema, Schema, Schema, Schema>;
+export type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
 export interface Input<C extends AnyCall> {
   readonly params: z.output<NonNullable<C['params']>>;
@@ -82,32 +82,6 @@ export function implementOnce<C extends AnyCall>(
       work,
     );
   });
-}
-
-interface Redirect {
-  readonly location: string;
-  /** Browser cache lifetime. */
-  readonly seconds: number;
-}
-
-export function implementRedirect<C extends AnyCall>(
-  call: C,
-  handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Redirect>,
-): Implementation {
-  return {
-    call,
-    responder: (requireSession) => {
-      const admit = guard(call, requireSession);
-      return async (ctx) => {
-        await admit(ctx);
-        const { location, seconds } = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
-        ctx.body = null;
-        // Koa sets 204 for an empty body.
-        ctx.status = 302;
-        ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
-      };
-    },
-  };
 }
 
 /** One function for all checks: a middleware for each costs as much as the checks. */

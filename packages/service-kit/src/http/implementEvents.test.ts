@@ -8,7 +8,7 @@ import { makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';
 import { openEventStream } from '../testing/eventStream.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
-import { idempotencyMigration } from './idempotency.ts';
+import { idempotencyMigration } from './idempotencyMigration.ts';
 import { implementEvents } from './implementEvents.ts';
 
 const ticks = defineCall({

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Call } from '@parkwart/contracts/calls/call';
 import type { Context } from 'koa';
-import type * as z from 'zod/mini';
 import { HttpError } from '../errors/httpError.ts';
 import type { Guard } from '../session/requireSession.ts';
 import { holdStream } from '../session/sessionStreams.ts';
-import { type CallResponse, guard, type Implementation, type Input, input, sessionOf } from './implement.ts';
-
-type Schema = z.ZodMiniType;
-type AnyCall = Call<Schema, Schema, Schema, Schema>;
+import {
+  type AnyCall,
+  type CallResponse,
+  guard,
+  type Implementation,
+  type Input,
+  input,
+  sessionOf,
+} from './implement.ts';
 
 /** Shorter than a gateway waits for a silent service. */
 const HEARTBEAT_MS = 4_000;

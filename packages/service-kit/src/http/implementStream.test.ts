@@ -7,7 +7,7 @@ import { HttpError } from '../errors/httpError.ts';
 import { makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
-import { idempotencyMigration } from './idempotency.ts';
+import { idempotencyMigration } from './idempotencyMigration.ts';
 import { implementStream } from './implementStream.ts';
 
 const listNotes = defineCall({

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
-import type { Call } from '@parkwart/contracts/calls/call';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import type { Session } from '../session/session.ts';
-import { type CallResponse, guard, type Implementation, type Input, input, sessionOf } from './implement.ts';
+import {
+  type AnyCall,
+  type CallResponse,
+  guard,
+  type Implementation,
+  type Input,
+  input,
+  sessionOf,
+} from './implement.ts';
 import { jsonWriter } from './jsonWriter.ts';
-
-type Schema = z.ZodMiniType;
-type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
 /** Items in batches: a turn of the event loop for each item would take longer than writing it. */
 type Part<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? readonly Element[] : string;
@@ -44,7 +48,7 @@ export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, f
   };
 }
 
-function listOf(call: AnyCall): Schema {
+function listOf(call: AnyCall): z.ZodMiniType {
   if (!(call.answer instanceof z.ZodMiniArray)) throw new Error(`${call.method} ${call.path} does not return a list`);
   return call.answer;
 }

@@ -11,7 +11,7 @@ import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
 import { testTokens } from '../testing/serviceKeys.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
-import { idempotencyMigration } from './idempotency.ts';
+import { idempotencyMigration } from './idempotencyMigration.ts';
 import { implement, implementOpen } from './implement.ts';
 import { jsonBody } from './jsonBody.ts';
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { type Database, isDuplicate } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { isDuplicate } from '../database/databaseError.ts';
 import type { RecurringTask } from '../service/recurringTask.ts';
 import { gapsIn, type IdRange, merged, rangesOf, readRanges, writeRanges } from './idRanges.ts';
 import type { StoredEntry } from './journalEntry.ts';

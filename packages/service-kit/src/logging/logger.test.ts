@@ -1,7 +1,7 @@
 import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
 import type { Migration } from '../database/migrations.ts';
-import { idempotencyMigration } from '../http/idempotency.ts';
+import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implement } from '../http/implement.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
 import { describeOnEachDatabase } from '../testing/eachDatabase.ts';

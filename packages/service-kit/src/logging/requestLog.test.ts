@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defineCall } from '@parkwart/contracts/calls/call';
 import { z } from 'zod';
-import { idempotencyMigration } from '../http/idempotency.ts';
+import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implementOpen } from '../http/implement.ts';
 import { callInternal } from '../peers/internalClient.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type Authenticator, remoteAuthenticator } from '../session/session.ts';
+import { remoteAuthenticator } from '../session/remoteAuthenticator.ts';
+import type { Authenticator } from '../session/session.ts';
 import { callInternal } from './internalClient.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineCall } from '@parkwart/contracts/calls/call';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import * as z from 'zod/mini';
-import { idempotencyMigration } from '../http/idempotency.ts';
+import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implementOpen } from '../http/implement.ts';
 import type { Authenticator } from '../session/session.ts';
 import { makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';

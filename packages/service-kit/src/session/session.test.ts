@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FakeUsers, startFakeUsers } from '../testing/fakeUsers.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
-import { ACCESS_TOKEN_SECONDS, type Authenticator, remoteAuthenticator } from './session.ts';
+import { ACCESS_TOKEN_SECONDS } from './accessToken.ts';
+import { remoteAuthenticator } from './remoteAuthenticator.ts';
+import type { Authenticator } from './session.ts';
 
 const tokenOf = async (keys: TestKeys, sessionId = 'session-1', expiresIn = ACCESS_TOKEN_SECONDS) =>
   (await keys.cookie({ sessionId, expiresIn })).replace('parkwart_access=', '');

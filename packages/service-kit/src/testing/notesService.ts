@@ -2,7 +2,7 @@ import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
 import type { Migration } from '../database/migrations.ts';
 import { HttpError } from '../errors/httpError.ts';
-import { addIdempotencySubject, idempotencyMigration } from '../http/idempotency.ts';
+import { addIdempotencySubject, idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implement, implementOnce, implementOpen } from '../http/implement.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
 import { describeOnEachDatabase } from './eachDatabase.ts';

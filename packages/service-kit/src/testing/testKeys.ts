@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/calls/user';
 import type { Requirement } from '@parkwart/contracts/entities/demands';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import {
-  ACCESS_TOKEN_SECONDS,
-  type Authenticator,
-  localAuthenticator,
-  TOKEN_AUDIENCE,
-  TOKEN_ISSUER,
-} from '../session/session.ts';
+import { ACCESS_TOKEN_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '../session/accessToken.ts';
+import { localAuthenticator } from '../session/localAuthenticator.ts';
+import type { Authenticator } from '../session/session.ts';
 
 interface TokenOptions {
   readonly username?: string;

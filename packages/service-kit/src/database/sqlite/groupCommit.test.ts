@@ -1,7 +1,8 @@
 import { ForeignKeyConstraintError, type Transaction } from 'sequelize';
 import { isUnavailable } from '../../errors/unavailable.ts';
 import { makeSqlite, type TestDatabase } from '../../testing/eachDatabase.ts';
-import { type Database, openDatabase, requireDurability } from '../database.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { requireDurability } from '../durability.ts';
 
 const TABLES = [
   'CREATE TABLE owners (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL)',

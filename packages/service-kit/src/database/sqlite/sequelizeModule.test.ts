@@ -12,7 +12,8 @@ import {
 } from 'sequelize';
 import { isUnavailable } from '../../errors/unavailable.ts';
 import { makeSqlite, type TestDatabase } from '../../testing/eachDatabase.ts';
-import { type Database, openDatabase, requireDurability } from '../database.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { requireDurability } from '../durability.ts';
 import { makeSequelizeModule } from './sequelizeModule.ts';
 
 const TABLES = [

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net';
+import { StartError } from '../environment/environment.ts';
+
+export interface DatabaseTls {
+  /** PEM; Node's trusted CAs without it. */
+  readonly ca?: string;
+}
+
+export function readDatabaseTls(settings: {
+  readonly DATABASE_TLS: boolean;
+  readonly DATABASE_CA?: string | undefined;
+}): DatabaseTls | undefined {
+  if (settings.DATABASE_CA) return { ca: settings.DATABASE_CA };
+  return settings.DATABASE_TLS ? {} : undefined;
+}
+
+/** By default mysql2 accepts a certificate for any host, and none is checked for an address. */
+export function sslOptions(url: string, tls: DatabaseTls) {
+  if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    throw new StartError('DATABASE_URL: by TLS it must name the server’s host, which its certificate is checked for');
+  }
+  return { ...tls, rejectUnauthorized: true, verifyIdentity: true, minVersion: 'TLSv1.2' };
+}

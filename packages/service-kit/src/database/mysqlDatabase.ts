@@ -1,0 +1,58 @@
+import { type Options, QueryTypes, Sequelize, type Transaction } from 'sequelize';
+import { withDeadlockRetry } from './databaseError.ts';
+import { type DatabaseTls, sslOptions } from './databaseTls.ts';
+import { mysqlStatements, mysqlTransactions } from './mysqlStatements.ts';
+import { mysqlWithTimeout } from './mysqlTimeout.ts';
+import { sequelizeDatabase, shared, waitingFor } from './sequelizeDatabase.ts';
+
+/** A frozen database results in a 503 within 3 s, with the longest wait for a connection as well. */
+export const QUERY_TIMEOUT_MS = 2_500;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+interface MysqlOptions {
+  readonly queryTimeoutMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly tls?: DatabaseTls | undefined;
+}
+
+export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions) {
+  const options: Options = {
+    ...shared,
+    dialect: 'mysql',
+    timezone: '+00:00',
+    pool: { max: 5, acquire: timeoutMs ?? QUERY_TIMEOUT_MS },
+    dialectOptions: {
+      connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
+      charset: 'utf8mb4',
+      // mysql2's own parsing: Sequelize's makes a text of each value first.
+      typeCast: true,
+      timezone: 'Z',
+      dateStrings: ['DATE'],
+      ...(tls ? { ssl: sslOptions(url, tls) } : {}),
+    },
+    ...(queryTimeoutMs ? { dialectModule: mysqlWithTimeout(queryTimeoutMs) } : {}),
+  };
+  const [sequelize, forTransactions] = [new Sequelize(url, options), new Sequelize(url, options)];
+  const transact = mysqlTransactions(sequelize, forTransactions);
+  const opened = sequelizeDatabase(sequelize);
+  return {
+    ...opened,
+    dialect: 'mysql' as const,
+    transaction: <T>(work: (transaction: Transaction) => Promise<T>) => withDeadlockRetry(() => transact(work)),
+    // As a raw query: of a SELECT's rows Sequelize makes copies.
+    select: async <Row extends object>(
+      sql: string,
+      replacements: Record<string, unknown> = {},
+      transaction?: Transaction,
+    ) => {
+      const options = { type: QueryTypes.RAW, replacements, transaction: transaction ?? null };
+      return (await sequelize.query(sql, options))[0] as Row[];
+    },
+    ...mysqlStatements(sequelize),
+    waiting: () => opened.waiting() + waitingFor(forTransactions),
+    close: async () => {
+      await forTransactions.close();
+      await opened.close();
+    },
+  };
+}

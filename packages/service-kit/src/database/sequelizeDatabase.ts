@@ -1,0 +1,23 @@
+import { type Options, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+
+export const shared = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
+
+/** What Sequelize does the same for both dialects. */
+export function sequelizeDatabase(sequelize: Sequelize) {
+  return {
+    sequelize,
+    write: async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
+      await sequelize.query(sql, { replacements, transaction });
+    },
+    ping: async () => {
+      await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
+    },
+    waiting: () => waitingFor(sequelize),
+    close: () => sequelize.close(),
+  };
+}
+
+/** Missing in Sequelize's types; SQLite has no pool. */
+export function waitingFor({ connectionManager }: Sequelize): number {
+  return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool?.waiting ?? 0;
+}

@@ -1,0 +1,38 @@
+import { QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { sequelizeDatabase, shared } from '../sequelizeDatabase.ts';
+import { groupCommit } from './groupCommit.ts';
+import { makeSequelizeModule, selectFrom } from './sequelizeModule.ts';
+
+export function openSqlite(url: string) {
+  const sqlite = makeSequelizeModule();
+  const sequelize = new Sequelize({
+    ...shared,
+    dialect: 'sqlite',
+    dialectModule: sqlite.module,
+    storage: url.slice('sqlite:'.length),
+    transactionType: Transaction.TYPES.IMMEDIATE,
+    // A connection waits for a lock itself; Sequelize's five attempts would exceed every timeout.
+    retry: { max: 1 },
+  });
+  const opened = sequelizeDatabase(sequelize);
+  const select = <Row extends object>(
+    sql: string,
+    replacements: Record<string, unknown> = {},
+    transaction?: Transaction,
+  ) => {
+    // SQLite binds no list.
+    if (Object.values(replacements).some(Array.isArray))
+      return sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null });
+    return selectFrom(sequelize, sql, replacements, transaction) as Promise<Row[]>;
+  };
+  const insert = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
+    const [id] = await sequelize.query(sql, { type: QueryTypes.INSERT, replacements, transaction });
+    return id;
+  };
+  const close = async () => {
+    await sqlite.close();
+    await opened.close();
+  };
+  const transaction = groupCommit(sequelize);
+  return { ...opened, dialect: 'sqlite' as const, transaction, select, selectPrepared: select, insert, close };
+}

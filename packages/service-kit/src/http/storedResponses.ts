@@ -1,0 +1,32 @@
+import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database/database.ts';
+
+const RETENTION_DAYS = 7;
+
+/** Their ids are no other subject's; those of others are numbers, which records have. */
+const WITH_BARE_ID = ['record', 'user', 'fine-type'];
+
+/** Of stored responses about a subject of the journal: `100001`, `permit-7`. */
+export function responsesAbout(subject: AnySubject): string {
+  const [kind = '', id = ''] = subject.split(':');
+  return WITH_BARE_ID.includes(kind) ? id : `${kind}-${id}`;
+}
+
+/** The keys stay: a late repetition must not run the work again. */
+export async function eraseStoredResponses(
+  database: Database,
+  subjects: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const sql = "UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)";
+  await database.write(sql, { subjects }, transaction);
+}
+
+export async function deleteExpiredKeys(database: Database): Promise<void> {
+  const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
+  await database.transaction(async (transaction) => {
+    await database.write('DELETE FROM idempotency_keys WHERE createdAt < :before', { before }, transaction);
+  });
+}

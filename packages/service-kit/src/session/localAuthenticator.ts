@@ -1,0 +1,22 @@
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { rememberingReader } from './accessToken.ts';
+import type { Authenticator } from './session.ts';
+
+/** For the service that holds the keys. */
+export function localAuthenticator(
+  keys: JSONWebKeySet,
+  isEnded: (sessionId: string) => Promise<boolean>,
+): Authenticator {
+  const tokens = rememberingReader(createLocalJWKSet(keys));
+  return {
+    authenticate: async (token) => {
+      const session = await tokens.read(token);
+      return session && !(await isEnded(session.sessionId)) ? session : undefined;
+    },
+    // `authenticate` has just checked it.
+    isActive: async () => true,
+    isReady: () => true,
+    start: async () => {},
+    stop: () => {},
+  };
+}

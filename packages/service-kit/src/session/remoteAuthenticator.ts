@@ -1,0 +1,106 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { notReachable } from '../errors/httpError.ts';
+import { rememberingReader } from './accessToken.ts';
+import type { Authenticator } from './session.ts';
+
+interface RemoteAuthority {
+  readonly keysUrl: URL;
+  /** Ids of revoked sessions whose tokens may not have expired. */
+  readonly endedSessions: () => Promise<readonly string[]>;
+  readonly onError: (error: unknown) => void;
+  readonly pollMs?: number;
+  /** In ms: the longest time a withdrawn key is trusted. */
+  readonly keysMs?: number;
+}
+
+const POLL_MS = 5_000;
+const RECENT_MS = 1_000;
+const KEYS_MS = 60_000;
+const KEY_TIMEOUT_MS = 2_000;
+
+/** For the other services. While svc-users is down the last known keys and revoked sessions are used. */
+export function remoteAuthenticator({
+  keysUrl,
+  endedSessions,
+  onError,
+  pollMs = POLL_MS,
+  keysMs = KEYS_MS,
+}: RemoteAuthority): Authenticator {
+  const keySet = createRemoteJWKSet(keysUrl, {
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: pollMs,
+    timeoutDuration: KEY_TIMEOUT_MS,
+  });
+  const revoked = revokedSessions(endedSessions, onError);
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let keysStaleAt = 0;
+
+  const fetchKeys = async () => {
+    if (performance.now() < keysStaleAt) return;
+    await keySet.reload();
+    tokens.forget();
+    keysStaleAt = performance.now() + keysMs;
+  };
+
+  const poll = async () => {
+    await Promise.all([fetchKeys().catch(onError), revoked.fetch()]);
+    if (!stopped) timer = setTimeout(poll, pollMs).unref();
+  };
+
+  /** A token that cannot be verified is not invalid: with 503 instead of 401 the session continues later. */
+  const keysOrUnavailable: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keySet(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      onError(error);
+      throw notReachable();
+    }
+  };
+
+  const tokens = rememberingReader(keysOrUnavailable);
+
+  return {
+    authenticate: async (token) => {
+      const session = await tokens.read(token);
+      return session && !revoked.has(session.sessionId) ? session : undefined;
+    },
+    isActive: async ({ sessionId }) => {
+      await revoked.refresh();
+      return !revoked.has(sessionId);
+    },
+    isReady: () => keySet.jwks() !== undefined,
+    start: poll,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function revokedSessions(read: RemoteAuthority['endedSessions'], onError: RemoteAuthority['onError']) {
+  let ids: ReadonlySet<string> = new Set();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> | undefined;
+  const fetchAll = async () => {
+    fetchedAt = performance.now();
+    ids = new Set(await read());
+  };
+  /** Concurrent requests share one fetch. */
+  const fetch = () => {
+    fetching ??= fetchAll()
+      .catch(onError)
+      .finally(() => {
+        fetching = undefined;
+      });
+    return fetching;
+  };
+  return {
+    fetch,
+    refresh: async () => {
+      if (fetching || performance.now() - fetchedAt > RECENT_MS) await fetch();
+    },
+    has: (sessionId: string) => ids.has(sessionId),
+  };
+}

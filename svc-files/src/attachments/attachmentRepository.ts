@@ -1,6 +1,7 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
+import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
 import type { Transaction } from 'sequelize';
 import { FILES_TABLES, statement } from '../tables.ts';
 import type { AttachmentRow } from './attachmentRow.ts';
@@ -67,14 +68,8 @@ export function attachmentRepository(database: Database): AttachmentRepository {
       await model.update({ name }, { where: { id }, transaction });
     },
     renameUploader: async (from, to, transaction) => {
-      // MySQL's comparison takes ü for u.
-      const column =
-        database.dialect === 'mysql' ? 'CONVERT(uploadedBy USING utf8mb4) COLLATE utf8mb4_bin' : 'uploadedBy';
-      await database.write(
-        statement(`UPDATE attachments SET uploadedBy = :to WHERE ${column} IN (:from)`),
-        { from, to },
-        transaction,
-      );
+      const sql = statement(`UPDATE attachments SET uploadedBy = :to WHERE ${isSpelt(database, 'uploadedBy')}`);
+      await database.write(sql, { spellings: from, to }, transaction);
     },
     deletedBefore: (limit) => select('deletedAt < :limit', { limit }),
     invoicesWithAttachments: (invoiceNumbers) => invoicesIn('attachments', invoiceNumbers),

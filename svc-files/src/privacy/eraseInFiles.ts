@@ -1,12 +1,13 @@
 import type { eraseInFiles as eraseCall } from '@parkwart/contracts/calls/privacy';
-import { ERASED, mentionPattern } from '@parkwart/contracts/entities/person';
+import { ERASED, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
+import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
 import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/privacy/erasureRequest';
-import { eraseEntryDetails } from '@parkwart/service-kit/privacy/journalMentions';
-import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
+import { presentMention } from '@parkwart/service-kit/privacy/mentions';
+import type { TextMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { nameKey, uniqueName } from '../attachments/fileName.ts';
@@ -38,30 +39,28 @@ export async function eraseInFiles(parts: Parts, request: Request): Promise<Call
     chosen,
     erase: () =>
       parts.database.transaction(async (transaction) => {
-        for (const mention of chosen.mentions) await eraseMention(parts, mention, request, transaction);
+        for (const mention of chosen.mentions)
+          await eraseMention({ ...parts, by: request.by, transaction }, mention, (row) =>
+            eraseName(parts, row, request.person, transaction),
+          );
         if (chosen.byUser.length > 0) await eraseUploader(parts, chosen, request.by, transaction);
       }),
   });
 }
 
-async function eraseMention(
-  { database, attachments, lists, journal }: Parts,
-  { subject, rows, entryIds }: FoundMention,
-  { person, by }: Request,
+async function eraseName(
+  { attachments, lists }: Parts,
+  { subject, id }: TextMention,
+  person: Person,
   transaction: Transaction,
 ): Promise<void> {
   const invoiceNumber = Number(subject.split(':')[1]);
-  for (const { id } of rows) {
-    await lists.incrementRevision(invoiceNumber, new Date(), transaction);
-    const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
-    const taken = new Set(all.flatMap((row) => (row.id === id ? [] : [nameKey(row.name)])));
-    const { name = '' } = all.find((row) => row.id === id) ?? {};
-    const without = name.normalize('NFC').replace(mentionPattern(person), ERASED);
-    await attachments.rename(String(id), uniqueName(without, taken), transaction);
-  }
-  await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
-  await eraseEntryDetails(database, entryIds, transaction);
-  await journal.write({ subject, kind: 'mention-erased', by }, transaction);
+  await lists.incrementRevision(invoiceNumber, new Date(), transaction);
+  const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+  const taken = new Set(all.flatMap((row) => (row.id === id ? [] : [nameKey(row.name)])));
+  const { name = '' } = all.find((row) => row.id === id) ?? {};
+  const without = name.normalize('NFC').replace(mentionPattern(person), ERASED);
+  await attachments.rename(String(id), uniqueName(without, taken), transaction);
 }
 
 async function eraseUploader(

@@ -5,7 +5,8 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { Lease } from '../retention/lease.ts';
-import { eraseOnRequest, eraseUserNames } from './eraseOnRequest.ts';
+import { eraseOnRequest } from './eraseOnRequest.ts';
+import { eraseUserNames } from './eraseUserName.ts';
 import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';
 import type { LeadParts } from './startErasure.ts';
 

@@ -1,9 +1,8 @@
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { permitChain } from '../permits/permitSubjects.ts';
+import { erasePermits } from '../permits/erasePermits.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 
@@ -42,13 +41,7 @@ export async function eraseEndedPermits(
       const sql = statement(`SELECT id FROM permits WHERE validTo < :day ORDER BY id LIMIT :limit${forUpdate}`);
       const ended = await database.select<{ id: number }>(sql, { day, limit: BATCH_SIZE }, transaction);
       const ids = ended.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      const replacements = { ids };
-      await database.write(statement('DELETE FROM permits WHERE id IN (:ids)'), replacements, transaction);
-      const chains = ids.map(permitChain);
-      await eraseStoredResponses(database, chains.map(responsesAbout), transaction);
-      await journal.erase(chains, transaction);
-      for (const subject of chains) await journal.write({ subject, kind: 'permit-removed', by: SYSTEM }, transaction);
+      await erasePermits({ database, journal }, ids, SYSTEM, transaction);
       return ids.length;
     });
   let erased = 0;

@@ -1,13 +1,13 @@
 import type { eraseInUsers as eraseCall } from '@parkwart/contracts/calls/privacy';
-import { ERASED } from '@parkwart/contracts/entities/person';
+import { ERASED, type Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
 import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/privacy/erasureRequest';
-import { eraseEntryDetails } from '@parkwart/service-kit/privacy/journalMentions';
-import { type FoundMention, presentMention } from '@parkwart/service-kit/privacy/mentions';
-import { changeRow, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
+import { presentMention } from '@parkwart/service-kit/privacy/mentions';
+import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import { nameKey } from '../model/nameKey.ts';
 import { statement, USERS_TABLES } from '../tables.ts';
@@ -38,7 +38,10 @@ export async function eraseInUsers(
     erase: () =>
       parts.database.transaction(async (transaction) => {
         for (const { id } of chosen.former) await eraseAccount(parts, id, by, transaction);
-        for (const mention of chosen.mentions) await eraseMention(parts, mention, request, transaction);
+        for (const mention of chosen.mentions)
+          await eraseMention({ ...parts, by, transaction }, mention, (row) =>
+            eraseText(parts.database, row, person, transaction),
+          );
       }),
   });
 }
@@ -54,20 +57,10 @@ async function eraseAccount({ database, journal }: UsersParts, id: string, by: A
   await journal.write({ subject: subjectOf(id), kind: 'account-erased', by }, transaction);
 }
 
-async function eraseMention(
-  { database, journal }: UsersParts,
-  { subject, rows, entryIds }: FoundMention,
-  { person, by }: ErasureRequest,
-  transaction: Transaction,
-) {
-  for (const row of rows) {
-    const { fineType, ...texts } = await withoutMention(database, USERS_TABLES, row, person, transaction);
-    const named = fineType === undefined ? {} : await freeName(database, row.id, fineType, transaction);
-    await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
-  }
-  await eraseStoredResponses(database, [subject.split(':')[1] ?? ''], transaction);
-  await eraseEntryDetails(database, entryIds, transaction);
-  await journal.write({ subject, kind: 'mention-erased', by }, transaction);
+async function eraseText(database: Database, row: TextMention, person: Person, transaction: Transaction) {
+  const { fineType, ...texts } = await withoutMention(database, USERS_TABLES, row, person, transaction);
+  const named = fineType === undefined ? {} : await freeName(database, row.id, fineType, transaction);
+  await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
 }
 
 /** Of fine types no two have the same name. */

@@ -1,0 +1,30 @@
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database/database.ts';
+import { eraseStoredResponses, responsesAbout } from '../http/storedResponses.ts';
+import type { Actor, Journal } from '../journal/journal.ts';
+import { eraseEntryDetails } from './journalMentions.ts';
+import type { FoundMention } from './mentions.ts';
+import type { TextMention } from './textMentions.ts';
+
+interface Erasing {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly by: Actor;
+  readonly transaction: Transaction;
+}
+
+/** The name in a subject's rows, past changes and stored responses. */
+export async function eraseMention(
+  { database, journal, by, transaction }: Erasing,
+  { subject, rows, entryIds }: FoundMention,
+  eraseIn: (row: TextMention) => Promise<void>,
+): Promise<void> {
+  for (const row of rows) await eraseIn(row);
+  await eraseStoredResponses(database, [responsesAbout(subject)], transaction);
+  await eraseEntryDetails(database, entryIds, transaction);
+  await journal.write({ subject, kind: 'mention-erased', by }, transaction);
+}
+
+/** The condition that a column is one of `:spellings`, exactly: MySQL's collation takes ü for u. */
+export const isSpelt = ({ dialect }: Pick<Database, 'dialect'>, column: string) =>
+  `${dialect === 'mysql' ? `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin` : column} IN (:spellings)`;

@@ -1,0 +1,61 @@
+import { ERASED, type Person } from '@parkwart/contracts/entities/person';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
+import { findNames } from '@parkwart/service-kit/privacy/textMentions';
+import type { Transaction } from 'sequelize';
+import type { RetentionParts } from '../retention/runRetention.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { tracesOfUser, type UserTraces } from './findPerson.ts';
+
+/** Others write in between. */
+const RECORDS_AT_ONCE = 500;
+
+/** Runs after each portion of records. */
+type OnPortion = (() => Promise<unknown>) | undefined;
+
+export async function eraseUserName(
+  { database, journal }: RetentionParts,
+  { spellings, byUser }: UserTraces,
+  by: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  const sql = statement(`DELETE FROM booth_users WHERE ${isSpelt(database, 'username')}`);
+  await database.write(sql, { spellings }, transaction);
+  const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
+  await journal.write({ ...change, after: { records: byUser.length } }, transaction);
+}
+
+/**
+ * Where the name stands for who entered, sent or checked out; the account itself is svc-users'. Hundreds of thousands of
+ * records in one transaction would hold up check-ins; what an aborted erasure leaves, the next one finds.
+ */
+export async function eraseUserInRecords(
+  database: Database,
+  { spellings, byUser: ids }: UserTraces,
+  onPortion: OnPortion,
+): Promise<void> {
+  const assignments = Object.keys(PARKING_TABLES.records.users).map(
+    (column) => `${column} = CASE WHEN ${isSpelt(database, column)} THEN :erased ELSE ${column} END`,
+  );
+  const sql = statement(`UPDATE records SET ${assignments.join(', ')}, version = version + 1 WHERE id IN (:batch)`);
+  for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
+    const batch = ids.slice(start, start + RECORDS_AT_ONCE);
+    await database.transaction(async (transaction) => {
+      await database.write(sql, { spellings, erased: ERASED, batch }, transaction);
+      await eraseStoredResponses(database, batch.map(String), transaction);
+    });
+    await onPortion?.();
+  }
+}
+
+/** What an erasure that was killed has left. */
+export async function eraseUserNames(
+  { database }: RetentionParts,
+  person: Person,
+  onPortion: OnPortion,
+): Promise<void> {
+  const { users } = await findNames(database, PARKING_TABLES, person);
+  await eraseUserInRecords(database, await tracesOfUser(database, person, users), onPortion);
+}

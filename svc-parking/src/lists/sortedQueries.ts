@@ -2,8 +2,8 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type SortColumn, type Stored, sortValue } from './listOrders.ts';
+import type { PageStart } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
-import type { PageStart } from './recordListQueries.ts';
 
 export interface SortedStart extends PageStart {
   /** What `after` or `before` was sorted by; otherwise what that record has now counts. */

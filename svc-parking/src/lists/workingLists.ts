@@ -4,8 +4,9 @@ import { type RecordRow, recordFields, type StoredRecord } from '../record/recor
 import { statement } from '../tables.ts';
 import { CHARGED_CENTS, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type ListOrder, SORT_COLUMNS, type SortColumn, STILL_PARKED, sortText } from './listOrders.ts';
+import type { PageStart } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
-import { type PageStart, type RecordListQueries, recordListQueries } from './recordListQueries.ts';
+import { type RecordListQueries, recordListQueries } from './recordListQueries.ts';
 import { type SortedStart, sortedQueries } from './sortedQueries.ts';
 
 /**

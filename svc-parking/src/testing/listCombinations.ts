@@ -1,6 +1,6 @@
 import { RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
 import type { ListFilter } from '../lists/listConditions.ts';
-import type { PageStart } from '../lists/recordListQueries.ts';
+import type { PageStart } from '../lists/listRanges.ts';
 
 export interface Combination {
   readonly title: string;

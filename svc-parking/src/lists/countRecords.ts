@@ -1,0 +1,43 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { IdRange } from '../plate-index/idRanges.ts';
+import { NOTHING, plateCount, plus, type Sum } from '../plate-index/plateSearch.ts';
+import { statement } from '../tables.ts';
+import { forceIndex, isWithin, type ListFilter } from './listConditions.ts';
+import { isSettled, isWhole, listIndexOf, type StoredSum } from './listIndex.ts';
+import { SORT_COLUMNS } from './listOrders.ts';
+import { rangesOf } from './listRanges.ts';
+import { statesOf } from './listStates.ts';
+
+export interface RecordCount extends Sum {
+  readonly isMore: boolean;
+}
+
+/** @param most stops counting there: all figures are the least then */
+export async function countRecords(database: Database, filter: ListFilter, most?: number): Promise<RecordCount> {
+  const { plate } = filter;
+  const list = listIndexOf(database, filter);
+  const countIn = async (range: IdRange, limit: number | undefined) =>
+    (plate && (await plateCount(database, list, plate, range, limit))) || list.sum(isWithin(range), limit);
+  const openCents = isWhole(filter) && !isSettled(filter) ? await openOf(database, filter, most) : 0;
+  let sum: Sum = { ...NOTHING, openCents };
+  for (const range of await rangesOf(database, filter)) {
+    sum = plus(sum, await countIn(range, most && most + 1 - sum.total));
+    if (most !== undefined && sum.total > most) return { ...withOpen(sum), total: most, isMore: true };
+  }
+  return { ...withOpen(sum), isMore: false };
+}
+
+/** What is open was charged, also where both are summed apart. */
+const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
+
+/** Of a whole list; its own index, which counts it, does not hold what is open. */
+async function openOf(database: Database, filter: ListFilter, limit: number | undefined): Promise<number> {
+  const owed = `FROM records ${forceIndex(database, SORT_COLUMNS.open.index)} WHERE listState IN (${statesOf(filter).join()}) AND openCents > 0`;
+  const [row] = await database.select<Pick<StoredSum, 'openCents'>>(
+    statement(
+      `SELECT SUM(openCents) AS openCents ${limit === undefined ? owed : `FROM (SELECT openCents ${owed} LIMIT :limit) AS owed`}`,
+    ),
+    { limit },
+  );
+  return Number(row?.openCents ?? 0);
+}

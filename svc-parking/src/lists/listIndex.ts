@@ -1,0 +1,84 @@
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { ListIndex, Order, Sum } from '../plate-index/plateSearch.ts';
+import { statement } from '../tables.ts';
+import { CHARGED_CENTS, condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
+
+const ALL_INDEX = 'records_list_all';
+const ACTIVE_INDEX = 'records_list_active';
+const PAID_INDEX = 'records_list_paid';
+const DUNNING_INDEX = 'records_list_dunning';
+const PRINT_INDEX = 'records_list_print';
+const UNINDEXED_INDEX = 'records_unindexed_plate';
+
+const INDEXES: Readonly<Record<RecordList, string>> = {
+  all: ALL_INDEX,
+  open: DUNNING_INDEX,
+  closed: PAID_INDEX,
+  reminder: DUNNING_INDEX,
+  collection: DUNNING_INDEX,
+  active: ACTIVE_INDEX,
+  inactive: ACTIVE_INDEX,
+};
+
+export function indexFor({ list, isPrint, overdue }: ListFilter): string {
+  if (overdue && (list === 'all' || list === 'active')) return PAID_INDEX;
+  return list === 'reminder' && isPrint !== undefined ? PRINT_INDEX : INDEXES[list];
+}
+
+/** What the list's own index finds. */
+export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
+  const find = (index: string) => async (where: string, order: Order, limit: number) => {
+    const listed = `records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)}`;
+    const sql = statement(`SELECT id FROM ${listed} ORDER BY id ${order} LIMIT :limit`);
+    const found = await database.select<{ id: number }>(sql, { ...replacements(filter), limit });
+    return found.map(({ id }) => id);
+  };
+  return {
+    find: find(indexFor(filter)),
+    findUnindexed: (range, order, limit) =>
+      find(UNINDEXED_INDEX)(`isUnindexed = 1 AND ${isWithin(range)}`, order, limit),
+    sum: (where, limit) => sumOf(database, filter, where, limit),
+  };
+}
+
+/** Without a filter beside the list's own. */
+export function isWhole({
+  plate,
+  invoiceNumber,
+  entryFrom,
+  entryBefore,
+  overdue,
+  hasFines,
+  isParked,
+}: ListFilter): boolean {
+  return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked].some(Boolean);
+}
+
+/** In these nothing is open. */
+export const isSettled = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
+
+const hasSettled = (filter: ListFilter) => isSettled(filter) || filter.list === 'all' || filter.list === 'active';
+
+export type StoredSum = { readonly [Name in keyof Sum]: Name extends 'total' ? number : string | number | null };
+
+async function sumOf(database: Database, filter: ListFilter, where: string, limit: number | undefined): Promise<Sum> {
+  const listed = `FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, where)}`;
+  const open = isWhole(filter) || isSettled(filter) ? '0' : 'openCents';
+  // Without settled records what is open is what was charged, and no record has to be read.
+  const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
+  const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
+  // A limit makes MariaDB copy what it counts.
+  const [row] = await database.select<StoredSum>(
+    statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(chargedCents) AS chargedCents, SUM(openCents) AS openCents
+     FROM (SELECT ${selected} ${listed} ${limit === undefined ? '' : 'LIMIT :limit'}) AS counted`),
+    { ...replacements(filter), limit },
+  );
+  const cents = (name: keyof StoredSum) => Number(row?.[name] ?? 0);
+  return {
+    total: cents('total'),
+    finesCents: cents('finesCents'),
+    chargedCents: cents('chargedCents'),
+    openCents: cents('openCents'),
+  };
+}

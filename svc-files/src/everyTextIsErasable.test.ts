@@ -1,11 +1,10 @@
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import {
-  callNamed,
   countMarks,
+  itDecidesEachColumn,
   MARKED_NAME,
-  markedRequests,
+  markedWrites,
   marksIn,
-  undecided,
 } from '@parkwart/service-kit/testing/personalData';
 import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
@@ -15,9 +14,7 @@ describeUploads((uploads) => {
     uploads.files.request(method, path, { cookie: uploads.files.admin, json });
   const person = { kind: 'name', text: MARKED_NAME };
 
-  it('what is kept of persons is decided for each column of each table', async () => {
-    expect(await undecided(uploads.files.service.database, FILES_TABLES)).toEqual([]);
-  });
+  itDecidesEachColumn(() => uploads.files.service.database, FILES_TABLES);
 
   it('a name in any other text of a call is kept nowhere', async () => {
     const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
@@ -32,18 +29,14 @@ describeUploads((uploads) => {
     };
     expect(Object.keys(writes)).toEqual(writesOf('files'));
     const refused: string[] = [];
-    const unmarked: string[] = [];
-    for (const [name, write] of Object.entries(writes)) {
-      const { marked, unmarkable } = markedRequests(callNamed(name), write);
-      unmarked.push(...unmarkable);
-      for (const { place, path, body: json } of marked) {
-        if ((await as(write[0], path, json)).status >= 300) refused.push(`${name} ${place}`);
-      }
-    }
+    const unmarked = new Set<string>();
+    const prepared = Object.fromEntries(Object.entries(writes).map(([name, write]) => [name, async () => write]));
+    for await (const { text, write } of markedWrites(prepared, { unmarked }))
+      if ((await as(write[0], write[1], write[2])).status >= 300) refused.push(text);
     // No record has such a file.
     expect(refused).toEqual(['POST /download-file files.0']);
     // Numbers, and what the service makes itself.
-    expect(unmarked).toEqual(['invoiceNumber', 'preview', '{invoiceNumber}', '{id}']);
+    expect([...unmarked]).toEqual(['invoiceNumber', 'preview', '{invoiceNumber}', '{id}']);
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     expect(await stored()).toBe(0);
   });

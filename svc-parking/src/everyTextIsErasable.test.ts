@@ -1,11 +1,10 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import {
-  callNamed,
   countMarks,
+  itDecidesEachColumn,
   MARKED_NAME,
-  markedRequests,
+  markedWrites,
   marksIn,
-  undecided,
 } from '@parkwart/service-kit/testing/personalData';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
@@ -33,9 +32,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
   const request = async (rest: object) =>
     (await as('POST', '/erasure-requests', { kind: 'name', text: MARKED_NAME, ...rest })).body;
 
-  it('is decided for each column of each table', async () => {
-    expect(await undecided(parking.service.database, PARKING_TABLES)).toEqual([]);
-  });
+  itDecidesEachColumn(() => parking.service.database, PARKING_TABLES);
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const refused: string[] = [];
@@ -44,26 +41,18 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
     const unmarked = new Set<string>();
     const stored = await countMarks(parking.service.database, PARKING_TABLES);
     let [known, told] = [0, 0];
-    for (const [name, prepare] of Object.entries(parkingWrites(parking))) {
-      for (let index = 0; ; index += 1) {
-        const write = await prepare();
-        const { marked, unmarkable } = markedRequests(callNamed(name), write);
-        for (const place of unmarkable) unmarked.add(place);
-        const { [index]: request } = marked;
-        if (!request) break;
-        const { place, path, body: json } = request;
-        const { status, body } = await as(write[0], path, json);
-        if (status >= 300 && place !== '{id}') refused.push(`${name} ${place}`);
-        // Only the journal and the stored response have the name then.
-        if (name === 'POST /parking') await as('PUT', `/check-in/${body._id}`, CORRECTED);
-        const [before, now] = [known, await stored()];
-        known = now;
-        if (now === before) continue;
-        kept.push(`${name} ${place}`);
-        const telling = marksIn(await disclosed());
-        if (telling <= told) untold.push(`${name} ${place}`);
-        told = telling;
-      }
+    for await (const { name, place, text, write } of markedWrites(parkingWrites(parking), { unmarked })) {
+      const { status, body } = await as(write[0], write[1], write[2]);
+      if (status >= 300 && place !== '{id}') refused.push(text);
+      // Only the journal and the stored response have the name then.
+      if (name === 'POST /parking') await as('PUT', `/check-in/${body._id}`, CORRECTED);
+      const [before, now] = [known, await stored()];
+      known = now;
+      if (now === before) continue;
+      kept.push(text);
+      const telling = marksIn(await disclosed());
+      if (telling <= told) untold.push(text);
+      told = telling;
     }
     // The car has a permit by then, and the preview is another person's.
     expect(refused).toEqual([

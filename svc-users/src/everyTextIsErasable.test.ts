@@ -1,12 +1,11 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import {
-  callNamed,
   countMarks,
+  itDecidesEachColumn,
   MARKED_NAME,
-  markedRequests,
+  markedWrites,
   marksIn,
-  undecided,
 } from '@parkwart/service-kit/testing/personalData';
 import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
@@ -42,9 +41,7 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
     for (const { _id, isDeleted } of (await disclosed()).accounts) if (!isDeleted) await as('DELETE', `/user/${_id}`);
   };
 
-  it('is decided for each column of each table', async () => {
-    expect(await undecided(users.database, USERS_TABLES)).toEqual([]);
-  });
+  itDecidesEachColumn(() => users.database, USERS_TABLES);
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const { writes, send } = usersWrites(users);
@@ -59,25 +56,17 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
     const unmarked = new Set<string>();
     const stored = await countMarks(users.database, USERS_TABLES);
     let known = 0;
-    for (const [name, prepare] of Object.entries(prepared)) {
-      for (let index = 0; ; index += 1) {
-        const write = await prepare();
-        // Names are unique: more spaces are another spelling.
-        const mark = MARKED_NAME.replace(' ', ' '.repeat(kept.length + 1));
-        const { marked, unmarkable } = markedRequests(callNamed(name), write, mark);
-        for (const place of unmarkable) unmarked.add(place);
-        const { [index]: request } = marked;
-        if (!request) break;
-        const { place, path, body } = request;
-        const told = marksIn(await disclosed());
-        const { status } = await send([write[0], path, body, write[3]]);
-        if (status >= 300 && place !== '{id}') refused.push(`${name} ${place}`);
-        if ((await stored()) === known) continue;
-        kept.push(`${name} ${place}`);
-        if (marksIn(await disclosed()) <= told) untold.push(`${name} ${place}`);
-        await removeAccounts();
-        known = await stored();
-      }
+    // Names are unique: more spaces are another spelling.
+    const mark = () => MARKED_NAME.replace(' ', ' '.repeat(kept.length + 1));
+    for await (const { place, text, write } of markedWrites(prepared, { unmarked, mark })) {
+      const told = marksIn(await disclosed());
+      const { status } = await send(write);
+      if (status >= 300 && place !== '{id}') refused.push(text);
+      if ((await stored()) === known) continue;
+      kept.push(text);
+      if (marksIn(await disclosed()) <= told) untold.push(text);
+      await removeAccounts();
+      known = await stored();
     }
     // For what they are: names of no account, wrong passwords, and another person's preview.
     expect(refused).toEqual([

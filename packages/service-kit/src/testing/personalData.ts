@@ -45,8 +45,14 @@ const COLUMNS: Readonly<Record<Database['dialect'], string>> = {
   mysql: `SELECT COLUMN_NAME AS name FROM information_schema.COLUMNS WHERE ${OWN} AND TABLE_NAME = :name`,
 };
 
-/** `table.column` of what no decision names, what one names twice, and what one names that is not there. */
-export async function undecided(database: Database, decisions: Tables): Promise<string[]> {
+export function itDecidesEachColumn(database: () => Database, tables: Tables): void {
+  it('lists each column of each table, which decides how it is disclosed and erased', async () => {
+    expect(await undecided(database(), tables)).toEqual([]);
+  });
+}
+
+/** `table.column` of what no table lists, what one lists twice, and what one lists that is not there. */
+async function undecided(database: Database, decisions: Tables): Promise<string[]> {
   const all = Object.values<Table>({ ...KIT_TABLES, ...decisions });
   const tables = await tablesOf(database);
   const present = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
@@ -79,7 +85,7 @@ export async function countMarks(database: Database, decisions: Tables): Promise
 const readable = (row: Row) =>
   Object.values(row).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
 
-export function callNamed(name: string): Call {
+function callNamed(name: string): Call {
   const call = CALLS.find((one) => callName(one) === name);
   if (!call) throw new Error(`no call ${name}`);
   return call;
@@ -92,8 +98,32 @@ interface MarkedRequest {
   readonly body: object | undefined;
 }
 
+interface Marking {
+  /** Collects the places where a call's schema allows no name. */
+  readonly unmarked: Set<string>;
+  mark?(): string;
+}
+
+/** Each call with the name in each of its texts in turn, prepared again for each. */
+export async function* markedWrites(
+  writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
+  { unmarked, mark = () => MARKED_NAME }: Marking,
+) {
+  for (const [name, prepare] of Object.entries(writes)) {
+    for (let index = 0; ; index += 1) {
+      const write = await prepare();
+      const { marked, unmarkable } = markedRequests(callNamed(name), write, mark());
+      for (const place of unmarkable) unmarked.add(place);
+      const { [index]: request } = marked;
+      if (!request) break;
+      const { place, path, body } = request;
+      yield { name, place, text: `${name} ${place}`, write: [write[0], path, body, write[3]] as const };
+    }
+  }
+}
+
 /** The request with the name in each text of it in turn, and the places where the call's schema allows no name. */
-export function markedRequests(call: Call, [, path, body]: PreparedWrite, mark = MARKED_NAME) {
+function markedRequests(call: Call, [, path, body]: PreparedWrite, mark: string) {
   const [address = '', query = ''] = path.split('?');
   const given = {
     params: paramsIn(call.path, address),

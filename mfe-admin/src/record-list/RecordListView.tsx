@@ -3,12 +3,10 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { texts } from '../record/texts.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
-import { useRecordAddress } from '../record/useRecordAddress.ts';
-import { recordDialog } from '../record-detail/recordDialog.ts';
 import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { ListSummary } from './ListSummary.tsx';
@@ -28,22 +26,11 @@ interface RecordListViewProps {
 }
 
 export function RecordListView({ label, list, columns, failed, place }: RecordListViewProps) {
-  const { filters, order, at, setAt, setOrder } = place;
-  const { records, total, summary, firstIndex, pages, loaded, jumpTo, jumpToOldest } = list;
-  const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
+  const { filters, order, at, setOrder } = place;
+  const { records, pages, loaded, jumpTo, jumpToOldest } = list;
   useLoadFailureToast(pages, failed);
-  const isIdle = !isFetching && !isError;
-  const loadNewer = useCallback(() => {
-    if (isIdle && hasPreviousPage) void fetchPreviousPage();
-  }, [isIdle, hasPreviousPage, fetchPreviousPage]);
-  const loadOlder = useCallback(() => {
-    if (isIdle && hasNextPage) void fetchNextPage();
-  }, [isIdle, hasNextPage, fetchNextPage]);
-
-  const { open } = useRecordAddress();
   const isCards = useMediaQuery(CARDS);
   const scroller = useRef<HTMLElement>(null);
-  const toNewest = () => jumpTo(undefined);
   // The button disappears at its end; the focus stays in the list.
   const byButton = (jump: () => void) => () => {
     jump();
@@ -63,7 +50,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
       </Card>
     );
   }
-  const isEmpty = records.length === 0 && !hasNextPage && !hasPreviousPage;
+  const isEmpty = records.length === 0 && !pages.hasNextPage && !pages.hasPreviousPage;
   return (
     <div className={classes.list}>
       <ListSummary
@@ -71,7 +58,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
         list={list}
         isSorted={order !== undefined}
         isAway={at !== undefined}
-        onNewest={byButton(toNewest)}
+        onNewest={byButton(() => jumpTo(undefined))}
         onOldest={byButton(jumpToOldest)}
       >
         {isCards && <SortSelect columns={columns} order={order} onSort={setOrder} />}
@@ -84,28 +71,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
           </EmptyState>
         </Card>
       ) : (
-        <RecordTable
-          scroller={scroller}
-          label={label}
-          columns={columns}
-          records={records}
-          total={total}
-          summary={summary}
-          firstIndex={firstIndex}
-          loaded={loaded}
-          at={at}
-          onAt={setAt}
-          order={order}
-          onSort={setOrder}
-          onJump={jumpTo}
-          onHome={hasPreviousPage ? toNewest : undefined}
-          onEnd={hasNextPage ? jumpToOldest : undefined}
-          onOpen={(invoiceNumber) => open({ invoiceNumber, task: 'details' })}
-          onOpenIntent={recordDialog.prefetch}
-          isLeaving={pages.isPlaceholderData}
-          onNearStart={loadNewer}
-          onNearEnd={loadOlder}
-        >
+        <RecordTable {...{ scroller, label, columns, list, loaded, place }}>
           <ListEnd pages={pages} failed={failed} />
         </RecordTable>
       )}

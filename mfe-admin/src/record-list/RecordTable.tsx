@@ -1,33 +1,26 @@
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { Money } from '@parkwart/ui/Money';
+import { Table } from '@parkwart/ui/Table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-} from 'react';
-import { isPress } from '../record/isPress.ts';
+import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useMemo, useReducer } from 'react';
 import type { RecordPages } from '../record/recordPages.ts';
+import { texts } from '../record/texts.ts';
 import { useIsPrinting } from '../record/useIsPrinting.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
+import { useRecordAddress } from '../record/useRecordAddress.ts';
+import { recordDialog } from '../record-detail/recordDialog.ts';
 import { BesideList } from './BesideList.ts';
 import type { RecordColumn } from './RecordColumn.ts';
-import { RecordRow } from './RecordRow.tsx';
 import classes from './RecordTable.module.css';
+import { cellProps, rowProps } from './rowProps.ts';
 import { SortHeader, sortedAs } from './SortHeader.tsx';
-import { SumRow } from './SumRow.tsx';
 import cards from './TableOfCards.module.css';
 import paper from './TableOnPaper.module.css';
 import screen from './TableOnScreen.module.css';
+import { keysOf, openOf } from './tableEvents.ts';
 import { tracksOf } from './tracks.ts';
-import type { ListOrder } from './useListFilters.ts';
-import { usePlace, useSteadyRows } from './usePlace.ts';
-import type { Summary } from './useRecords.ts';
+import type { ListPlace } from './useListFilters.ts';
+import { usePlaceInTable, useSteadyRows } from './usePlace.ts';
+import type { LoadedList, Summary } from './useRecords.ts';
 
 /** Where rows are cards. */
 export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
@@ -48,45 +41,32 @@ interface RecordTableProps {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly columns: readonly RecordColumn[];
-  readonly records: readonly ParkingRecord[];
-  readonly total: number | undefined;
-  /** Of the whole list. */
-  readonly summary: Summary | undefined;
-  /** Index of the first loaded record in the whole list, if known. */
-  readonly firstIndex: number | undefined;
+  readonly list: LoadedList;
   readonly loaded: RecordPages;
-  /** Record of the uppermost row; undefined is the list's beginning. */
-  readonly at: string | undefined;
-  readonly onAt: (at: string | undefined) => void;
-  readonly order: ListOrder | undefined;
-  readonly onSort: (order: ListOrder | undefined) => void;
-  /** Called when `at` is not loaded. */
-  readonly onJump: (at: string | undefined) => void;
-  readonly onNearStart: () => void;
-  readonly onNearEnd: () => void;
-  /** Undefined where that end is loaded: the browser scrolls to it. */
-  readonly onHome: (() => void) | undefined;
-  readonly onEnd: (() => void) | undefined;
-  readonly isLeaving: boolean;
-  /** For a press on a row, beside its controls. */
-  readonly onOpen: (invoiceNumber: number) => void;
-  readonly onOpenIntent: () => void;
+  readonly place: ListPlace;
   readonly children?: ReactNode;
 }
 
-/** Renders only visible rows, on paper all loaded ones; on narrow screens rows are cards. */
-export function RecordTable(props: RecordTableProps) {
-  const { scroller, label, columns, records, total, firstIndex, onNearStart, onNearEnd, isLeaving, children } = props;
-  const isPrinting = useIsPrinting();
+function useLayout(columns: readonly RecordColumn[], isPrinting: boolean) {
   const isNarrow = useMediaQuery(CARDS) && !isPrinting;
   const isTouched = useMediaQuery('(pointer: coarse)');
   const isDense = useMediaQuery(denseWith(useContext(BesideList)));
   const cardHeight = columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD;
   const rowHeight = isNarrow ? cardHeight : isDense ? DENSE_ROW : ROW;
-  const tracks = useMemo<Readonly<Record<string, string>>>(
+  const style = useMemo<Readonly<Record<string, string>>>(
     () => ({ ...tracksOf(columns, isTouched), '--row-height': `${rowHeight}px` }),
     [columns, isTouched, rowHeight],
   );
+  return { isNarrow, rowHeight, style };
+}
+
+/** Renders only visible rows, on paper all loaded ones; on narrow screens rows are cards. */
+export function RecordTable({ scroller, label, columns, list, loaded, place, children }: RecordTableProps) {
+  const { records, total, summary, firstIndex, pages, jumpTo, jumpToOldest } = list;
+  const { at, setAt, order, setOrder } = place;
+  const { open } = useRecordAddress();
+  const isPrinting = useIsPrinting();
+  const { isNarrow, rowHeight, style } = useLayout(columns, isPrinting);
   const virtualizer = useVirtualizer({
     count: records.length,
     getScrollElement: () => scroller.current,
@@ -105,9 +85,9 @@ export function RecordTable(props: RecordTableProps) {
     },
     [virtualizer],
   );
-  const moved = useSteadyRows({ scroller, loaded: props.loaded, rowHeight, onMoved });
-  usePlaceInTable(props, rowHeight, virtualizer.scrollOffset ?? 0);
-  const onKeyDown = keysOf(props);
+  const moved = useSteadyRows({ scroller, loaded, rowHeight, onMoved });
+  const offset = virtualizer.scrollOffset ?? 0;
+  usePlaceInTable({ scroller, records, firstIndex, at, onAt: setAt, onJump: jumpTo }, rowHeight, offset);
 
   const items = virtualizer.getVirtualItems();
   // Renders the same rows at their new indices first; others would take longer than a frame.
@@ -115,124 +95,67 @@ export function RecordTable(props: RecordTableProps) {
   const [first, last] = isPrinting
     ? [0, records.length - 1]
     : [renderedIndex(items[0]?.index ?? 0), renderedIndex(items.at(-1)?.index ?? -1)];
-  useEffect(() => {
-    if (first < PREFETCH_ROWS) onNearStart();
-    if (last >= records.length - 1 - PREFETCH_ROWS) onNearEnd();
-  }, [first, last, records.length, onNearStart, onNearEnd]);
+  useNextPages(pages, first < PREFETCH_ROWS, last >= records.length - 1 - PREFETCH_ROWS);
 
   return (
     <section
       ref={scroller}
       className={classes.scroller}
       aria-label={label}
-      aria-busy={isLeaving || undefined}
+      aria-busy={pages.isPlaceholderData || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={keysOf({
+        Home: pages.hasPreviousPage ? () => jumpTo(undefined) : undefined,
+        End: pages.hasNextPage ? jumpToOldest : undefined,
+      })}
     >
-      <table
-        // biome-ignore lint/a11y/noRedundantRoles: without its display a table loses its role in some browsers
-        role="table"
+      <Table
         className={isNarrow ? cards.cards : `${screen.table} ${paper.table}`}
-        style={tracks}
-        aria-label={label}
-        aria-rowcount={total === undefined ? -1 : total + 1}
-      >
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <thead role="rowgroup">
-          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-          <tr role="row" aria-rowindex={1}>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                // biome-ignore lint/a11y/noRedundantRoles: as above
-                role="columnheader"
-                scope="col"
-                data-column={column.id}
-                data-align={column.align}
-                aria-sort={sortedAs(column, props.order)}
-              >
-                {isNarrow ? column.header : <SortHeader column={column} order={props.order} onSort={props.onSort} />}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Gap rows={first} height={rowHeight} columns={columns.length} />
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is the row's link that opens its record */}
-        <tbody role="rowgroup" onClick={openOf(props)} onPointerOver={props.onOpenIntent} onFocus={props.onOpenIntent}>
-          {records.slice(first, last + 1).map((record, index) => (
-            <RecordRow
-              key={record.invoiceNumber}
-              record={record}
-              columns={columns}
-              rowIndex={firstIndex === undefined ? undefined : firstIndex + first + index + 2}
-            />
-          ))}
-        </tbody>
-        <Gap rows={records.length - 1 - last} height={rowHeight} columns={columns.length} />
-        {!isNarrow && props.summary && <SumRow summary={props.summary} columns={columns} />}
-      </table>
+        style={style}
+        isGrid
+        label={label}
+        columns={columns}
+        rows={records.slice(first, last + 1)}
+        rowKey={({ invoiceNumber }) => invoiceNumber}
+        part={{
+          first: firstIndex === undefined ? undefined : firstIndex + first,
+          total,
+          before: first * rowHeight,
+          after: (records.length - 1 - last) * rowHeight,
+        }}
+        headerProps={(column) => ({
+          'aria-sort': sortedAs(column, order),
+          children: isNarrow ? column.header : <SortHeader column={column} order={order} onSort={setOrder} />,
+        })}
+        bodyProps={{
+          onClick: openOf((invoiceNumber) => open({ invoiceNumber, task: 'details' })),
+          onPointerOver: recordDialog.prefetch,
+          onFocus: recordDialog.prefetch,
+        }}
+        rowProps={rowProps}
+        cellProps={cellProps}
+        foot={isNarrow || !summary ? undefined : ({ id }) => sumOf(id, summary)}
+      />
       {children}
     </section>
   );
 }
 
-/** A press on a row opens its record; on its link too, unless the press means another tab or window. */
-function openOf({ onOpen }: RecordTableProps) {
-  return (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target instanceof Element)) return;
-    const row = event.target.closest<HTMLElement>('[data-invoice]');
-    if (!row || !isPress(event, row.querySelector('[data-column="invoice"] a'))) return;
-    // The whole cell selects: a press beside the small box is not meant to open the record.
-    const selecting = event.target.closest('[data-column="select"]');
-    if (selecting) return selecting.querySelector('input')?.click();
-    event.preventDefault();
-    onOpen(Number(row.dataset.invoice));
-  };
+/** The sums of the whole list, each below its column. */
+function sumOf(id: RecordColumn['id'], { finesTotal, openTotal, isMore }: Summary) {
+  if (id === 'invoice') return isMore ? `${texts.allRows} ${texts.atLeast}` : texts.allRows;
+  if (id === 'fine') return <Money euros={finesTotal} />;
+  return id === 'open' && openTotal !== undefined ? <Money euros={openTotal} /> : null;
 }
 
-/** Natively the browser scrolls only to the end of the loaded part. */
-function keysOf({ onHome, onEnd }: RecordTableProps) {
-  return (event: KeyboardEvent) => {
-    const { key, target, altKey, metaKey, shiftKey } = event;
-    const go = { Home: onHome, End: onEnd }[key];
-    // In a note they move the caret.
-    const isTyping = target instanceof HTMLInputElement && target.type === 'text';
-    if (!go || isTyping || altKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    go();
-  };
-}
-
-/** Placeholder for rows out of sight; the browser may scroll to it before they render. */
-function Gap({ rows, height, columns }: { readonly rows: number; readonly height: number; readonly columns: number }) {
-  if (rows <= 0) return null;
-  return (
-    <tbody className={classes.gap} data-gap aria-hidden="true">
-      <tr>
-        <td colSpan={columns} style={{ height: rows * height, backgroundSize: `100% ${height}px` }} />
-      </tr>
-    </tbody>
-  );
-}
-
-function usePlaceInTable(
-  { scroller, records, firstIndex, at, onAt, onJump }: RecordTableProps,
-  rowHeight: number,
-  offset: number,
-): void {
-  const index = Math.round(offset / rowHeight);
-  const isStart = index === 0 && firstIndex === 0;
-  const uppermost = isStart ? undefined : records[index]?.invoiceNumber;
-  const goTo = useCallback(
-    (place: string | undefined) => {
-      const found = records.findIndex(({ invoiceNumber }) => String(invoiceNumber) === place);
-      const row = place === undefined && firstIndex === 0 ? 0 : found;
-      if (row >= 0 && scroller.current) scroller.current.scrollTop = row * rowHeight;
-      else onJump(place);
-    },
-    [records, firstIndex, rowHeight, onJump, scroller],
-  );
-  usePlace({ at, uppermost: uppermost === undefined ? undefined : String(uppermost), onAt }, goTo);
+/** Requests the pages beyond the loaded part when its rendered rows are near. */
+function useNextPages(pages: LoadedList['pages'], isNearStart: boolean, isNearEnd: boolean): void {
+  const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
+  const isIdle = !isFetching && !isError;
+  useEffect(() => {
+    if (!isIdle) return;
+    if (isNearStart && hasPreviousPage) void fetchPreviousPage();
+    if (isNearEnd && hasNextPage) void fetchNextPage();
+  }, [isIdle, isNearStart, isNearEnd, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage]);
 }

@@ -28,6 +28,7 @@ function Amount({ cents }: { readonly cents: Cents }) {
 export const invoiceColumn: RecordColumn = {
   id: 'invoice',
   header: headers.invoice,
+  isRowHeader: true,
   width: 90,
   sort: 'invoice',
   cell: ({ invoiceNumber }) => <a href={`?record=${invoiceNumber}`}>{invoiceNumber}</a>,

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { isOtherPart, OLDEST, type RecordPages, rowsMoved } from '../record/recordPages.ts';
 
 const SETTLE_MS = 250;
@@ -63,4 +64,32 @@ export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | und
     reported.current = own === -1 ? [at] : reported.current.slice(own);
     if (own === -1) goTo(at);
   }, [at, goTo]);
+}
+
+interface PlaceInTable extends Pick<Place, 'at' | 'onAt'> {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly records: readonly ParkingRecord[];
+  readonly firstIndex: number | undefined;
+  /** Called when `at` is not loaded. */
+  readonly onJump: (at: string | undefined) => void;
+}
+
+export function usePlaceInTable(
+  { scroller, records, firstIndex, at, onAt, onJump }: PlaceInTable,
+  rowHeight: number,
+  offset: number,
+): void {
+  const index = Math.round(offset / rowHeight);
+  const isStart = index === 0 && firstIndex === 0;
+  const uppermost = isStart ? undefined : records[index]?.invoiceNumber;
+  const goTo = useCallback(
+    (place: string | undefined) => {
+      const found = records.findIndex(({ invoiceNumber }) => String(invoiceNumber) === place);
+      const row = place === undefined && firstIndex === 0 ? 0 : found;
+      if (row >= 0 && scroller.current) scroller.current.scrollTop = row * rowHeight;
+      else onJump(place);
+    },
+    [records, firstIndex, rowHeight, onJump, scroller],
+  );
+  usePlace({ at, uppermost: uppermost === undefined ? undefined : String(uppermost), onAt }, goTo);
 }

@@ -34,7 +34,6 @@ export const texts = {
     actions: 'Aktionen',
   },
   overdueFor: (days: number) => (days === 1 ? 'seit 1 Tag' : `seit ${german(days)} Tagen`),
-  sortBy: (column: string) => `Nach ${column} sortieren`,
   sortLabel: 'Sortierung',
   newestFirst: 'Neueste zuerst',
   ascending: (column: string) => `${column}, aufsteigend`,

@@ -2,7 +2,9 @@ const WINDOW = 520;
 const ROW = 48;
 
 function heightOfRows(list: Element): number {
-  const gaps = [...list.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) => Number.parseFloat(style.height));
+  const gaps = [...list.querySelectorAll<HTMLElement>('[data-gap] td')].map(({ style }) =>
+    Number.parseFloat(style.height),
+  );
   return gaps.reduce((sum, height) => sum + height, list.querySelectorAll('tbody [role="row"]').length * ROW);
 }
 

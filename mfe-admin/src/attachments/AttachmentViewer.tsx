@@ -1,9 +1,8 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { Button } from '@parkwart/ui/Button';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { useSession } from '@parkwart/web';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './AttachmentViewer.module.css';
 import { PdfFrame } from './PdfFrame.tsx';
@@ -44,7 +43,6 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
 
 export function AttachmentViewer(props: AttachmentViewerProps) {
   const { invoiceNumber, attachments, openedId, notice, onDownload, onDelete, onClose } = props;
-  const { expired } = useSession();
   const { index, last, step, zoomStep, zoomBy, setZoomStep } = useSteps(attachments, openedId);
   const current = attachments[index];
   const isImage = current?.kind === 'image';
@@ -71,10 +69,9 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: short cuts of the dialog's buttons
     <div className={classes.keys} onKeyDown={onKey}>
-      <Dialog
+      <OfficeDialog
         title={current.name}
         isOpen
-        suspended={expired}
         size="full"
         onClose={onClose}
         actions={
@@ -115,7 +112,7 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
             <PdfFrame invoiceNumber={invoiceNumber} file={current} />
           )}
         </div>
-      </Dialog>
+      </OfficeDialog>
     </div>
   );
 }

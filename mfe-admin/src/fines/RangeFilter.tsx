@@ -1,11 +1,10 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { useSession } from '@parkwart/web';
 import { useEffect, useId, useRef } from 'react';
 import { chunk, onIntent, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
@@ -57,7 +56,6 @@ interface RangeBarProps extends RangeFilterProps {
 
 /** The calendar in a side bar, on a phone in a dialog. */
 export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ...props }: RangeBarProps) {
-  const { expired } = useSession();
   const place = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const days = formatRange(props.filters);
@@ -106,11 +104,10 @@ export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ..
         </aside>
       )}
       {isNarrow && (
-        <Dialog
+        <OfficeDialog
           title={texts.range}
           size="small"
           isOpen={isOpen}
-          suspended={expired}
           onClose={close}
           actions={
             <Button variant="primary" onClick={close}>
@@ -119,7 +116,7 @@ export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ..
           }
         >
           <Calendar {...props} />
-        </Dialog>
+        </OfficeDialog>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
+import { OfficeDialog } from './OfficeDialog.tsx';
 import { Button } from '@parkwart/ui/Button';
-import { Dialog } from '@parkwart/ui/Dialog';
-import { useSession } from '@parkwart/web';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from './FormDialog.module.css';
 import { RestoredNotice } from './RestoredNotice.tsx';
@@ -23,7 +22,6 @@ interface FormDialogProps {
 export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...rest }: FormDialogProps) {
   const { draft, size = 'medium', children } = rest;
   const id = useId();
-  const { expired } = useSession();
   const { close, question } = useDiscardQuestion(draft.isDirty, onClose);
   const actions = (
     <>
@@ -36,13 +34,13 @@ export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...
     </>
   );
   return (
-    <Dialog {...{ title, isOpen, busy, size, actions }} onClose={close} suspended={expired}>
+    <OfficeDialog {...{ title, isOpen, busy, size, actions }} onClose={close}>
       <form id={id} className={classes.fields} onSubmit={onSubmit} noValidate>
         <RestoredNotice isRestored={draft.isRestored} />
         {notice}
         {children}
       </form>
       {question}
-    </Dialog>
+    </OfficeDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { Notice } from '@parkwart/ui/Notice';
-import { useSession } from '@parkwart/web';
+import { OfficeConfirm } from './OfficeDialog.tsx';
 import { texts } from './texts.ts';
 import { useRemove } from './useRemove.ts';
 
@@ -12,40 +11,42 @@ interface RemoveTexts {
   readonly removeConfirm?: string;
 }
 
-interface RemoveDialogProps<Subject> {
-  /** Undefined before the first opening. */
-  readonly subject: Subject | undefined;
+export interface Removal<Subject> {
   /** What the question calls it. */
-  readonly name: string | undefined;
+  readonly nameOf: (subject: Subject) => string;
   readonly send: (subject: Subject) => Promise<unknown>;
   /** Refetched afterwards. */
   readonly queryKey: readonly string[];
   readonly texts: RemoveTexts;
+}
+
+interface RemoveDialogProps<Subject> extends Removal<Subject> {
+  /** Undefined before the first opening. */
+  readonly subject: Subject | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function RemoveDialog<Subject>({ subject, name = '', isOpen, onClose, ...removal }: RemoveDialogProps<Subject>) {
-  const { expired } = useSession();
+export function RemoveDialog<Subject>({ subject, isOpen, onClose, nameOf, ...removal }: RemoveDialogProps<Subject>) {
   const { remove, busy, reason } = useRemove({ ...removal, onRemoved: onClose });
   const { removeTitle, removeQuestion, removeConfirm = texts.delete } = removal.texts;
+  if (subject === undefined) return null;
   return (
-    <ConfirmDialog
+    <OfficeConfirm
       title={removeTitle}
       isOpen={isOpen}
-      suspended={expired}
       confirmLabel={removeConfirm}
       tone="danger"
       busy={busy}
       onCancel={onClose}
-      onConfirm={() => subject !== undefined && remove(subject)}
+      onConfirm={() => remove(subject)}
     >
-      <p>{removeQuestion(name)}</p>
+      <p>{removeQuestion(nameOf(subject))}</p>
       {reason && (
         <Notice tone="danger">
           <p>{reason}</p>
         </Notice>
       )}
-    </ConfirmDialog>
+    </OfficeConfirm>
   );
 }

@@ -1,6 +1,5 @@
-import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import { OfficeConfirm } from './OfficeDialog.tsx';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
-import { useSession } from '@parkwart/web';
 import { useContext, useEffect, useState } from 'react';
 import { LeaveGuard } from './LeaveGuard.ts';
 import { texts } from './texts.ts';
@@ -14,7 +13,6 @@ const DISCARD_INPUT = {
 
 /** Asks before input is lost by closing the dialog, by the browser's Back or by a reload. */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels = DISCARD_INPUT) {
-  const { expired } = useSession();
   const [isAsking, setAsking] = useState(false);
   const leave = useContext(LeaveGuard);
   useEffect(() => {
@@ -31,10 +29,9 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels
   const question = (
     <>
       <UnloadWarning isDirty={isDirty} />
-      <ConfirmDialog
+      <OfficeConfirm
         title={labels.question}
         isOpen={isAsking}
-        suspended={expired}
         confirmLabel={labels.discard}
         cancelLabel={labels.stay}
         tone="danger"
@@ -45,7 +42,7 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels
         }}
       >
         <p>{labels.details}</p>
-      </ConfirmDialog>
+      </OfficeConfirm>
     </>
   );
   return { close: () => (isDirty ? setAsking(true) : onClose()), question };

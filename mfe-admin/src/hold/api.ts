@@ -1,5 +1,6 @@
 import { getHolds, holdRecord } from '@parkwart/contracts/calls/privacy';
 import { callApi, useQuery } from '@parkwart/web';
+import { texts } from './texts.ts';
 
 export interface Hold {
   readonly invoiceNumber: number;
@@ -31,6 +32,10 @@ export function sendHold({ invoiceNumber, until, reason }: HoldInput): Promise<u
   return callApi(holdRecord, { params: { invoiceNumber }, body: { until, reason } });
 }
 
-export function liftHold({ invoiceNumber }: Hold): Promise<unknown> {
-  return callApi(holdRecord, { params: { invoiceNumber: String(invoiceNumber) }, body: { until: null } });
-}
+export const LIFTING = {
+  nameOf: ({ invoiceNumber }: Hold) => String(invoiceNumber),
+  send: ({ invoiceNumber }: Hold) =>
+    callApi(holdRecord, { params: { invoiceNumber: String(invoiceNumber) }, body: { until: null } }),
+  queryKey: HOLDS_KEY,
+  texts,
+};

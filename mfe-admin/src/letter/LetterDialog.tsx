@@ -1,10 +1,9 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { Button } from '@parkwart/ui/Button';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { useSession } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -34,33 +33,31 @@ export function LetterDialog(props: LetterDialogProps) {
 function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: LetterDialogProps) {
   // Records may leave the list while their letters are filed.
   const [records] = useState(initialRecords);
-  const { expired } = useSession();
   const query = useSettings();
   const { data, error, isFetching, isFetchedAfterMount, isSuccess, refetch } = query;
   useLoadFailureToast(query, texts.settingsFailed);
   // Cached settings may be stale; a failed response counts as fetched, too.
   if (isSuccess && isFetchedAfterMount) {
     const { settings } = data;
-    return <WithSettings {...{ records, settings, onClose }} suspended={expired} onPrinted={onPrinted} />;
+    return <WithSettings {...{ records, settings, onClose }} onPrinted={onPrinted} />;
   }
   return (
-    <Dialog title={texts.title(records.length)} isOpen suspended={expired} size="large" onClose={onClose}>
+    <OfficeDialog title={texts.title(records.length)} isOpen size="large" onClose={onClose}>
       {error && !isFetching ? (
         <ErrorState message={texts.settingsFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={6} label={texts.settingsLoading} />
       )}
-    </Dialog>
+    </OfficeDialog>
   );
 }
 
 interface WithSettingsProps extends Pick<LetterDialogProps, 'records' | 'onClose'> {
   readonly settings: Settings;
-  readonly suspended: boolean;
   readonly onPrinted: LetterDialogProps['onPrinted'] | undefined;
 }
 
-function WithSettings({ records, settings, suspended, onClose, onPrinted }: WithSettingsProps) {
+function WithSettings({ records, settings, onClose, onPrinted }: WithSettingsProps) {
   const formId = useId();
   const form = useForm<LetterValues>({
     defaultValues: letterValues(records, settings, new Date()),
@@ -73,7 +70,7 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
   };
   const { close, question } = useDiscardQuestion(draft.isDirty, end);
   const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf();
-  const doubts = useDoubtsQuestion(suspended, create);
+  const doubts = useDoubtsQuestion(create);
   const cancelAndClose = () => {
     if (isCreating) cancel();
     close();
@@ -84,16 +81,15 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
   };
   if (created) {
     return (
-      <LetterPreview {...created} suspended={suspended} onBack={discard} onClose={close} onPrinted={finish}>
+      <LetterPreview {...created} onBack={discard} onClose={close} onPrinted={finish}>
         {question}
       </LetterPreview>
     );
   }
   return (
-    <Dialog
+    <OfficeDialog
       title={texts.title(records.length)}
       isOpen
-      suspended={suspended}
       size="large"
       onClose={cancelAndClose}
       actions={
@@ -117,6 +113,6 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
       />
       {doubts.question}
       {question}
-    </Dialog>
+    </OfficeDialog>
   );
 }

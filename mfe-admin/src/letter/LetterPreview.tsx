@@ -1,9 +1,8 @@
+import { OfficeConfirm, OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
-import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { Icon } from '@parkwart/ui/Icon';
 import { Notice } from '@parkwart/ui/Notice';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
@@ -18,7 +17,6 @@ import { type FilingFailure, isOutsideDunning, useFiling } from './useFiling.ts'
 interface LetterPreviewProps {
   readonly letters: readonly Letter[];
   readonly pdf: Blob;
-  readonly suspended: boolean;
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onPrinted: (records: readonly ParkingRecord[]) => void;
@@ -61,7 +59,7 @@ function usePrinting({ letters, pdf }: Pick<LetterPreviewProps, 'letters' | 'pdf
   return { isAsking, setAsking, isOpening, print, download };
 }
 
-export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
+export function LetterPreview({ letters, pdf, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
   const count = letters.length;
   // Phone browsers may show, and print, no PDF.
   const canShow = navigator.pdfViewerEnabled !== false;
@@ -81,10 +79,9 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
   const hasFailures = failures.length > 0;
 
   return (
-    <Dialog
+    <OfficeDialog
       title={texts.title(count)}
       isOpen
-      suspended={suspended}
       size="large"
       busy={busy}
       onClose={onClose}
@@ -122,10 +119,9 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
           <iframe className={classes.frame} src={`${url}#navpanes=0&view=FitH`} title={texts.preview} />
         )}
       </div>
-      <ConfirmDialog
+      <OfficeConfirm
         title={texts.question(count)}
         isOpen={isAsking}
-        suspended={suspended}
         confirmLabel={texts.yes}
         cancelLabel={texts.notYet}
         onConfirm={() => void confirm()}
@@ -139,8 +135,8 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
             onChange={({ target }) => setWithStatus(target.checked)}
           />
         )}
-      </ConfirmDialog>
+      </OfficeConfirm>
       {children}
-    </Dialog>
+    </OfficeDialog>
   );
 }

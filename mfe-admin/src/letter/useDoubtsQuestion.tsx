@@ -1,12 +1,12 @@
+import { OfficeConfirm } from '../form/OfficeDialog.tsx';
 import type { Letter } from '@parkwart/contracts/entities/letter';
-import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { useState } from 'react';
 import { doubtsOf } from './doubts.ts';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 
 /** Asks before letters that may be wrong are made. */
-export function useDoubtsQuestion(suspended: boolean, create: (letters: Letter[]) => void) {
+export function useDoubtsQuestion(create: (letters: Letter[]) => void) {
   const [asked, setAsked] = useState<Letter[]>();
   const doubtful = (asked ?? []).flatMap(({ record, settings, inputs }) => {
     const doubts = doubtsOf(record, settings, inputs);
@@ -22,10 +22,9 @@ export function useDoubtsQuestion(suspended: boolean, create: (letters: Letter[]
     if (asked) create(asked);
   };
   const question = (
-    <ConfirmDialog
+    <OfficeConfirm
       title={texts.doubtful}
       isOpen={asked !== undefined}
-      suspended={suspended}
       confirmLabel={texts.createAnyway}
       onConfirm={confirm}
       onCancel={() => setAsked(undefined)}
@@ -38,7 +37,7 @@ export function useDoubtsQuestion(suspended: boolean, create: (letters: Letter[]
           </li>
         ))}
       </ul>
-    </ConfirmDialog>
+    </OfficeConfirm>
   );
   return { createUnlessDoubtful, question };
 }

@@ -1,7 +1,6 @@
-import { Dialog } from '@parkwart/ui/Dialog';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { useSession } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import { type Chunk, useChunk } from './chunk.ts';
 import { texts } from './texts.ts';
@@ -16,11 +15,10 @@ interface DialogOnDemandProps<Loaded> {
 /** A dialog whose code is fetched when it is first opened, if nothing has prefetched it. */
 export function DialogOnDemand<Loaded>({ dialog, isOpen, onClose, children }: DialogOnDemandProps<Loaded>) {
   const { code, hasFailed, retry } = useChunk(dialog, isOpen);
-  const { expired } = useSession();
   if (code !== undefined) return children(code);
   return (
-    <Dialog title={texts.loading} isOpen={isOpen} onClose={onClose} suspended={expired}>
+    <OfficeDialog title={texts.loading} isOpen={isOpen} onClose={onClose}>
       {hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}
-    </Dialog>
+    </OfficeDialog>
   );
 }

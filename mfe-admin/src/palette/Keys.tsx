@@ -1,16 +1,13 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { Button } from '@parkwart/ui/Button';
-import { Dialog } from '@parkwart/ui/Dialog';
-import { useSession } from '@parkwart/web';
 import classes from './Keys.module.css';
 import { texts } from './texts.ts';
 
 export function Keys({ onClose }: { readonly onClose: () => void }) {
-  const { expired } = useSession();
   return (
-    <Dialog
+    <OfficeDialog
       title={texts.keys}
       isOpen
-      suspended={expired}
       onClose={onClose}
       actions={
         <Button data-initial-focus onClick={onClose}>
@@ -32,6 +29,6 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </OfficeDialog>
   );
 }

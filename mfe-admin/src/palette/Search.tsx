@@ -1,8 +1,8 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { Menu } from '@parkwart/contracts/registry/access';
 import { CommandMenu } from '@parkwart/ui/CommandMenu';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { Drawing } from '@parkwart/ui/Icon';
-import { useNavigate, useSession } from '@parkwart/web';
+import { useNavigate } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { FoundRecord } from './FoundRecord.tsx';
@@ -26,7 +26,6 @@ function matches(label: string, typed: string): boolean {
 }
 
 export function Search({ menu, onKeys, onClose }: SearchProps) {
-  const { expired } = useSession();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -60,7 +59,7 @@ export function Search({ menu, onKeys, onClose }: SearchProps) {
     commands.filter(({ name }) => matches(name, text));
 
   return (
-    <Dialog title={texts.search} isOpen suspended={expired} onClose={onClose}>
+    <OfficeDialog title={texts.search} isOpen onClose={onClose}>
       <div className={classes.search}>
         <CommandMenu
           label={texts.search}
@@ -80,6 +79,6 @@ export function Search({ menu, onKeys, onClose }: SearchProps) {
           </p>
         )}
       </div>
-    </Dialog>
+    </OfficeDialog>
   );
 }

@@ -4,16 +4,11 @@ import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showIsoDay } from '../form/isoDay.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
+import type { ItemDialogProps } from '../items/useItemDialogs.tsx';
 import { PERMITS_KEY, sendPermit } from './api.ts';
 import classes from './PermitDialog.module.css';
 import { type PermitInput, permitResolver, valuesOf } from './permitForm.ts';
 import { texts } from './texts.ts';
-
-interface PermitDialogProps {
-  readonly permit: Permit | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
 
 const DAYS = ['validFrom', 'validTo'] as const;
 
@@ -24,7 +19,7 @@ const LABELS = {
   note: texts.note,
 } as const;
 
-export function PermitDialog({ permit, isOpen, onClose }: PermitDialogProps) {
+export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<Permit>) {
   const { form, dialog } = useListItemForm({
     isChange: permit !== undefined,
     values: valuesOf(permit, new Date()),

@@ -2,6 +2,7 @@ import { addPermit, changePermit, getPermits, type Permit, removePermit } from '
 import { callApi, useInfiniteQuery } from '@parkwart/web';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import type { PermitInput } from './permitForm.ts';
+import { texts } from './texts.ts';
 
 export const PERMITS_KEY = ['permits'];
 /** Each row draws a plate. */
@@ -37,6 +38,9 @@ export function updatePermit({ _id, version }: Permit, body: PermitInput): Promi
   return callApi(changePermit, { params: { id: _id }, body }, { ifMatch: version });
 }
 
-export function deletePermit({ _id, version }: Permit): Promise<unknown> {
-  return callApi(removePermit, { params: { id: _id } }, { ifMatch: version });
-}
+export const REMOVAL = {
+  nameOf: ({ vehicleNumber }: Permit) => vehicleNumber,
+  send: ({ _id, version }: Permit) => callApi(removePermit, { params: { id: _id } }, { ifMatch: version }),
+  queryKey: PERMITS_KEY,
+  texts,
+};

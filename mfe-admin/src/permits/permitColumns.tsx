@@ -3,7 +3,7 @@ import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Plate } from '@parkwart/ui/Plate';
-import { onIntent } from '../loading/chunk.ts';
+import { ItemActions } from '../items/ItemActions.tsx';
 import classes from './PermitsPage.module.css';
 import { permitDialog } from './permitDialog.ts';
 import { canEnd, permitState } from './permitState.ts';
@@ -40,23 +40,17 @@ export function permitColumns({ now, edit, end, remove }: Actions): Column<Permi
       header: texts.actions,
       align: 'end',
       cell: (permit) => (
-        <span className={classes.actions}>
+        <ItemActions
+          editLabel={texts.edit(permit.vehicleNumber)}
+          removeLabel={texts.remove(permit.vehicleNumber)}
+          dialog={permitDialog}
+          onEdit={() => edit(permit)}
+          onRemove={() => remove(permit)}
+        >
           {canEnd(permit, now) && (
             <IconButton icon="calendar" label={texts.end(permit.vehicleNumber)} onClick={() => end(permit)} />
           )}
-          <IconButton
-            icon="edit"
-            label={texts.edit(permit.vehicleNumber)}
-            {...onIntent(permitDialog)}
-            onClick={() => edit(permit)}
-          />
-          <IconButton
-            icon="trash"
-            variant="danger"
-            label={texts.remove(permit.vehicleNumber)}
-            onClick={() => remove(permit)}
-          />
-        </span>
+        </ItemActions>
       ),
     },
   ];

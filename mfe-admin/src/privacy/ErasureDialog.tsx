@@ -1,11 +1,11 @@
+import { OfficeConfirm } from '../form/OfficeDialog.tsx';
 import type { Person } from '@parkwart/contracts/entities/person';
 import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { Checkbox } from '@parkwart/ui/Checkbox';
-import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
+import { toast, useQuery, useQueryClient } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +24,6 @@ const NOTHING_CHOSEN: ErasureChoice = { mentions: [], asUser: false };
 
 /** What goes, what stays and why; nothing else is erased than what it shows. */
 export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps) {
-  const { expired } = useSession();
   const client = useQueryClient();
   const [choice, choose] = useState(NOTHING_CHOSEN);
   const preview = useQuery({
@@ -52,10 +51,9 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
   const isEmpty =
     !groups || (groups.removed.length + groups.anonymised.length + choice.mentions.length === 0 && !choice.asUser);
   return (
-    <ConfirmDialog
+    <OfficeConfirm
       title={texts.erasure.title(person)}
       isOpen
-      suspended={expired}
       busy={isPending}
       busyLabel={texts.erasure.erasing}
       disabled={isEmpty || isFetching}
@@ -81,7 +79,7 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
         {!groups && isFetching && <Skeleton lines={6} label={texts.erasure.loading} />}
         {groups && <Preview groups={groups} choice={choice} onChoose={choose} />}
       </div>
-    </ConfirmDialog>
+    </OfficeConfirm>
   );
 }
 

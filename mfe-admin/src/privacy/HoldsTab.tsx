@@ -1,15 +1,13 @@
-import { Button } from '@parkwart/ui/Button';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
-import { IconButton } from '@parkwart/ui/IconButton';
-import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Plate } from '@parkwart/ui/Plate';
 import { Link } from '@parkwart/web';
 import { type Hold, useHolds } from '../hold/api.ts';
 import { holdDialog } from '../hold/holdDialog.ts';
 import { texts as holdTexts } from '../hold/texts.ts';
 import { useHoldDialogs } from '../hold/useHoldDialogs.tsx';
-import { onIntent } from '../loading/chunk.ts';
+import { AddButton } from '../items/AddButton.tsx';
+import { ItemActions } from '../items/ItemActions.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import classes from './Privacy.module.css';
 import { texts } from './texts.ts';
@@ -41,15 +39,13 @@ const columnsWith = ({ hold, lift }: Actions): readonly Column<Hold>[] => [
     header: texts.holdColumns.actions,
     align: 'end',
     cell: (row) => (
-      <span className={classes.rowActions}>
-        <IconButton
-          icon="edit"
-          label={holdTexts.change(row.invoiceNumber)}
-          {...onIntent(holdDialog)}
-          onClick={() => hold(row)}
-        />
-        <IconButton icon="trash" variant="danger" label={holdTexts.lift(row.invoiceNumber)} onClick={() => lift(row)} />
-      </span>
+      <ItemActions
+        editLabel={holdTexts.change(row.invoiceNumber)}
+        removeLabel={holdTexts.lift(row.invoiceNumber)}
+        dialog={holdDialog}
+        onEdit={() => hold(row)}
+        onRemove={() => lift(row)}
+      />
     ),
   },
 ];
@@ -61,10 +57,7 @@ export function HoldsTab() {
     <div className={classes.tab}>
       <div className={classes.found}>
         <p className={classes.intro}>{texts.holdsIntro}</p>
-        <Button variant="primary" {...onIntent(holdDialog)} onClick={() => hold()}>
-          <OfficeIcon name="plus" />
-          {holdTexts.add}
-        </Button>
+        <AddButton label={holdTexts.add} dialog={holdDialog} onAdd={() => hold()} />
       </div>
       <Loaded query={holds} failure={texts.holdsFailed}>
         {(rows) => (

@@ -1,9 +1,8 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { Facts } from '@parkwart/ui/Facts';
-import { useSession } from '@parkwart/web';
 import { texts as formTexts } from '../form/texts.ts';
 import { useSavers } from '../form/useSavers.ts';
 import { texts } from './texts.ts';
@@ -19,14 +18,12 @@ interface NoteConflictProps {
 }
 
 export function NoteConflict({ mine, current, isOpen, onMine, onTheirs, onClose }: NoteConflictProps) {
-  const { expired } = useSession();
   const { invoiceNumber, version, checkOutNote } = current;
   const saverOf = useSavers(recordSubject(invoiceNumber), String(version), isOpen);
   return (
-    <Dialog
+    <OfficeDialog
       title={texts.note(invoiceNumber)}
       isOpen={isOpen}
-      suspended={expired}
       size="medium"
       onClose={onClose}
       actions={
@@ -49,6 +46,6 @@ export function NoteConflict({ mine, current, isOpen, onMine, onTheirs, onClose 
           },
         ]}
       />
-    </Dialog>
+    </OfficeDialog>
   );
 }

@@ -1,8 +1,8 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { Icon } from '@parkwart/ui/Icon';
-import { printReceipt, toast, useSession } from '@parkwart/web';
+import { printReceipt, toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useCallback, useState } from 'react';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
@@ -29,7 +29,6 @@ const STOP_UPLOAD = {
 };
 
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
-  const { expired } = useSession();
   const [isUploading, setUploading] = useState(false);
   const [discardNote, setDiscardNote] = useState<() => void>();
   // A function itself would be called by the setter.
@@ -47,10 +46,9 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
     onError: () => toast.error(texts.printFailed),
   });
   return (
-    <Dialog
+    <OfficeDialog
       title={texts.details(record.invoiceNumber)}
       isOpen={isOpen}
-      suspended={expired}
       size="large"
       onClose={close}
       head={<RecordHead record={record} due={due} />}
@@ -76,6 +74,6 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
         <RecordTabs record={record} onUploading={setUploading} onUnsavedNote={onUnsavedNote} />
       </div>
       {question}
-    </Dialog>
+    </OfficeDialog>
   );
 }

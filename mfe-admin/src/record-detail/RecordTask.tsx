@@ -1,9 +1,8 @@
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { Button } from '@parkwart/ui/Button';
-import { Dialog } from '@parkwart/ui/Dialog';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { useSession } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useMemo } from 'react';
 import { letterDialog } from '../letter/letterDialog.ts';
@@ -20,15 +19,13 @@ interface RecordTaskProps {
 }
 
 export function RecordTask({ place: { invoiceNumber, task }, onClose }: RecordTaskProps) {
-  const { expired } = useSession();
   const { data: record, error, refetch } = useRecord(invoiceNumber);
   const records = useMemo(() => (record ? [record] : []), [record]);
   const opening = { isOpen: true, onClose };
   if (!record) {
     return (
-      <Dialog
+      <OfficeDialog
         title={texts.details(invoiceNumber)}
-        suspended={expired}
         actions={<Button onClick={onClose}>{texts.close}</Button>}
         {...opening}
       >
@@ -37,7 +34,7 @@ export function RecordTask({ place: { invoiceNumber, task }, onClose }: RecordTa
           <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
         )}
         {record === undefined && !error && <Skeleton lines={6} label={texts.loading} />}
-      </Dialog>
+      </OfficeDialog>
     );
   }
   switch (task) {

@@ -1,7 +1,6 @@
+import { OfficeConfirm } from '../form/OfficeDialog.tsx';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
-import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
-import { useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { texts } from './texts.ts';
@@ -24,7 +23,6 @@ function reasonAgainst(records: readonly ParkingRecord[]): string | undefined {
 
 /** Asks before records of which nothing is open go to Mahnung or Inkasso. */
 export function useDunningQuestion() {
-  const { expired } = useSession();
   const [asked, setAsked] = useState<Asked>();
   const ask = (records: readonly ParkingRecord[], status: Status | null, set: () => void) => {
     const reason = status === null ? undefined : reasonAgainst(records);
@@ -32,10 +30,9 @@ export function useDunningQuestion() {
     else setAsked({ status, reason, set });
   };
   const dialog = asked && (
-    <ConfirmDialog
+    <OfficeConfirm
       title={texts.dunAnyway[asked.status]}
       isOpen
-      suspended={expired}
       confirmLabel={texts.dunAnywayConfirm}
       onConfirm={() => {
         setAsked(undefined);
@@ -44,7 +41,7 @@ export function useDunningQuestion() {
       onCancel={() => setAsked(undefined)}
     >
       <p>{asked.reason}</p>
-    </ConfirmDialog>
+    </OfficeConfirm>
   );
   // Outside the row, whose look it would have and whose presses open the record.
   return { ask, question: dialog && createPortal(dialog, document.body) };

@@ -5,22 +5,17 @@ import { TextField } from '@parkwart/ui/TextField';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useListItemForm } from '../form/useListItemForm.tsx';
+import type { ItemDialogProps } from '../items/useItemDialogs.tsx';
 import { sendUser, USERS_KEY } from './api.ts';
 import { texts } from './texts.ts';
 import { type UserInput, userResolver, valuesOf } from './userForm.ts';
-
-interface UserDialogProps {
-  readonly user: User | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const { username, email, phone, gender, role, status } = texts;
 const LABELS = { username, email, phone, gender, role, status };
 
-export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
+export function UserDialog({ item: user, isOpen, onClose }: ItemDialogProps<User>) {
   const isChange = user !== undefined;
   const { form, dialog } = useListItemForm({
     isChange,

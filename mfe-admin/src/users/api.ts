@@ -4,6 +4,7 @@ import { addUser, allUsers, changeUser, type newUserInput, removeUser } from '@p
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
+import { resetTexts, texts } from './texts.ts';
 import type { UserInput } from './userForm.ts';
 
 export const USERS_KEY = ['users'];
@@ -22,11 +23,19 @@ export function sendUser(user: User | undefined, input: UserInput, idempotencyKe
   return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
 }
 
-export function deleteUser(user: User): Promise<unknown> {
-  return callApi(removeUser, { params: { id: user._id } }, { ifMatch: user.version });
-}
+const nameOf = ({ username }: User) => username;
+
+export const REMOVAL = {
+  nameOf,
+  send: ({ _id, version }: User) => callApi(removeUser, { params: { id: _id } }, { ifMatch: version }),
+  queryKey: USERS_KEY,
+  texts,
+};
 
 /** Ends the user's sessions. */
-export function resetPasskeysOf(user: User): Promise<unknown> {
-  return callApi(resetPasskeys, { params: { id: user._id } });
-}
+export const PASSKEY_RESET = {
+  nameOf,
+  send: ({ _id }: User) => callApi(resetPasskeys, { params: { id: _id } }),
+  queryKey: USERS_KEY,
+  texts: resetTexts,
+};

@@ -2,7 +2,7 @@ import { genderOf, type User } from '@parkwart/contracts/calls/user';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';
-import { onIntent } from '../loading/chunk.ts';
+import { ItemActions } from '../items/ItemActions.tsx';
 import { texts } from './texts.ts';
 import classes from './UsersPage.module.css';
 import { userDialog } from './userDialog.ts';
@@ -33,13 +33,17 @@ function UserActions({ user, ownName, edit, remove, reset }: Actions & { readonl
   const { username } = user;
   if (username === ownName) return <span className={classes.owner}>{texts.owner}</span>;
   return (
-    <span className={classes.actions}>
+    <ItemActions
+      editLabel={texts.edit(username)}
+      removeLabel={texts.remove(username)}
+      dialog={userDialog}
+      onEdit={() => edit(user)}
+      onRemove={() => remove(user)}
+    >
       {Boolean(user.passkeys) && (
         <IconButton icon="key" label={texts.resetPasskeys(username)} onClick={() => reset(user)} />
       )}
-      <IconButton icon="edit" label={texts.edit(username)} {...onIntent(userDialog)} onClick={() => edit(user)} />
-      <IconButton icon="trash" variant="danger" label={texts.remove(username)} onClick={() => remove(user)} />
-    </span>
+    </ItemActions>
   );
 }
 

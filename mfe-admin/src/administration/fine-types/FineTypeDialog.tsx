@@ -3,22 +3,16 @@ import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { useListItemForm } from '../../form/useListItemForm.tsx';
+import type { ItemDialogProps } from '../../items/useItemDialogs.tsx';
 import { FINE_TYPES_KEY, sendFineType } from './api.ts';
 import { type FineTypeInput, fineTypeResolver, valuesOf } from './fineTypeForm.ts';
 import { texts } from './texts.ts';
 
-interface FineTypeDialogProps {
-  readonly fineType: FineType | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 const LABELS = { fineType: texts.type, finePrice: texts.priceInEuros, fineDescription: texts.description };
 
-export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProps) {
-  const isChange = fineType !== undefined;
+export function FineTypeDialog({ item: fineType, isOpen, onClose }: ItemDialogProps<FineType>) {
   const { form, dialog } = useListItemForm({
-    isChange,
+    isChange: fineType !== undefined,
     values: valuesOf(fineType),
     resolver: fineTypeResolver,
     draftName: ['fine-type', fineType?._id],

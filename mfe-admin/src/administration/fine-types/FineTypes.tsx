@@ -1,60 +1,38 @@
-import type { FineType } from '@parkwart/contracts/calls/fineType';
-import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
-import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { RemoveDialog } from '../../form/RemoveDialog.tsx';
-import { useDialog } from '../../form/useDialog.ts';
+import { AddButton } from '../../items/AddButton.tsx';
+import { useItemDialogs } from '../../items/useItemDialogs.tsx';
 import { Loaded } from '../../loading/Loaded.tsx';
-import { deleteFineType, FINE_TYPES_KEY, useFineTypes } from './api.ts';
-import { FineTypeDialog } from './FineTypeDialog.tsx';
+import { REMOVAL, useFineTypes } from './api.ts';
 import classes from './FineTypes.module.css';
 import { fineTypeColumns } from './fineTypeColumns.tsx';
+import { fineTypeDialog } from './fineTypeDialog.ts';
 import { texts } from './texts.ts';
 
 export function FineTypes() {
   const fineTypes = useFineTypes();
-  const editing = useDialog<FineType>();
-  const removing = useDialog<FineType>();
-  const columns = fineTypeColumns({ edit: editing.open, remove: removing.open });
-  const asListed = (subject: FineType | undefined) =>
-    fineTypes.data?.find(({ _id }) => _id === subject?._id) ?? subject;
-  const removed = asListed(removing.subject);
+  const { edit, remove, dialogs } = useItemDialogs({
+    items: fineTypes.data,
+    dialog: fineTypeDialog,
+    removal: REMOVAL,
+  });
   return (
     <>
       <div className={classes.bar}>
-        <Button variant="primary" onClick={() => editing.open()}>
-          <OfficeIcon name="plus" />
-          {texts.add}
-        </Button>
+        <AddButton label={texts.add} dialog={fineTypeDialog} onAdd={() => edit()} />
       </div>
       <Loaded query={fineTypes} failure={texts.loadFailed}>
         {(all) => (
           <DataTable
             label={texts.list}
-            columns={columns}
+            columns={fineTypeColumns({ edit, remove })}
             rows={all}
             rowKey={({ _id }) => _id}
             empty={<EmptyState>{texts.empty}</EmptyState>}
           />
         )}
       </Loaded>
-      <FineTypeDialog
-        key={`edit-${editing.opening}`}
-        fineType={asListed(editing.subject)}
-        isOpen={editing.isOpen}
-        onClose={editing.close}
-      />
-      <RemoveDialog
-        key={`remove-${removing.opening}`}
-        subject={removed}
-        name={removed?.fineType}
-        send={deleteFineType}
-        queryKey={FINE_TYPES_KEY}
-        texts={texts}
-        isOpen={removing.isOpen}
-        onClose={removing.close}
-      />
+      {dialogs}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { addFine, allFines, changeFine, type FineType, removeFine } from '@parkw
 import { callApi, useQuery } from '@parkwart/web';
 import { FOLLOW_OTHERS } from '../../loading/followOthers.ts';
 import type { FineTypeInput } from './fineTypeForm.ts';
+import { texts } from './texts.ts';
 
 export const FINE_TYPES_KEY = ['fine-types'];
 
@@ -18,6 +19,9 @@ export function sendFineType(fineType: FineType | undefined, body: FineTypeInput
   return callApi(changeFine, { params: { id: fineType._id }, body }, { ifMatch: fineType.version });
 }
 
-export function deleteFineType(fineType: FineType): Promise<unknown> {
-  return callApi(removeFine, { params: { id: fineType._id } }, { ifMatch: fineType.version });
-}
+export const REMOVAL = {
+  nameOf: ({ fineType }: FineType) => fineType,
+  send: ({ _id, version }: FineType) => callApi(removeFine, { params: { id: _id } }, { ifMatch: version }),
+  queryKey: FINE_TYPES_KEY,
+  texts,
+};

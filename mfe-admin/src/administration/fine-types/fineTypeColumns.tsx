@@ -1,8 +1,9 @@
 import type { FineType } from '@parkwart/contracts/calls/fineType';
 import type { Column } from '@parkwart/ui/DataTable';
-import { IconButton } from '@parkwart/ui/IconButton';
 import { Money } from '@parkwart/ui/Money';
+import { ItemActions } from '../../items/ItemActions.tsx';
 import classes from './FineTypes.module.css';
+import { fineTypeDialog } from './fineTypeDialog.ts';
 import { texts } from './texts.ts';
 
 interface Actions {
@@ -30,15 +31,13 @@ export function fineTypeColumns({ edit, remove }: Actions): Column<FineType>[] {
       header: texts.actions,
       align: 'end',
       cell: (fineType) => (
-        <span className={classes.actions}>
-          <IconButton icon="edit" label={texts.edit(fineType.fineType)} onClick={() => edit(fineType)} />
-          <IconButton
-            icon="trash"
-            variant="danger"
-            label={texts.remove(fineType.fineType)}
-            onClick={() => remove(fineType)}
-          />
-        </span>
+        <ItemActions
+          editLabel={texts.edit(fineType.fineType)}
+          removeLabel={texts.remove(fineType.fineType)}
+          dialog={fineTypeDialog}
+          onEdit={() => edit(fineType)}
+          onRemove={() => remove(fineType)}
+        />
       ),
     },
   ];

@@ -1,0 +1,24 @@
+import { IconButton } from '@parkwart/ui/IconButton';
+import type { ReactNode } from 'react';
+import { type Chunk, onIntent } from '../loading/chunk.ts';
+import classes from './ItemActions.module.css';
+
+interface ItemActionsProps {
+  readonly editLabel: string;
+  readonly removeLabel: string;
+  readonly dialog: Chunk<unknown>;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  /** Other actions, before these. */
+  readonly children?: ReactNode;
+}
+
+export function ItemActions({ editLabel, removeLabel, dialog, onEdit, onRemove, children }: ItemActionsProps) {
+  return (
+    <span className={classes.actions}>
+      {children}
+      <IconButton icon="edit" label={editLabel} {...onIntent(dialog)} onClick={onEdit} />
+      <IconButton icon="trash" variant="danger" label={removeLabel} onClick={onRemove} />
+    </span>
+  );
+}

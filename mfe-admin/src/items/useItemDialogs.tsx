@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { RemoveDialog, type Removal } from '../form/RemoveDialog.tsx';
+import { useDialog } from '../form/useDialog.ts';
+import type { Chunk } from '../loading/chunk.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+
+export interface ItemDialogProps<Item> {
+  /** Undefined for a new one. */
+  readonly item: Item | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** @param asListed the item as it is now: it may have changed since its dialog was opened */
+export function useRemoveDialog<Item>(removal: Removal<Item>, asListed = (item: Item | undefined) => item) {
+  const { opening, subject, isOpen, open, close } = useDialog<Item>();
+  const dialog = (
+    <RemoveDialog key={`remove-${opening}`} subject={asListed(subject)} isOpen={isOpen} onClose={close} {...removal} />
+  );
+  return [open, dialog] as const;
+}
+
+interface ItemDialogs<Item> {
+  readonly items: readonly Item[] | undefined;
+  /** Adds and changes. */
+  readonly dialog: Chunk<ComponentType<ItemDialogProps<Item>>>;
+  readonly removal: Removal<Item>;
+}
+
+/** How items of a list are added, changed and removed. */
+export function useItemDialogs<Item extends { readonly _id: string }>({ items, dialog, removal }: ItemDialogs<Item>) {
+  const asListed = (item: Item | undefined) => items?.find(({ _id }) => _id === item?._id) ?? item;
+  const { opening, subject, isOpen, open, close } = useDialog<Item>();
+  const [remove, removeDialog] = useRemoveDialog(removal, asListed);
+  const dialogs = (
+    <>
+      <DialogOnDemand key={`edit-${opening}`} dialog={dialog} isOpen={isOpen} onClose={close}>
+        {(ItemDialog) => <ItemDialog item={asListed(subject)} isOpen={isOpen} onClose={close} />}
+      </DialogOnDemand>
+      {removeDialog}
+    </>
+  );
+  return { edit: open, remove, dialogs };
+}

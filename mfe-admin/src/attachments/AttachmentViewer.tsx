@@ -1,9 +1,9 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import classes from './AttachmentViewer.module.css';
 import { PdfFrame } from './PdfFrame.tsx';
 import { PictureFrame } from './PictureFrame.tsx';

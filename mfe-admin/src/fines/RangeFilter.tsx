@@ -1,4 +1,3 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
@@ -6,6 +5,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useEffect, useId, useRef } from 'react';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { chunk, onIntent, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
 import { useHasRecords } from '../record-list/useHasRecords.ts';

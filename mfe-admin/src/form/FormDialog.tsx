@@ -1,7 +1,7 @@
-import { OfficeDialog } from './OfficeDialog.tsx';
 import { Button } from '@parkwart/ui/Button';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from './FormDialog.module.css';
+import { OfficeDialog } from './OfficeDialog.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { texts } from './texts.ts';
 import { useDiscardQuestion } from './useDiscardQuestion.tsx';

@@ -1,8 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import type { ReactNode } from 'react';
-import { Loaded } from '../loading/Loaded.tsx';
-import classes from './JournalPages.module.css';
+import { Pages } from '../items/Pages.tsx';
 import type { Change, useJournal } from './journalApi.ts';
 import { texts } from './texts.ts';
 
@@ -14,11 +13,11 @@ interface JournalPagesProps {
 /** Says which part is missing when one of the services is down, and shows the rest. */
 export function JournalPages({ journal, children }: JournalPagesProps) {
   return (
-    <Loaded query={journal} failure={texts.loadFailed}>
-      {({ pages }) => {
+    <Pages query={journal} failure={texts.loadFailed}>
+      {(pages) => {
         const missing = [...new Set(pages.flatMap((page) => page.missing))];
         return (
-          <div className={classes.pages}>
+          <>
             {missing.length > 0 && (
               <Notice tone="danger">
                 <p>{missing.map((part) => texts.missing(texts.parts[part])).join(' ')}</p>
@@ -28,20 +27,9 @@ export function JournalPages({ journal, children }: JournalPagesProps) {
               </Notice>
             )}
             {children(pages.flatMap(({ entries }) => entries))}
-            {journal.hasNextPage && (
-              <div className={classes.more}>
-                <Button
-                  busy={journal.isFetchingNextPage}
-                  busyLabel={texts.loadingMore}
-                  onClick={() => void journal.fetchNextPage()}
-                >
-                  {texts.more}
-                </Button>
-              </div>
-            )}
-          </div>
+          </>
         );
       }}
-    </Loaded>
+    </Pages>
   );
 }

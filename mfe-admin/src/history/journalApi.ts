@@ -1,8 +1,7 @@
 import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/contracts/calls/journal';
 import { allUsers } from '@parkwart/contracts/calls/userCalls';
-import { callApi, useInfiniteQuery } from '@parkwart/web';
-
-const PAGE_SIZE = 50;
+import { callApi } from '@parkwart/web';
+import { usePages } from '../items/usePages.ts';
 
 /** An entry with its service: numbers are unique there alone. */
 export type Change = NamedEntry;
@@ -13,17 +12,11 @@ export const accounts = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(allUsers, {}, { signal }),
 };
 
-/** The changes of all services, the newest first, in keyset pages. */
+/** The changes of all services, the newest first. */
 export function useJournal(filters: JournalFilters) {
-  return useInfiniteQuery({
+  return usePages({
     queryKey: ['journal', filters],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...filters, ...(pageParam && { after: pageParam }), limit: String(PAGE_SIZE) };
-      return callApi(getJournal, { query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    // The old rows stay until those of another filter have loaded.
-    placeholderData: (before) => before,
+    fetchPage: (query, signal) => callApi(getJournal, { query: { ...filters, ...query } }, { signal }),
+    nextOf: ({ next }) => next,
   });
 }

@@ -31,6 +31,4 @@ export const texts = {
   missing: (part: string) => `Nicht abrufbar und deshalb hier nicht enthalten: ${part}.`,
   retry: 'Erneut versuchen',
   empty: 'Noch keine Änderungen.',
-  more: 'Weitere laden',
-  loadingMore: 'Weitere werden geladen …',
 };

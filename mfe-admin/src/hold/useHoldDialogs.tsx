@@ -10,12 +10,7 @@ export function useHoldDialogs(invoiceNumber?: number) {
   const [lift, liftDialog] = useRemoveDialog(LIFTING);
   const dialogs = (
     <>
-      <DialogOnDemand
-        key={editing.opening}
-        dialog={holdDialog}
-        isOpen={editing.isOpen}
-        onClose={editing.close}
-      >
+      <DialogOnDemand key={editing.opening} dialog={holdDialog} isOpen={editing.isOpen} onClose={editing.close}>
         {(HoldDialog) => (
           <HoldDialog
             hold={editing.subject}

@@ -4,13 +4,14 @@ import { type Chunk, onIntent } from '../loading/chunk.ts';
 
 interface AddButtonProps {
   readonly label: string;
-  readonly dialog: Chunk<unknown>;
+  /** Its code is fetched before the press. */
+  readonly dialog?: Chunk<unknown>;
   readonly onAdd: () => void;
 }
 
 export function AddButton({ label, dialog, onAdd }: AddButtonProps) {
   return (
-    <Button variant="primary" {...onIntent(dialog)} onClick={onAdd}>
+    <Button variant="primary" {...(dialog && onIntent(dialog))} onClick={onAdd}>
       <OfficeIcon name="plus" />
       {label}
     </Button>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { RemoveDialog, type Removal } from '../form/RemoveDialog.tsx';
+import { type Removal, RemoveDialog } from '../form/RemoveDialog.tsx';
 import { useDialog } from '../form/useDialog.ts';
 import type { Chunk } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';

@@ -1,4 +1,3 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { Button } from '@parkwart/ui/Button';
@@ -7,6 +6,7 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';

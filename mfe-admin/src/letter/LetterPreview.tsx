@@ -1,4 +1,3 @@
-import { OfficeConfirm, OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
@@ -10,6 +9,7 @@ import { printPdf, toast } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
 import { type ReactNode, useState } from 'react';
+import { OfficeConfirm, OfficeDialog } from '../form/OfficeDialog.tsx';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 import { type FilingFailure, isOutsideDunning, useFiling } from './useFiling.ts';

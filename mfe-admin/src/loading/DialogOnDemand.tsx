@@ -1,7 +1,7 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ReactNode } from 'react';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { type Chunk, useChunk } from './chunk.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { Button } from '@parkwart/ui/Button';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import classes from './Keys.module.css';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { Menu } from '@parkwart/contracts/registry/access';
 import { CommandMenu } from '@parkwart/ui/CommandMenu';
 import { Drawing } from '@parkwart/ui/Icon';
 import { useNavigate } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 import classes from './Search.module.css';
 import { texts } from './texts.ts';

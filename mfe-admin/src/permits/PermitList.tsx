@@ -2,9 +2,8 @@ import type { Permit } from '@parkwart/contracts/calls/permits';
 import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Pages } from '../items/Pages.tsx';
 import type { usePermits } from './api.ts';
-import classes from './PermitsPage.module.css';
 import { permitColumns } from './permitColumns.tsx';
 import { texts } from './texts.ts';
 import { useEndPermit } from './useEndPermit.tsx';
@@ -26,39 +25,26 @@ export function PermitList({ permits, isFiltered, onAdd, onEdit, onRemove }: Per
     remove: onRemove,
   });
   return (
-    <Loaded query={permits} failure={texts.loadFailed}>
-      {({ pages }) => (
-        <>
-          <DataTable
-            label={texts.list}
-            columns={columns}
-            rows={pages.flat()}
-            rowKey={({ _id }) => _id}
-            empty={
-              isFiltered || permits.isPlaceholderData ? (
-                <EmptyState>{texts.empty}</EmptyState>
-              ) : (
-                <EmptyState icon="car">
-                  <p>{texts.none}</p>
-                  <p>{texts.whatFor}</p>
-                  <Button onClick={onAdd}>{texts.addFirst}</Button>
-                </EmptyState>
-              )
-            }
-          />
-          {permits.hasNextPage && (
-            <div className={classes.more}>
-              <Button
-                busy={permits.isFetchingNextPage}
-                busyLabel={texts.loadingMore}
-                onClick={() => void permits.fetchNextPage()}
-              >
-                {texts.more}
-              </Button>
-            </div>
-          )}
-        </>
+    <Pages query={permits} failure={texts.loadFailed}>
+      {(pages) => (
+        <DataTable
+          label={texts.list}
+          columns={columns}
+          rows={pages.flat()}
+          rowKey={({ _id }) => _id}
+          empty={
+            isFiltered || permits.isPlaceholderData ? (
+              <EmptyState>{texts.empty}</EmptyState>
+            ) : (
+              <EmptyState icon="car">
+                <p>{texts.none}</p>
+                <p>{texts.whatFor}</p>
+                <Button onClick={onAdd}>{texts.addFirst}</Button>
+              </EmptyState>
+            )
+          }
+        />
       )}
-    </Loaded>
+    </Pages>
   );
 }

@@ -1,30 +1,24 @@
 import { addPermit, changePermit, getPermits, type Permit, removePermit } from '@parkwart/contracts/calls/permits';
-import { callApi, useInfiniteQuery } from '@parkwart/web';
+import { callApi } from '@parkwart/web';
+import { nextOfRows, usePages } from '../items/usePages.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import type { PermitInput } from './permitForm.ts';
 import { texts } from './texts.ts';
 
 export const PERMITS_KEY = ['permits'];
-/** Each row draws a plate. */
-const PAGE_SIZE = 50;
 
 export interface PermitFilters {
   readonly plate?: string;
   readonly isValid?: 'true';
 }
 
-/** Keyset pages, the newest permit first. */
+/** The newest permit first. */
 export function usePermits(filters: PermitFilters) {
-  return useInfiniteQuery({
+  return usePages({
     queryKey: [...PERMITS_KEY, filters],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filters, ...(pageParam && { after: pageParam }), limit: String(PAGE_SIZE) };
-      return (await callApi(getPermits, { query }, { signal })).permits;
-    },
-    initialPageParam: '',
-    getNextPageParam: (page: readonly Permit[]) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
-    // The old rows stay until those of another filter have loaded.
-    placeholderData: (before) => before,
+    fetchPage: async (query, signal) =>
+      (await callApi(getPermits, { query: { ...filters, ...query } }, { signal })).permits,
+    nextOf: nextOfRows,
     ...FOLLOW_OTHERS,
   });
 }

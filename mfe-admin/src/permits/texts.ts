@@ -22,8 +22,6 @@ export const texts = {
   onlyValid: 'Nur gültige',
   range: (from: string, to: string | null) => (to === null ? `ab ${from}` : from === to ? from : `${from} – ${to}`),
   states: { valid: 'gültig', later: 'künftig', over: 'abgelaufen' },
-  more: 'Weitere laden',
-  loadingMore: 'Weitere werden geladen …',
   none: 'Noch kein Dauerparker eingetragen.',
   whatFor: 'Dauerparker parken im eingetragenen Zeitraum ohne Parkgebühr.',
   addFirst: 'Ersten Dauerparker hinzufügen',

@@ -1,8 +1,8 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Facts } from '@parkwart/ui/Facts';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { texts as formTexts } from '../form/texts.ts';
 import { useSavers } from '../form/useSavers.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,3 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
@@ -6,6 +5,7 @@ import { printReceipt, toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useCallback, useState } from 'react';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { nextStep } from './nextStep.ts';
 import { RecordActions } from './RecordActions.tsx';

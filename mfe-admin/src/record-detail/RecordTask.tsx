@@ -1,10 +1,10 @@
-import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { Button } from '@parkwart/ui/Button';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import { useMemo } from 'react';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { useRecord } from '../record/useRecord.ts';

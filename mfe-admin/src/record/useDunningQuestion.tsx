@@ -1,8 +1,8 @@
-import { OfficeConfirm } from '../form/OfficeDialog.tsx';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { OfficeConfirm } from '../form/OfficeDialog.tsx';
 import { texts } from './texts.ts';
 
 type Status = NonNullable<ParkingRecord['MIStatus']>;

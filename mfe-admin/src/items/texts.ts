@@ -1,0 +1,4 @@
+export const texts = {
+  more: 'Weitere laden',
+  loadingMore: 'Weitere werden geladen …',
+};

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@parkwart/web';
+
+const PAGE_SIZE = 50;
+
+interface PagedList<Page> {
+  readonly queryKey: readonly unknown[];
+  readonly fetchPage: (
+    query: { readonly after?: string; readonly limit: string },
+    signal: AbortSignal,
+  ) => Promise<Page>;
+  /** What the next page comes after; undefined for the last page. */
+  readonly nextOf: (page: Page) => string | undefined;
+  readonly refetchOnWindowFocus?: boolean;
+  readonly refetchInterval?: number;
+}
+
+/** A list in keyset pages. */
+export function usePages<Page>({ queryKey, fetchPage, nextOf, ...options }: PagedList<Page>) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage({ ...(pageParam && { after: pageParam }), limit: String(PAGE_SIZE) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => nextOf(page),
+    // The old rows stay until those of another filter have loaded.
+    placeholderData: (before) => before,
+    ...options,
+  });
+}
+
+/** Of pages that are rows alone. */
+export const nextOfRows = (rows: readonly { readonly _id: string }[]): string | undefined =>
+  rows.length < PAGE_SIZE ? undefined : rows.at(-1)?._id;

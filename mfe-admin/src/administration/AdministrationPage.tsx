@@ -28,8 +28,8 @@ export function AdministrationPage() {
       <UnloadWarning isDirty={settings.draft.isDirty || security.draft.isDirty} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === FINES && <FineTypes />}
-        {selected === SETTINGS && <SettingsForm {...settings} />}
-        {selected === SECURITY && <SecurityForm {...security} />}
+        {selected === SETTINGS && <SettingsForm settings={settings} />}
+        {selected === SECURITY && <SecurityForm security={security} />}
       </Tabs>
     </Page>
   );

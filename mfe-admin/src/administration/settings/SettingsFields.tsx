@@ -52,7 +52,7 @@ function Field({ field: { name, kind }, form, isLocked }: FieldProps) {
 
 export function SettingsFields(props: FieldsProps) {
   return SETTINGS_GROUPS.map(({ id, title, fields }) => (
-    <fieldset key={id} className={classes.group}>
+    <fieldset key={id}>
       <legend>{title}</legend>
       <div className={classes.fields}>
         {fields.map((field) => (

@@ -1,0 +1,45 @@
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import type { ReactNode } from 'react';
+import { Failure } from '../form/Failure.tsx';
+import classes from './StoredForm.module.css';
+import type { useStoredForm } from './useStoredForm.ts';
+
+interface StoredFormProps {
+  readonly state: Pick<ReturnType<typeof useStoredForm>, 'saving' | 'draft' | 'conflicts' | 'discard'>;
+  readonly texts: Readonly<Record<'form' | 'save' | 'saving' | 'discard' | 'unsaved', string>> & {
+    readonly restored?: string;
+  };
+  /** Whether saving sends the version that was read. */
+  readonly isVersioned: boolean;
+  /** Keeps the buttons in view. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+export function StoredForm({ state, texts, isVersioned, isLong, children }: StoredFormProps) {
+  const { saving, draft, conflicts, discard } = state;
+  const { restored = texts.unsaved } = texts;
+  return (
+    <Card>
+      <form className={classes.form} aria-label={texts.form} data-long={isLong} onSubmit={saving.submit} noValidate>
+        {!(isVersioned && conflicts.isFound) && <Failure error={saving.failure} isVersioned={isVersioned} />}
+        {conflicts.notice}
+        {children}
+        <div className={classes.actions}>
+          <Button type="submit" variant="primary" busy={saving.busy} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+          {draft.isDirty && (
+            <>
+              <Button disabled={saving.busy} onClick={discard}>
+                {texts.discard}
+              </Button>
+              <p className={classes.unsaved}>{draft.isRestored ? restored : texts.unsaved}</p>
+            </>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

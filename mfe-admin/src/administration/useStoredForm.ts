@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@parkwart/web';
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import type { ConflictLabels } from '../form/Conflicts.tsx';
+import { DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
+import { useConflicts } from '../form/useConflicts.tsx';
+import { useFormDraft } from '../form/useFormDraft.ts';
+import { useSave } from '../form/useSave.ts';
+import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
+
+interface StoredValues<Stored, Values extends FieldValues, Body> {
+  /** In the cache, and of the draft. */
+  readonly name: readonly [string];
+  readonly get: (signal: AbortSignal) => Promise<Stored>;
+  readonly put: (body: Body, stored: Stored | undefined) => Promise<Stored>;
+  readonly valuesOf: (stored: Stored) => Values;
+  readonly emptyValues: Values;
+  readonly resolver: Resolver<Values, unknown, Body>;
+  readonly labels: ConflictLabels<Values>;
+  readonly texts: { readonly saved: string; readonly rejected: string; readonly failed: string };
+}
+
+/**
+ * A form of what exists once. Another admin's changes replace untouched fields only. Lives in the page, so that a tab
+ * change keeps the input.
+ */
+export function useStoredForm<Stored, Values extends FieldValues, Body>(
+  { name, get, put, valuesOf, emptyValues, resolver, labels, texts }: StoredValues<Stored, Values, Body>,
+  enabled: boolean,
+) {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: name, queryFn: ({ signal }) => get(signal), enabled, ...FOLLOW_OTHERS });
+  const isOpen = query.data !== undefined;
+  const stored = query.data && valuesOf(query.data);
+  const form = useForm<Values, unknown, Body>({
+    mode: 'onTouched',
+    resolver,
+    defaultValues: emptyValues as DefaultValues<Values>,
+    ...(stored && { values: stored }),
+    resetOptions: KEEP_TYPED,
+  });
+  const draft = useFormDraft({ form, name, isOpen });
+  const conflicts = useConflicts({ form, stored, subject: name[0], labels, isOpen });
+  const resetTo = (values: Values | undefined) => {
+    conflicts.clear();
+    form.reset(values, DISCARD_TYPED);
+  };
+  const saving = useSave({
+    form,
+    send: (body) => put(body, query.data),
+    queryKey: name,
+    texts,
+    onSaved: (saved) => {
+      client.setQueryData(name, saved);
+      resetTo(valuesOf(saved));
+    },
+  });
+  return { query, form, saving, draft, conflicts, discard: () => resetTo(undefined) };
+}

@@ -1,3 +1,5 @@
+import { SETTING_LABELS } from '@parkwart/contracts/entities/settingLabels';
+
 export const texts = {
   form: 'Einstellungen',
   loadFailed: 'Beim Abrufen der Einstellungen ist ein Fehler aufgetreten',
@@ -17,26 +19,12 @@ export const texts = {
     privacy: 'Datenschutz und Aufbewahrung',
   },
   fields: {
+    ...SETTING_LABELS,
     operatorName: 'Name',
-    operatorStreet: 'Straße und Hausnummer',
-    operatorCity: 'Postleitzahl und Ort',
-    contactPhone: 'Telefon',
-    contactEmail: 'E-Mail',
-    accountHolder: 'Kontoinhaber',
-    iban: 'IBAN',
-    bic: 'BIC',
-    freeMinutes: 'Freie Minuten',
     centsPerStartedHour: 'Preis je angefangene Stunde in Euro',
     maxCentsPerDay: 'Höchstpreis je 24 Stunden in Euro',
-    deadlineDays: 'Zahlungsfrist in Tagen',
-    dunningDelayDays: 'Mahnkosten gelten nach Tagen',
     ownerLookupCents: 'Halterermittlung in Euro',
     reminderCostCents: 'Mahnkosten in Euro',
-    privacyText: 'Datenschutz-Hinweis',
-    retainParkingDays: 'Parkvorgänge ohne Forderung: Tage',
-    retainImagesDays: 'Bilder nach Abschluss: Tage',
-    retainVouchersYears: 'Belege: Jahre',
-    retainLettersYears: 'Briefe: Jahre',
   },
   hints: {
     accountHolder: 'Genau so, wie die Bank ihn führt.',

@@ -1,4 +1,4 @@
-import type { Settings } from '../entities/settings.ts';
+import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
 /** `personal` is stored beside the journal's chain, where it can be erased; a `fact` is never erased. */
@@ -19,30 +19,6 @@ interface Subject {
   readonly personal?: Labels;
   readonly facts?: Labels;
 }
-
-/** The operator's imprint is public by law, so none of it is personal. */
-const SETTINGS = {
-  operatorName: 'Betreiber',
-  operatorStreet: 'Straße und Hausnummer',
-  operatorCity: 'Postleitzahl und Ort',
-  contactPhone: 'Telefon',
-  contactEmail: 'E-Mail',
-  accountHolder: 'Kontoinhaber',
-  iban: 'IBAN',
-  bic: 'BIC',
-  privacyText: 'Datenschutz-Hinweis',
-  freeMinutes: 'Freie Minuten',
-  centsPerStartedHour: 'Preis je angefangene Stunde',
-  maxCentsPerDay: 'Höchstpreis je 24 Stunden',
-  deadlineDays: 'Zahlungsfrist in Tagen',
-  ownerLookupCents: 'Halterermittlung',
-  reminderCostCents: 'Mahnkosten',
-  dunningDelayDays: 'Mahnkosten gelten nach Tagen',
-  retainParkingDays: 'Parkvorgänge ohne Forderung: Tage',
-  retainImagesDays: 'Bilder nach Abschluss: Tage',
-  retainVouchersYears: 'Belege: Jahre',
-  retainLettersYears: 'Briefe: Jahre',
-} as const satisfies Record<keyof Settings, string>;
 
 /**
  * Every subject of a change, by what stands before its colon (`record:100001`), declared once: the journal's kinds and
@@ -127,7 +103,8 @@ export const JOURNAL_SUBJECTS = {
     label: 'Einstellungen',
     table: 'settings',
     kinds: { parking: { settings: 'Einstellungen geändert' } },
-    facts: SETTINGS,
+    // The imprint of the operator, who has to give it and answers the requests: no request of a person is about it.
+    facts: SETTING_LABELS,
   },
   booth: {
     label: 'Arbeitsplatz',

@@ -13,9 +13,11 @@ import { recordDialog } from '../record-detail/recordDialog.ts';
 import classes from './AllActions.module.css';
 import { texts } from './texts.ts';
 
-const FETCH_DETAILS = onIntent(recordDialog);
-const FETCH_EDIT = onIntent(editRecordDialog);
-const FETCH_LETTER = onIntent(letterDialog);
+const TASKS = [
+  { task: 'details', icon: 'eye', title: texts.details, labelOf: texts.detailsOf, intent: onIntent(recordDialog) },
+  { task: 'edit', icon: 'edit', title: texts.edit, labelOf: texts.editOf, intent: onIntent(editRecordDialog) },
+  { task: 'letter', icon: 'letter', title: texts.letter, labelOf: texts.letterOf, intent: onIntent(letterDialog) },
+] as const;
 
 interface AllActionsProps {
   readonly record: ParkingRecord;
@@ -34,27 +36,16 @@ export function AllActions({ record, filters }: AllActionsProps) {
         isSelected={!record.isDisable}
         onChange={(isEnabled) => setDisabled(record, { isDisable: !isEnabled })}
       />
-      <IconButton
-        icon="eye"
-        label={texts.detailsOf(invoiceNumber)}
-        title={texts.details}
-        {...FETCH_DETAILS}
-        onClick={() => open({ invoiceNumber, task: 'details' })}
-      />
-      <IconButton
-        icon="edit"
-        label={texts.editOf(invoiceNumber)}
-        title={texts.edit}
-        {...FETCH_EDIT}
-        onClick={() => open({ invoiceNumber, task: 'edit' })}
-      />
-      <IconButton
-        icon="letter"
-        label={texts.letterOf(invoiceNumber)}
-        title={texts.letter}
-        {...FETCH_LETTER}
-        onClick={() => open({ invoiceNumber, task: 'letter' })}
-      />
+      {TASKS.map(({ task, icon, title, labelOf, intent }) => (
+        <IconButton
+          key={task}
+          icon={icon}
+          label={labelOf(invoiceNumber)}
+          title={title}
+          {...intent}
+          onClick={() => open({ invoiceNumber, task })}
+        />
+      ))}
     </div>
   );
 }

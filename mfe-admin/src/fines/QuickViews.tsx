@@ -9,35 +9,34 @@ interface QuickViewsProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** In these nothing is open. */
-const SETTLED: readonly RecordList[] = ['closed', 'inactive'];
+/** @param missing lists that have no such record */
+const view = (
+  filter: 'isOverdue' | 'hasFines' | 'isParked',
+  name: keyof ListAddress,
+  label: string,
+  missing: RecordList[],
+) => ({ filter, name, label, missing }) as const;
 
-export function QuickViews({ filters: { list, isOverdue, hasFines, isParked }, onChange }: QuickViewsProps) {
+const VIEWS = [
+  view('isOverdue', 'overdue', texts.overdue, ['closed', 'inactive']),
+  view('hasFines', 'fined', texts.fined, []),
+  view('isParked', 'parked', texts.parkedNow, ['inactive']),
+];
+
+export function QuickViews({ filters, onChange }: QuickViewsProps) {
   return (
     <fieldset className={classes.views} aria-label={texts.quickViews}>
-      <Button
-        size="small"
-        aria-pressed={isOverdue !== undefined}
-        disabled={SETTLED.includes(list) && !isOverdue}
-        onClick={() => onChange({ overdue: isOverdue ? '' : 'true' })}
-      >
-        {texts.overdue}
-      </Button>
-      <Button
-        size="small"
-        aria-pressed={hasFines !== undefined}
-        onClick={() => onChange({ fined: hasFines ? '' : 'true' })}
-      >
-        {texts.fined}
-      </Button>
-      <Button
-        size="small"
-        aria-pressed={isParked !== undefined}
-        disabled={list === 'inactive' && !isParked}
-        onClick={() => onChange({ parked: isParked ? '' : 'true' })}
-      >
-        {texts.parkedNow}
-      </Button>
+      {VIEWS.map(({ filter, name, label, missing }) => (
+        <Button
+          key={name}
+          size="small"
+          aria-pressed={filters[filter] !== undefined}
+          disabled={missing.includes(filters.list) && !filters[filter]}
+          onClick={() => onChange({ [name]: filters[filter] ? '' : 'true' })}
+        >
+          {label}
+        </Button>
+      ))}
     </fieldset>
   );
 }

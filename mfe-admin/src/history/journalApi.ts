@@ -6,7 +6,6 @@ import { usePages } from '../items/usePages.ts';
 /** An entry with its service: numbers are unique there alone. */
 export type Change = NamedEntry;
 
-/** For the filter. */
 export const accounts = {
   queryKey: ['users'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(allUsers, {}, { signal }),

@@ -2,9 +2,11 @@ import { allFines } from '@parkwart/contracts/calls/fineType';
 import { callApi, useQuery } from '@parkwart/web';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 
-export function useFineTypes(enabled: boolean) {
+export const FINE_TYPES_KEY = ['fine-types'];
+
+export function useFineTypes(enabled = true) {
   return useQuery({
-    queryKey: ['fine-types'],
+    queryKey: FINE_TYPES_KEY,
     queryFn: ({ signal }) => callApi(allFines, {}, { signal }),
     enabled,
     ...FOLLOW_OTHERS,

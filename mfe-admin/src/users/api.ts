@@ -1,21 +1,16 @@
 import { resetPasskeys } from '@parkwart/contracts/calls/passkeys';
 import type { User } from '@parkwart/contracts/calls/user';
-import { addUser, allUsers, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/calls/userCalls';
+import { addUser, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/calls/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
+import { accounts } from '../history/journalApi.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import { resetTexts, texts } from './texts.ts';
 import type { UserInput } from './userForm.ts';
 
-export const USERS_KEY = ['users'];
+export const USERS_KEY = accounts.queryKey;
 
-export function useUsers() {
-  return useQuery({
-    queryKey: USERS_KEY,
-    queryFn: ({ signal }) => callApi(allUsers, {}, { signal }),
-    ...FOLLOW_OTHERS,
-  });
-}
+export const useUsers = () => useQuery({ ...accounts, ...FOLLOW_OTHERS });
 
 export function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
   // Complete: the form checked it as a new user.

@@ -4,7 +4,8 @@ import { TextField } from '@parkwart/ui/TextField';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { useListItemForm } from '../../form/useListItemForm.tsx';
 import type { ItemDialogProps } from '../../items/useItemDialogs.tsx';
-import { FINE_TYPES_KEY, sendFineType } from './api.ts';
+import { FINE_TYPES_KEY } from '../../record-detail/fineTypesApi.ts';
+import { sendFineType } from './api.ts';
 import { type FineTypeInput, fineTypeResolver, valuesOf } from './fineTypeForm.ts';
 import { texts } from './texts.ts';
 

@@ -3,13 +3,12 @@ import { Card } from '@parkwart/ui/Card';
 import type { ReactNode } from 'react';
 import { Failure } from '../form/Failure.tsx';
 import classes from './StoredForm.module.css';
+import { texts } from './texts.ts';
 import type { useStoredForm } from './useStoredForm.ts';
 
 interface StoredFormProps {
   readonly state: Pick<ReturnType<typeof useStoredForm>, 'saving' | 'draft' | 'conflicts' | 'discard'>;
-  readonly texts: Readonly<Record<'form' | 'save' | 'saving' | 'discard' | 'unsaved', string>> & {
-    readonly restored?: string;
-  };
+  readonly texts: { readonly form: string; readonly save: string; readonly restored?: string };
   /** Whether saving sends the version that was read. */
   readonly isVersioned: boolean;
   /** Keeps the buttons in view. */
@@ -17,25 +16,24 @@ interface StoredFormProps {
   readonly children: ReactNode;
 }
 
-export function StoredForm({ state, texts, isVersioned, isLong, children }: StoredFormProps) {
+export function StoredForm({ state, texts: own, isVersioned, isLong, children }: StoredFormProps) {
   const { saving, draft, conflicts, discard } = state;
-  const { restored = texts.unsaved } = texts;
   return (
     <Card>
-      <form className={classes.form} aria-label={texts.form} data-long={isLong} onSubmit={saving.submit} noValidate>
+      <form className={classes.form} aria-label={own.form} data-long={isLong} onSubmit={saving.submit} noValidate>
         {!(isVersioned && conflicts.isFound) && <Failure error={saving.failure} isVersioned={isVersioned} />}
         {conflicts.notice}
         {children}
         <div className={classes.actions}>
           <Button type="submit" variant="primary" busy={saving.busy} busyLabel={texts.saving}>
-            {texts.save}
+            {own.save}
           </Button>
           {draft.isDirty && (
             <>
               <Button disabled={saving.busy} onClick={discard}>
                 {texts.discard}
               </Button>
-              <p className={classes.unsaved}>{draft.isRestored ? restored : texts.unsaved}</p>
+              <p className={classes.unsaved}>{(draft.isRestored && own.restored) || texts.unsaved}</p>
             </>
           )}
         </div>

@@ -4,4 +4,7 @@ export const texts = {
   fines: 'Bußgeldarten',
   settings: 'Einstellungen',
   security: 'Sicherheit',
+  saving: 'Wird gespeichert …',
+  discard: 'Änderungen verwerfen',
+  unsaved: 'Noch nicht gespeichert.',
 };

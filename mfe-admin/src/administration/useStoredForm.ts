@@ -16,7 +16,7 @@ interface StoredValues<Stored, Values extends FieldValues, Body> {
   readonly emptyValues: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
   readonly labels: ConflictLabels<Values>;
-  readonly texts: { readonly saved: string; readonly rejected: string; readonly failed: string };
+  readonly texts: { readonly saved: string };
 }
 
 /**

@@ -1,6 +1,8 @@
 export const texts = {
   save: 'Speichern',
   saving: 'Wird gespeichert …',
+  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
+  failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   cancel: 'Abbrechen',
   delete: 'Löschen',
   undo: 'Rückgängig',

@@ -5,7 +5,7 @@ import { Failure } from './Failure.tsx';
 import { KEEP_TYPED } from './keepTyped.ts';
 import { useConflicts } from './useConflicts.tsx';
 import { useFormDraft } from './useFormDraft.ts';
-import { useSave } from './useSave.ts';
+import { type SaveTexts, useSave } from './useSave.ts';
 
 interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly isChange: boolean;
@@ -17,7 +17,7 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly labels: ConflictLabels<Values>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly queryKey: readonly string[];
-  readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed' | 'rejected' | 'failed', string>;
+  readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed', string> & Omit<SaveTexts, 'saved'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

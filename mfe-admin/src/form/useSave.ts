@@ -2,14 +2,21 @@ import { toast, useQueryClient } from '@parkwart/web';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { announceChange } from './otherTabs.ts';
+import { texts as formTexts } from './texts.ts';
 import { useAttemptKey } from './useAttemptKey.ts';
+
+export interface SaveTexts {
+  readonly saved: string;
+  readonly rejected?: string;
+  readonly failed?: string;
+}
 
 interface Saving<Values extends FieldValues, Body, Saved> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   /** Refetched after success and after a conflict. */
   readonly queryKey: readonly string[];
-  readonly texts: { readonly saved: string; readonly rejected: string; readonly failed: string };
+  readonly texts: SaveTexts;
   readonly onSaved: (saved: Saved) => void;
 }
 
@@ -34,7 +41,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
       announceChange(queryKey);
       onSaved(saved);
     },
-    texts,
+    texts: { ...formTexts, ...texts },
   });
   return { submit: form.handleSubmit((body) => submit(body)), busy: isPending, failure };
 }

@@ -32,8 +32,6 @@ export const texts = {
   changed: 'Dauerparker erfolgreich aktualisiert!',
   ended: (plate: string) => `${plate} ist nur noch heute Dauerparker.`,
   endFailed: 'Beim Beenden des Dauerparkers ist ein Fehler aufgetreten',
-  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
-  failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   removed: 'Dauerparker erfolgreich gelöscht!',
   removeFailed: 'Beim Löschen des Dauerparkers ist ein Fehler aufgetreten',
 };

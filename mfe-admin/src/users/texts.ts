@@ -30,8 +30,6 @@ export const texts = {
   loadFailed: 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten',
   added: 'Benutzer erfolgreich hinzugefügt!',
   changed: 'Benutzer erfolgreich aktualisiert!',
-  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
-  failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   removed: 'Benutzerdatensatz erfolgreich gelöscht!',
   removeFailed: 'Beim Löschen des Benutzers ist ein Fehler aufgetreten',
 };

@@ -19,8 +19,6 @@ export const texts = {
   loadFailed: 'Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten',
   added: 'Bußgeld erfolgreich hinzugefügt!',
   changed: 'Bußgeld erfolgreich aktualisiert!',
-  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
-  failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   removed: 'Bußgelddatensatz erfolgreich gelöscht!',
   removeFailed: 'Beim Löschen des Bußgeldes ist ein Fehler aufgetreten',
 };

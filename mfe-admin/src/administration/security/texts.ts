@@ -2,12 +2,7 @@ export const texts = {
   form: 'Sicherheit',
   loadFailed: 'Beim Abrufen der Sicherheitseinstellungen ist ein Fehler aufgetreten',
   saved: 'Sicherheitseinstellungen erfolgreich aktualisiert!',
-  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
-  failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
-  unsaved: 'Noch nicht gespeichert.',
   logIn: 'Anmeldung',
   adminPasskey: 'Admins brauchen einen Passkey',
   adminPasskeyHint:

@@ -4,12 +4,7 @@ export const texts = {
   form: 'Einstellungen',
   loadFailed: 'Beim Abrufen der Einstellungen ist ein Fehler aufgetreten',
   saved: 'Einstellungen erfolgreich aktualisiert!',
-  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
-  failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   save: 'Einstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
-  unsaved: 'Noch nicht gespeichert.',
   restored: 'Von vorhin, noch nicht gespeichert.',
   groups: {
     operator: 'Betreiber',

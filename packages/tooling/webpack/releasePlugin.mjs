@@ -56,9 +56,9 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
     .map((asset) => ({ file: asset.name, content: asset.source.buffer() }))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
   const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
-  const fingerprint = [...built, JSON.stringify(pages)].join('\n');
+  const fingerprint = [...built, JSON.stringify(pages), ...beside].join('\n');
   const needed = preload.flatMap((expose) => filesOf(compilation, expose));
-  const filesBeside = beside.flatMap((expose) => filesOf(compilation, expose));
+  const filesBeside = beside.flatMap((module) => filesOf(compilation, `./${module}`));
   const withFiles = (page) => {
     const files = [...filesOf(compilation, `./${page.module}`), ...filesBeside];
     return { ...page, files: [...new Set(files)] };
@@ -75,6 +75,7 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
     contract,
     // The shell's own pages are no exposed modules.
     pages: name === 'shell' ? pages : pages.map(withFiles),
+    ...(beside.length > 0 && { beside }),
     integrity: Object.fromEntries(
       files
         .filter(({ file }) => isCode(file))

@@ -15,7 +15,7 @@ const moduleOf = (file) => path.basename(file).replace(/\.tsx?$/, '');
 
 /**
  * Reads a front end's contract file: its pages (with the exposed module's name in place of the source file), all
- * exposed modules, those to preload, those beside each page and those that the booth keeps for a time without a network.
+ * exposed modules, those to preload, those for the top bar and those that the booth keeps for a time without a network.
  * @param {string} file absolute path of remote.json, or of the shell's pages.json
  * @throws Error when it violates `frontEndContract` or names a missing file
  */
@@ -31,7 +31,7 @@ export function readContract(file) {
   return {
     pages: pages.map(({ preload: _, ...page }) => ({ ...page, module: moduleOf(page.module) })),
     exposes: Object.fromEntries(sources.map((source) => [`./${moduleOf(source)}`, source])),
-    beside: beside.map((source) => `./${moduleOf(source)}`),
+    beside: beside.map(moduleOf),
     offline: offline.map((source) => `./${moduleOf(source)}`),
     preload: pages.filter(({ preload }) => preload).map(({ module }) => `./${moduleOf(module)}`),
   };

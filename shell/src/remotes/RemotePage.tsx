@@ -32,8 +32,7 @@ export function RemotePage({ id }: { readonly id: ModuleId }) {
     </div>
   );
   if (page.status === 'loading') return skeleton;
-  // A page has its module's name.
-  const Page = page.module[id.slice(id.indexOf('/') + 1)];
+  const { Component: Page } = page;
   if (!Page) return <Unavailable retry={page.retry} />;
   return (
     <Boundary fallback={(retry) => <Unavailable retry={retry} />} resetKey={pathname}>

@@ -2,21 +2,22 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { ModuleId } from '../pagesIn.ts';
 import { load } from './load.ts';
 
-type PageModule = Readonly<Record<string, ComponentType>>;
+type Module = Readonly<Record<string, ComponentType>>;
 
 type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly module: PageModule }
+  | { readonly status: 'loaded'; readonly Component: ComponentType | undefined }
   | { readonly status: 'failed' };
 
 /** Failures are not cached. */
-const loaded = new Map<ModuleId, PageModule>();
+const loaded = new Map<ModuleId, Module>();
 
 function stateOf(id: ModuleId): Loading {
   const module = loaded.get(id);
-  return module ? { status: 'loaded', module } : { status: 'loading' };
+  return module ? { status: 'loaded', Component: module[id.slice(id.indexOf('/') + 1)] } : { status: 'loading' };
 }
 
+/** A component has its module's name. */
 export function useExposedModule(id: ModuleId): Loading & { readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(() => stateOf(id));
@@ -26,10 +27,10 @@ export function useExposedModule(id: ModuleId): Loading & { readonly retry: () =
     let isCurrent = true;
     setState(stateOf(id));
     if (!loaded.has(id)) {
-      load<PageModule>(id).then(
+      load<Module>(id).then(
         (module) => {
           loaded.set(id, module);
-          if (isCurrent) setState({ status: 'loaded', module });
+          if (isCurrent) setState(stateOf(id));
         },
         () => isCurrent && setState({ status: 'failed' }),
       );

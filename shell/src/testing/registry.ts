@@ -2,18 +2,21 @@ import { frontEndContract, type Page, rolesOf } from '@parkwart/contracts/regist
 import type { LiveRemote, Registry, RemoteName } from '@parkwart/contracts/registry/registry';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 
-function pagesOf(name: RemoteName): Page[] {
-  const { pages } = frontEndContract.parse(jest.requireActual(`../../../${name}/remote.json`));
-  return pages.map(({ path, module, access, menu }) => ({
-    ...{ path, access, menu },
-    module: module.replace(/^.*\/|\.tsx$/g, ''),
-  }));
+const moduleOf = (source: string) => source.replace(/^.*\/|\.tsx$/g, '');
+
+function declaredBy(name: RemoteName): { pages: Page[]; beside: string[] } {
+  const { pages, beside = [] } = frontEndContract.parse(jest.requireActual(`../../../${name}/remote.json`));
+  return {
+    pages: pages.map(({ path, module, access, menu }) => ({ path, access, menu, module: moduleOf(module) })),
+    beside: beside.map(moduleOf),
+  };
 }
 
 export function liveRemote(name: RemoteName, change: Partial<LiveRemote> = {}): LiveRemote {
-  const pages = change.pages ?? pagesOf(name);
+  const declared = declaredBy(name);
+  const { pages } = { ...declared, ...change };
   const version = { version: '1', entry: `/remotes/${name}/1/entry.js`, contract: CONTRACT_VERSION, previous: null };
-  return { ...version, preload: [], integrity: {}, roles: rolesOf(pages), pages, ...change };
+  return { ...version, preload: [], integrity: {}, roles: rolesOf(pages), ...declared, ...change };
 }
 
 export function productRegistry(change: Registry['remotes'] = {}): Registry {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROLES } from '@parkwart/contracts/calls/user';
 import { callShape } from '@parkwart/contracts/openapi/callShape';
-import { releasedPage } from '@parkwart/contracts/registry/page';
+import { exposedModule, releasedPage } from '@parkwart/contracts/registry/page';
 import { remoteName } from '@parkwart/contracts/registry/registry';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
@@ -28,6 +28,7 @@ const writtenRelease = z.object({
   /** The calls that the bundle uses; absent in older builds. */
   calls: z.optional(z.array(callShape)),
   pages: z.optional(z.array(releasedPage)),
+  beside: z.optional(z.array(exposedModule)),
   integrity: z.record(insidePath, z.string().check(z.startsWith('sha384-'))),
 });
 export type WrittenRelease = z.infer<typeof writtenRelease>;

@@ -35,7 +35,7 @@ export function historyOf(generation: Generation, name: ReleaseName): History {
 }
 
 function remoteVersion(release: Release): RemoteVersion {
-  const { name, version, entry, preload, offline, integrity, roles, contract, pages } = release;
+  const { name, version, entry, preload, offline, integrity, roles, contract, pages, beside } = release;
   const absolute = (path: string) => `/remotes/${name}/${version}/${path}`;
   return {
     version,
@@ -46,6 +46,7 @@ function remoteVersion(release: Release): RemoteVersion {
     roles,
     contract,
     pages: pages.map(({ tryAt: _, files, ...page }) => ({ ...page, ...(files && { files: files.map(absolute) }) })),
+    ...(beside && { beside }),
   };
 }
 

@@ -9,6 +9,9 @@ const icon = z.string().check(z.regex(/^M[\dMLHVCSQTAZ ,.-]+$/i), z.maxLength(1_
 
 const firstRead = z.string().check(z.regex(/^\/[a-z]/));
 
+/** An exposed module, by the name under which it exports its component. */
+export const exposedModule = z.string().check(z.regex(/^[A-Za-z]\w*$/));
+
 const access = z.enum([...ROLES, 'known', 'everyone']);
 
 const menuEntry = z.strictObject({
@@ -25,8 +28,7 @@ export type MenuEntry = z.infer<typeof menuEntry>;
 /** A page in the registry. */
 export const page = z.object({
   path,
-  /** The exposed module that exports the page under the same name. */
-  module: z.string().check(z.regex(/^[A-Za-z]\w*$/)),
+  module: exposedModule,
   access,
   menu: z.optional(menuEntry),
   /** Its scripts and styles; registries of older builds have none. */
@@ -66,7 +68,7 @@ export const frontEndContract = z.strictObject({
   ),
   /** Exposed modules without a page. */
   modules: z.optional(z.array(sourceFile)),
-  /** Exposed modules that stand beside each of the pages; their files are requested with a page's. */
+  /** Exposed modules for the shell's top bar; their files are requested with a page's. */
   beside: z.optional(z.array(sourceFile)),
   /** Exposed modules that the booth needs without a network, with all that they load later. */
   offline: z.optional(z.array(sourceFile)),

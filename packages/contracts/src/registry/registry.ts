@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../entities/role.ts';
-import { page } from './page.ts';
+import { exposedModule, page } from './page.ts';
 
 /** In module federation its name has `_` for `-`. */
 export const remoteName = z.templateLiteral(['mfe-', z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))]);
@@ -22,6 +22,8 @@ const remoteVersion = z.object({
   contract: z.number(),
   /** Source of routes, menus and titles; registries from before the end of contract 3 have none. */
   pages: z.optional(z.array(page)),
+  /** For the top bar of every page that the roles see; older builds have none. */
+  beside: z.optional(z.array(exposedModule)),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 

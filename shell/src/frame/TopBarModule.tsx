@@ -1,0 +1,23 @@
+import type { Menu } from '@parkwart/contracts/registry/access';
+import type { ComponentType } from 'react';
+import { Boundary } from '../Boundary.tsx';
+import type { ModuleId } from '../pagesIn.ts';
+import { useExposedModule } from '../remotes/useExposedModule.ts';
+
+interface TopBarModuleProps {
+  readonly id: ModuleId;
+  readonly menu: Menu;
+}
+
+/** What a remote shows at the top of every page, the shell's own too. Pages are worth showing without it. */
+export function TopBarModule({ id, menu }: TopBarModuleProps) {
+  const exposed = useExposedModule(id);
+  const Bar = exposed.status === 'loaded' && (exposed.Component as ComponentType<{ menu: Menu }> | undefined);
+  return (
+    Bar && (
+      <Boundary fallback={() => null}>
+        <Bar menu={menu} />
+      </Boundary>
+    )
+  );
+}

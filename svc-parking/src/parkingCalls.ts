@@ -93,7 +93,7 @@ export function parkingCalls(
 
     ...searchCalls(database),
 
-    ...liveCalls(feed, stopping),
+    ...liveCalls(database, feed, stopping),
 
     ...[disableRecord, editFines, markPaid, printLetter, setDunning, writeNote].map((command) => command(changes)),
 

@@ -23,7 +23,13 @@ describe('Bußgelder › changes by other users', () => {
     const index = records.findIndex((record) => record.invoiceNumber === invoiceNumber);
     records[index] = { ...(records[index] as ParkingRecord), ...changes };
   };
-  const tell = (...invoiceNumbers: number[]) => streams.send({ cursor: '7', isComplete: true, invoiceNumbers });
+  const sendChanges = (...invoiceNumbers: number[]) =>
+    streams.send({
+      cursor: '7',
+      isComplete: true,
+      invoiceNumbers,
+      records: records.filter(({ invoiceNumber }) => invoiceNumbers.includes(invoiceNumber)),
+    });
   const serve = (override?: (request: SentRequest) => ReturnType<typeof deferred>['promise'] | undefined) => {
     const sent: SentRequest[] = [];
     serveRecords(records, (request) => {
@@ -38,7 +44,7 @@ describe('Bußgelder › changes by other users', () => {
     show('/pay?list=open');
     await row(100001);
     change(100001, { vehicleNumber: 'HH-XY 9', version: 2 });
-    tell(100001);
+    sendChanges(100001);
     expect(await within(await row(100001)).findByText('HH-XY 9')).toBeVisible();
   });
 
@@ -48,18 +54,35 @@ describe('Bußgelder › changes by other users', () => {
     await row(100001);
     change(100001, { isPay: true, version: 2 });
     records.unshift(buildRecord({ _id: 'r-6', invoiceNumber: 100006 }));
-    tell(100001, 100006);
+    sendChanges(100001, 100006);
     await expectNoRow(100001);
     expect(await row(100006)).toBeVisible();
   });
 
-  it('loads the list again when there are too many to name', async () => {
+  it.each([
+    ['there are too many to name', { isComplete: false, invoiceNumbers: [] }],
+    ['an older service presents no records', { isComplete: true, invoiceNumbers: [100001] }],
+  ])('loads the list again when %s', async (_case, event) => {
     serve();
     show('/pay?list=open');
     await row(100001);
     change(100001, { vehicleNumber: 'HH-XY 9', version: 2 });
-    streams.send({ cursor: '7', isComplete: false, invoiceNumbers: [] });
+    streams.send({ cursor: '7', ...event });
     expect(await screen.findByText('HH-XY 9')).toBeVisible();
+  });
+
+  it('fetches nothing for a change that is shown already', async () => {
+    const sent = serve();
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/records/count')).toHaveLength(2));
+    const before = sent.length;
+    sendChanges(100001);
+    sendChanges(100002);
+    change(100002, { vehicleNumber: 'HH-XY 9', version: 2 });
+    sendChanges(100002);
+    expect(await screen.findByText('HH-XY 9')).toBeVisible();
+    expect(sent.slice(before).map(({ path }) => path)).toEqual(['/records/count']);
   });
 
   it('are not overwritten by a dialog that was opened before', async () => {
@@ -68,12 +91,12 @@ describe('Bußgelder › changes by other users', () => {
     await user.click(within(await row(100001)).getByRole('button', { name: /bearbeiten$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Rechnung 100001 bearbeiten' });
     change(100001, { vehicleModel: 'Neu', version: 2 });
-    tell(100001);
+    sendChanges(100001);
     await screen.findByText('Neu');
     await user.type(within(dialog).getByLabelText('Fahrzeugnummer'), '9');
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
-    const told = 'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.';
-    expect(await within(dialog).findByText(told)).toBeVisible();
+    const message = 'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.';
+    expect(await within(dialog).findByText(message)).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"');
   });
 
@@ -83,7 +106,7 @@ describe('Bußgelder › changes by other users', () => {
     const note = within(await row(100001)).getByLabelText('Notiz zu Rechnung 100001');
     await user.type(note, 'Schranke');
     change(100001, { checkOutNote: 'Delle', vehicleModel: 'Neu', version: 2 });
-    tell(100001);
+    sendChanges(100001);
     await screen.findByText('Neu');
     await user.type(note, '{Enter}');
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"'));
@@ -92,12 +115,11 @@ describe('Bußgelder › changes by other users', () => {
 
   it('does not bring back what the user is changing at the moment', async () => {
     const payment = deferred();
-    const sent = serve(({ method }) => (method === 'PUT' ? payment.promise : undefined));
+    serve(({ method }) => (method === 'PUT' ? payment.promise : undefined));
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
     await expectNoRow(100001);
-    tell(100001);
-    await waitFor(() => expect(sent.some(({ query }) => query.get('at') === '100001')).toBe(true));
+    sendChanges(100001);
     change(100001, { isPay: true, version: 2 });
     payment.resolve(ok(records.find(({ invoiceNumber }) => invoiceNumber === 100001)));
     await expectNoRow(100001);

@@ -36,6 +36,10 @@ export function isChanging(client: Client, record: ParkingRecord): boolean {
   return client.isMutating({ mutationKey: keyOf(record) }) > 0;
 }
 
+/** As the user's last change of it left it. */
+export const lastChanged = (client: Client, { _id }: ParkingRecord): ParkingRecord | undefined =>
+  chainsFor(client).get(_id)?.latest;
+
 /** Serializes changes per record: each needs the version of the one before. Another login drops pending ones. */
 export function enqueue<T>(client: Client, record: ParkingRecord, run: (change: QueuedChange) => Promise<T>) {
   const { _id: id } = record;

@@ -2,33 +2,27 @@ import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
-import { fetchRecord } from './fetchRecord.ts';
-import { isChanging } from './mutationQueue.ts';
+import { isChanging, lastChanged } from './mutationQueue.ts';
 import { shownRecords, useRecordCache } from './recordCache.ts';
 import { useRecordEvents } from './useRecordEvents.ts';
 
-/** More are loaded with their lists. */
-const MAX_SINGLE = 10;
+const isAsNew = (one: ParkingRecord, other: ParkingRecord) =>
+  one.version > other.version || JSON.stringify(one) === JSON.stringify(other);
 
 /** Shows in the lists what other users change. */
 export function useLiveLists(): void {
   const client = useQueryClient();
   const cache = useRecordCache();
   const show = useCallback(
-    async ({ isComplete, invoiceNumbers }: RecordsChanged) => {
-      const isShown = (record: ParkingRecord) => {
-        const shown = shownRecords(client, record.invoiceNumber);
-        return shown.length > 0 && shown.every((one) => JSON.stringify(one) === JSON.stringify(record));
-      };
-      try {
-        if (!isComplete || invoiceNumbers.length > MAX_SINGLE) throw new Error('too many for single calls');
-        const records = await Promise.all(invoiceNumbers.map((number) => fetchRecord(number)));
-        for (const record of records) {
-          // The user's own change shows already, or will.
-          if (record && !isShown(record) && !isChanging(client, record)) cache.put(record);
-        }
-      } catch {
-        cache.reload();
+    ({ isComplete, invoiceNumbers, records = [] }: RecordsChanged) => {
+      // Some are not presented.
+      if (!isComplete || records.length < invoiceNumbers.length) return cache.reload();
+      for (const record of records) {
+        const own = lastChanged(client, record);
+        const known = own && isAsNew(own, record) ? [own] : shownRecords(client, record.invoiceNumber);
+        const isKnown = known.length > 0 && known.every((one) => isAsNew(one, record));
+        // The user's own change shows already, or will.
+        if (!isKnown && !isChanging(client, record)) cache.put(record);
       }
     },
     [client, cache],

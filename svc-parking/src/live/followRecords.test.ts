@@ -80,9 +80,21 @@ describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
     const { invoiceNumber } = await parking.checkIn();
     const { status, body } = await changes();
     expect(status).toBe(200);
-    expect(body).toEqual({ cursor: expect.stringMatching(/^\d+$/), isComplete: true, invoiceNumbers: [invoiceNumber] });
+    expect(body).toMatchObject({
+      cursor: expect.stringMatching(/^\d+$/),
+      isComplete: true,
+      invoiceNumbers: [invoiceNumber],
+      records: [{ invoiceNumber, vehicleNumber: expect.any(String), version: 1 }],
+    });
     const inAnHour = Number(body.cursor) + 3_600_000;
     expect((await changes(`?since=${inAnHour}`)).body.invoiceNumbers).toEqual([]);
+  });
+
+  it('presents no more than ten records', async () => {
+    await insertRecords(parking.service.database, Array(11).fill({}));
+    const { body } = await changes();
+    expect(body.invoiceNumbers).toHaveLength(11);
+    expect(body.records).toBeUndefined();
   });
 
   it('does not name more changes than a page can load one by one', async () => {

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
 import { defineCall } from './call.ts';
 import { changesCursor } from './changesCursor.ts';
 
-const recordsChanged = z.object({ cursor: z.string(), isComplete: z.boolean(), invoiceNumbers: z.array(z.number()) });
+const recordsChanged = z.object({
+  cursor: z.string(),
+  isComplete: z.boolean(),
+  invoiceNumbers: z.array(z.number()),
+  /** As they are now; absent where they are many, and from older services. */
+  records: z.optional(z.array(parkingRecord)),
+});
 export type RecordsChanged = z.infer<typeof recordsChanged>;
 
 /**

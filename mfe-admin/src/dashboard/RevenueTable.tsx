@@ -1,11 +1,11 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { Money } from '@parkwart/ui/Money';
-import classes from './Dashboard.module.css';
+import text from '@parkwart/ui/text.module.css';
 import { texts } from './texts.ts';
 
 export function RevenueTable({ data }: { readonly data: Dashboard }) {
   return (
-    <div className={classes.spoken}>
+    <div className={text.spoken}>
       <table>
         <caption>{texts.revenue}</caption>
         <thead>

@@ -1,3 +1,4 @@
+import text from '@parkwart/ui/text.module.css';
 import { useId } from 'react';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import classes from './Conflicts.module.css';
@@ -69,7 +70,7 @@ function Choice({ title, value, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className={classes.choice} data-chosen={isChosen || undefined}>
       <input type="radio" name={id} checked={isChosen} onChange={onChoose} />
-      <span className={classes.title}>{title}</span>
+      <span className={text.hint}>{title}</span>
       <span className={classes.value}>{value || texts.emptyValue}</span>
     </label>
   );

@@ -3,6 +3,7 @@ import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/privacy';
 import { day, freeText, INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
 import { formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import { TextField } from '@parkwart/ui/TextField';
+import text from '@parkwart/ui/text.module.css';
 import * as z from 'zod/mini';
 import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
@@ -10,7 +11,6 @@ import { formResolver } from '../form/formResolver.ts';
 import { isoDay, showIsoDay } from '../form/isoDay.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import { HOLDS_KEY, type Hold, type HoldInput, sendHold } from './api.ts';
-import classes from './Hold.module.css';
 import { texts } from './texts.ts';
 
 interface HoldDialogProps {
@@ -86,7 +86,7 @@ export function HoldDialog({ hold, invoiceNumber, isOpen, onClose }: HoldDialogP
         required
         {...register('reason')}
       />
-      <p className={classes.explanation}>{texts.explanation}</p>
+      <p className={text.hint}>{texts.explanation}</p>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '../loading/chunk.ts';
 import { useHolds } from './api.ts';
 import classes from './Hold.module.css';
@@ -15,12 +16,12 @@ export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number })
   const current = data?.[0];
   return (
     <div className={classes.panel}>
-      {isError && <p className={classes.explanation}>{texts.loadFailed}</p>}
+      {isError && <p className={text.hint}>{texts.loadFailed}</p>}
       {current && (
         <>
           <p className={classes.held}>
             <strong>{texts.held(current.until)}</strong>
-            <span>{current.reason}</span>
+            <span className={text.hint}>{current.reason}</span>
           </p>
           <IconButton
             icon="edit"

@@ -1,6 +1,7 @@
 import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { Column } from '@parkwart/ui/DataTable';
+import text from '@parkwart/ui/text.module.css';
 import { ChangeValues } from '../history/ChangeValues.tsx';
 import type { Change } from '../history/journalApi.ts';
 import { texts as journalTexts } from '../history/texts.ts';
@@ -38,8 +39,10 @@ export const journalColumns: readonly Column<Change>[] = [
     cell: ({ account, accountName, senderName, origin }) => (
       <>
         <span className={classes.who}>{accountName}</span>
-        {account !== null && <span className={classes.origin}>{journalTexts.origins[origin]}</span>}
-        {senderName !== undefined && <span className={classes.origin}>{journalTexts.sentBy(senderName)}</span>}
+        {account !== null && <span className={`${classes.who} ${text.hint}`}>{journalTexts.origins[origin]}</span>}
+        {senderName !== undefined && (
+          <span className={`${classes.who} ${text.hint}`}>{journalTexts.sentBy(senderName)}</span>
+        )}
       </>
     ),
   },

@@ -1,12 +1,12 @@
 import type { Permit } from '@parkwart/contracts/calls/permits';
 import { TextField } from '@parkwart/ui/TextField';
+import text from '@parkwart/ui/text.module.css';
 import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showIsoDay } from '../form/isoDay.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import type { ItemDialogProps } from '../items/useItemDialogs.tsx';
 import { PERMITS_KEY, sendPermit } from './api.ts';
-import classes from './PermitDialog.module.css';
 import { type PermitInput, permitResolver, valuesOf } from './permitForm.ts';
 import { texts } from './texts.ts';
 
@@ -48,7 +48,7 @@ export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<
       />
       <DayFields control={control} names={DAYS} labels={texts} />
       <TextField label={texts.note} hint={texts.noteHint} error={errors.note?.message} {...register('note')} />
-      <p className={classes.explanation}>{texts.free}</p>
+      <p className={text.hint}>{texts.free}</p>
     </FormDialog>
   );
 }

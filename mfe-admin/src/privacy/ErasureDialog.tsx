@@ -4,6 +4,7 @@ import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import text from '@parkwart/ui/text.module.css';
 import { toast, useQuery, useQueryClient } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
@@ -127,7 +128,7 @@ function Preview({ groups, choice, onChoose }: PreviewProps) {
           )}
         </section>
       )}
-      <p className={classes.final}>{texts.erasure.final}</p>
+      <p className={text.hint}>{texts.erasure.final}</p>
     </>
   );
 }

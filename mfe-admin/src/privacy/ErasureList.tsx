@@ -3,6 +3,7 @@ import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { Notice } from '@parkwart/ui/Notice';
+import text from '@parkwart/ui/text.module.css';
 import { useEffect, useRef } from 'react';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useErasures } from './api.ts';
@@ -10,6 +11,7 @@ import classes from './Privacy.module.css';
 import { texts } from './texts.ts';
 
 const { erasures: words } = texts;
+const { hint } = text;
 const instant = (iso: string) => formatInstant(new Date(iso));
 
 /** What runs goes on without this page. */
@@ -52,11 +54,11 @@ function ErasureItem({
         <strong>{text === undefined ? words.kinds[kind] : texts.found({ kind, text })}</strong>
         <Chip tone={doneAt === undefined ? 'neutral' : hasChanged ? 'reminder' : 'ok'}>{state}</Chip>
       </p>
-      <p className={classes.erasureFacts}>
+      <p className={hint}>
         {[words.when(instant(startedAt), doneAt && instant(doneAt)), words.counts(counts)].filter(Boolean).join(' · ')}
       </p>
       {(doneAt === undefined || hasChanged) && (
-        <ul className={classes.erasureParts}>
+        <ul className={`${classes.parts} ${hint}`}>
           {parts.map((part) => (
             <li key={part.service} data-state={part.state}>
               {words.parts[part.service]}: {words.states[part.state]}

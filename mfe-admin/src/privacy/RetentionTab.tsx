@@ -1,6 +1,7 @@
 import { Card } from '@parkwart/ui/Card';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useRetentionPreview } from './api.ts';
@@ -25,7 +26,7 @@ const columns: readonly Column<DueRow>[] = [
     cell: ({ title, why }) => (
       <div className={classes.rule}>
         <strong>{title}</strong>
-        <span>{why}</span>
+        <span className={text.hint}>{why}</span>
       </div>
     ),
   },

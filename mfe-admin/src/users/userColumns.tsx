@@ -2,6 +2,7 @@ import { genderOf, type User } from '@parkwart/contracts/calls/user';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';
+import text from '@parkwart/ui/text.module.css';
 import { ItemActions } from '../items/ItemActions.tsx';
 import { texts } from './texts.ts';
 import classes from './UsersPage.module.css';
@@ -31,7 +32,7 @@ function Email({ address }: { readonly address: string }) {
 
 function UserActions({ user, ownName, edit, remove, reset }: Actions & { readonly user: User }) {
   const { username } = user;
-  if (username === ownName) return <span className={classes.owner}>{texts.owner}</span>;
+  if (username === ownName) return <span className={text.hint}>{texts.owner}</span>;
   return (
     <ItemActions
       editLabel={texts.edit(username)}
@@ -51,8 +52,8 @@ function Name({ user: { username, passkeys, mustChangePassword } }: { readonly u
   return (
     <>
       <strong>{username}</strong>
-      {Boolean(passkeys) && <span className={classes.note}>{texts.passkeys(passkeys ?? 0)}</span>}
-      {mustChangePassword && <span className={classes.note}>{texts.passwordDue}</span>}
+      {Boolean(passkeys) && <div className={text.hint}>{texts.passkeys(passkeys ?? 0)}</div>}
+      {mustChangePassword && <div className={text.hint}>{texts.passwordDue}</div>}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { lazy, Suspense, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { loadOffline } from '../network/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
+import classes from '../record/page.module.css';
 import type { Queued } from './api.ts';
 import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
-import classes from './CheckInPage.module.css';
 import { checkInValues, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
 

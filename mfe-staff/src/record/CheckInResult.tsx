@@ -6,6 +6,7 @@ import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Facts } from '@parkwart/ui/Facts';
 import { Icon } from '@parkwart/ui/Icon';
 import { Plate } from '@parkwart/ui/Plate';
+import text from '@parkwart/ui/text.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './CheckInResult.module.css';
 import { numberOf } from './numberOf.ts';
@@ -43,7 +44,7 @@ export function CheckInResult({ title, record, printButton, foot, onNext, childr
         <div className={classes.lead}>
           <Plate number={record.vehicleNumber} size="large" />
           <dl className={classes.number}>
-            <dt>{isSent ? texts.invoiceNumber : texts.provisional}</dt>
+            <dt className={text.hint}>{isSent ? texts.invoiceNumber : texts.provisional}</dt>
             <dd>{numberOf(record)}</dd>
           </dl>
         </div>

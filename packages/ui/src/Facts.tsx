@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
+import text from './text.module.css';
 
 interface Fact {
   label: string;
@@ -18,7 +19,7 @@ export function Facts({ facts }: FactsProps) {
       <dl className={classes.facts}>
         {facts.map(({ label, value, wide }) => (
           <div key={label} className={classes.fact} data-wide={wide || undefined}>
-            <dt className={classes.label}>{label}</dt>
+            <dt className={text.hint}>{label}</dt>
             <dd className={classes.value}>{value || '–'}</dd>
           </div>
         ))}

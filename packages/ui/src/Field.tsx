@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Field.module.css';
+import text from './text.module.css';
 
 export interface FieldProps {
   label: string;
@@ -30,7 +31,7 @@ export function Field({ label, error, hint, labelHidden, id, large, children }: 
   const note = error || hint;
   return (
     <div className={classes.field} data-large={large || undefined}>
-      <label className={labelHidden ? classes.hiddenLabel : classes.label} htmlFor={controlId}>
+      <label className={labelHidden ? text.spoken : classes.label} htmlFor={controlId}>
         {label}
       </label>
       {children({

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import classes from './FileDrop.module.css';
 import { OfficeIcon } from './OfficeIcon.tsx';
+import text from './text.module.css';
 
 export interface FileDropProps {
   label: string;
@@ -61,7 +62,7 @@ export function FileDrop({ label, hint, onFiles, disabled = false, multiple = tr
         {label}
       </Button>
       {hint && (
-        <p id={hintId} className={classes.hint}>
+        <p id={hintId} className={text.hint}>
           {hint}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { looksGerman, tidyPlate } from '@parkwart/contracts/rules/plate';
 import classes from './Plate.module.css';
+import text from './text.module.css';
 
 export interface PlateProps {
   number: string;
@@ -39,7 +40,7 @@ export function Plate({ number, size = 'medium' }: PlateProps) {
   const [first, second] = german ? partsOf(tidy) : [tidy];
   return (
     <span className={classes.plate} data-size={size} data-long={tidy.length >= LONG || undefined}>
-      <span className={classes.spoken}>{tidy}</span>
+      <span className={text.spoken}>{tidy}</span>
       {german && <EuropeanBand />}
       <span className={classes.sign} aria-hidden="true">
         {first}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './Segments.module.css';
+import text from './text.module.css';
 
 export interface SegmentsProps<Value extends string> {
   label: string;
@@ -12,7 +13,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
   const name = useId();
   return (
     <fieldset className={classes.segments}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={text.spoken}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={classes.segment}>
           <input

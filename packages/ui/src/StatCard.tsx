@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './StatCard.module.css';
+import text from './text.module.css';
 
 export interface StatCardProps {
   label: string;
@@ -12,7 +13,7 @@ export function StatCard({ label, value, note }: StatCardProps) {
     <dl className={classes.card}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>{value}</dd>
-      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+      {note !== undefined && <dd className={text.hint}>{note}</dd>}
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import text from '@parkwart/ui/text.module.css';
 import { useWatch } from 'react-hook-form';
 import { chunk, useChunk } from '../../loading/chunk.ts';
 import { exampleReceipt } from './exampleReceipt.ts';
@@ -16,7 +17,7 @@ export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods })
   const { code: TransferCode } = useChunk(transferCode, true);
   return (
     <aside className={classes.preview} aria-label={texts.preview}>
-      <h2 className={classes.heading}>{texts.preview}</h2>
+      <h2 className={text.hint}>{texts.preview}</h2>
       <div className={classes.paper}>
         <p className={classes.operator}>{values.operatorName}</p>
         <p>{values.operatorStreet}</p>

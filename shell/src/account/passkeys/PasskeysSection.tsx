@@ -3,6 +3,7 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import text from '@parkwart/ui/text.module.css';
 import { toast } from '@parkwart/web';
 import { useState } from 'react';
 import { formatInstant } from '../formatInstant.ts';
@@ -65,7 +66,7 @@ function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
           <li key={_id} className={classes.entry}>
             <div className={classes.words}>
               <p className={classes.name}>{name}</p>
-              <p className={classes.details}>
+              <p className={text.hint}>
                 {texts.created(formatDay(new Date(createdAt)))} · {used}
               </p>
             </div>

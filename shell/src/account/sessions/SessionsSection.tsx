@@ -2,6 +2,7 @@ import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import text from '@parkwart/ui/text.module.css';
 import { callApi, useQuery, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { formatInstant } from '../formatInstant.ts';
@@ -45,7 +46,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
                 {device}
                 {isCurrent && <Chip tone="ok">{texts.current}</Chip>}
               </p>
-              <p className={classes.details}>
+              <p className={text.hint}>
                 {texts.since(formatInstant(createdAt))} · {texts.used(formatInstant(lastUsedAt))}
               </p>
             </div>
@@ -57,7 +58,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
           </li>
         ))}
       </ul>
-      {sessions.length === 1 && <p className={classes.details}>{texts.alone}</p>}
+      {sessions.length === 1 && <p className={text.hint}>{texts.alone}</p>}
     </>
   );
 }

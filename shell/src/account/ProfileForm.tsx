@@ -17,6 +17,11 @@ const GENDERS = [
   ...OTHER_GENDERS.map((value) => ({ value, label: value })),
 ];
 
+const TEXT_FIELDS = [
+  { name: 'email', label: texts.email, type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: texts.phone, type: 'tel', autoComplete: 'tel' },
+] as const;
+
 export function ProfileForm({ user }: { readonly user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const { typed, setTyped, clearSaved } = useProfileDraft();
@@ -41,24 +46,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
       <UnloadWarning isDirty={Object.keys(typed).length > 0} />
       {error && <SaveError message={texts.notSaved} error={error} />}
       <TextField label={texts.username} name="username" value={user.username} readOnly />
-      <TextField
-        label={texts.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={shown.email}
-        error={errors.email}
-        onChange={type('email')}
-      />
-      <TextField
-        label={texts.phone}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        value={shown.phone}
-        error={errors.phone}
-        onChange={type('phone')}
-      />
+      {TEXT_FIELDS.map(({ name, ...field }) => (
+        <TextField key={name} name={name} value={shown[name]} error={errors[name]} onChange={type(name)} {...field} />
+      ))}
       <SelectField
         label={texts.gender}
         name="gender"

@@ -19,38 +19,28 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ConstraintError: texts.unfit,
 };
 
-/** @param limit in ms */
-async function runCeremony<Result>(limit: number, cancelled: string, ceremony: () => Promise<Result>): Promise<Result> {
+async function runCeremony<Options extends { readonly timeout?: number }, Result>(
+  optionsJSON: Options,
+  cancelled: string,
+  ceremony: (input: { readonly optionsJSON: Options }) => Promise<unknown>,
+): Promise<Result> {
   if (!browserSupportsWebAuthn()) throw new PasskeyFailure(texts.unsupported);
   const startedAt = performance.now();
   try {
-    return await ceremony();
+    return (await ceremony({ optionsJSON })) as Result;
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name !== 'NotAllowedError' && name !== 'AbortError') throw new PasskeyFailure(MESSAGES[name] ?? texts.failed);
-    const isTimedOut = performance.now() - startedAt > limit - TOLERANCE_MS;
+    const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
+    const isTimedOut = performance.now() - startedAt > timeout - TOLERANCE_MS;
     throw new PasskeyFailure(isTimedOut ? texts.timedOut : cancelled);
   }
 }
 
 /** @throws {PasskeyFailure} */
-export async function sign(options: RequestOptions): Promise<Assertion> {
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
-  return runCeremony(
-    timeout,
-    texts.notUsed,
-    () => startAuthentication({ optionsJSON }) as Promise<unknown>,
-  ) as Promise<Assertion>;
-}
+export const sign = (options: RequestOptions): Promise<Assertion> =>
+  runCeremony(options as unknown as PublicKeyCredentialRequestOptionsJSON, texts.notUsed, startAuthentication);
 
 /** @throws {PasskeyFailure} */
-export async function create(options: CreationOptions): Promise<Attestation> {
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
-  return runCeremony(
-    timeout,
-    texts.notMade,
-    () => startRegistration({ optionsJSON }) as Promise<unknown>,
-  ) as Promise<Attestation>;
-}
+export const create = (options: CreationOptions): Promise<Attestation> =>
+  runCeremony(options as unknown as PublicKeyCredentialCreationOptionsJSON, texts.notMade, startRegistration);

@@ -1,11 +1,8 @@
 import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import { callApi } from '@parkwart/web';
-import { isUnreached, retry } from '@parkwart/web/retry';
 import { withOffline } from '../network/loadOffline.ts';
-import { hasNoResponse } from '../network/reachability.ts';
+import { hasNoResponse, retryUnreached } from '../network/reachability.ts';
 import type { KnownRecord } from './knownRecord.ts';
-
-const RETRIES = 2;
 
 const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));
 
@@ -15,11 +12,10 @@ const isReference = (typed: string) => typed.includes('-');
 /** @returns null without such a record @throws {ApiError} */
 export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<KnownRecord | null> {
   const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
-  const isWorthRetrying = (error: unknown) => navigator.onLine && isUnreached(error);
   const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
   if (waiting && waiting._id === '') return waiting;
   try {
-    const [record] = await retry(search, { times: RETRIES, when: isWorthRetrying, signal });
+    const [record] = await retryUnreached(search, signal);
     return record ?? null;
   } catch (error) {
     const known = hasNoResponse(error) && (await findOffline(invoiceNumber));

@@ -7,14 +7,12 @@ import {
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi } from '@parkwart/web';
 import { followEvents } from '@parkwart/web/live/followEvents';
-import { isUnreached, retry } from '@parkwart/web/retry';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
-import { hasNoResponse } from '../../network/reachability.ts';
+import { hasNoResponse, retryUnreached } from '../../network/reachability.ts';
 import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;
-const RETRIES = 2;
 /** While the user types, in ms. */
 const TYPING_MS = 150;
 /** The first event of a stream covers at least so many ms before it. */
@@ -40,9 +38,8 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   const departed = async () =>
     search === undefined ? { records: [] } : callApi(searchDepartedCars, { query: { search } }, { signal });
   const load = () => Promise.all([parked(), departed()]);
-  const isWorthRetrying = (error: unknown) => navigator.onLine && isUnreached(error);
   try {
-    const [page, left] = await retry(load, { times: RETRIES, when: isWorthRetrying, signal });
+    const [page, left] = await retryUnreached(load, signal);
     return { query, cars: page.records, isMore: page.records.length === PAGE, departed: left.records };
   } catch (error) {
     const known = hasNoResponse(error) ? await parkedWhenLastConnected() : undefined;

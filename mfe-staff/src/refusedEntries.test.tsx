@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
 import { CheckOutPage } from './check-out/CheckOutPage.tsx';
 import { queuedEntries, removeEntry } from './offline/queue.ts';
-import { register } from './offline/registration.ts';
 import { buildRecord } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
 import {
@@ -12,8 +11,9 @@ import {
   parkedAs,
   parkOffline,
   sendNow,
-  serveBooth,
-} from './testing/withoutConnection.ts';
+  startOffline,
+  startWithOneQueued,
+} from './testing/withoutConnection.tsx';
 
 atABoothWithoutConnection();
 
@@ -27,11 +27,8 @@ async function leaveOffline(reference: string) {
 describe('an entry that the server refuses', () => {
   it('shows why an entry was refused, and sends the others', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
-    const { server } = serveBooth(() => parkedAs(100_049));
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
-    const { user } = await parkOffline(<CheckInPage />, 'B-OF 2');
+    const { server } = await startWithOneQueued(() => parkedAs(100_049));
+    const { user } = await parkOffline('B-OF 2');
     server.isThere = true;
     server.respond = ({ body }) =>
       (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? refusal : parkedAs(100_050);
@@ -47,10 +44,8 @@ describe('an entry that the server refuses', () => {
 
   it('is corrected, and sent again under its reference and user with a key of its own', async () => {
     const refusal = errorResponse(400, 'Bitte geben Sie die Fahrzeugnummer ein');
-    const { server, writes } = serveBooth(() => refusal);
-    await register();
-    server.isThere = false;
-    const { user } = await parkOffline(<CheckInPage />, 'B-OF 1');
+    const { server, writes } = await startOffline(() => refusal);
+    const { user } = await parkOffline();
     server.isThere = true;
     await sendNow();
     await user.click(within(await panel()).getByRole('button', { name: 'Bearbeiten' }));
@@ -87,10 +82,7 @@ describe('an entry that the server refuses', () => {
 
   it('keeps the check-out of a refused check-in in sight, and sends it with the corrected one', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
-    const { server, writes } = serveBooth(() => refusal);
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    const { server, writes } = await startWithOneQueued(() => refusal);
     await leaveOffline('C-0001');
     server.isThere = true;
     const { user } = showPage(<CheckInPage />, '/parking');
@@ -110,10 +102,9 @@ describe('an entry that the server refuses', () => {
   });
 
   it('keeps a check-out that follows it with its reason, and the till stays online', async () => {
-    const { server } = serveBooth(() => errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'));
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    const { server } = await startWithOneQueued(() =>
+      errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'),
+    );
     server.isThere = true;
     await sendNow();
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
@@ -124,10 +115,7 @@ describe('an entry that the server refuses', () => {
   });
 
   it('is a check-out whose check-in was discarded', async () => {
-    const { server } = serveBooth(() => ({ status: 200, body: [] }));
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    const { server } = await startWithOneQueued(() => ({ status: 200, body: [] }));
     await leaveOffline('C-0001');
     await removeEntry((await queuedEntries())[0]?.id ?? 0);
     server.isThere = true;
@@ -142,10 +130,7 @@ it.each([
   [429, 'Zu viele Anfragen.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
 ])('an entry that waits after a %i says why and can be discarded, until a round is complete', async (status, why) => {
-  const { server } = serveBooth(() => errorResponse(status, why));
-  await register();
-  server.isThere = false;
-  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+  const { server } = await startWithOneQueued(() => errorResponse(status, why));
   const { user } = showPage(<CheckInPage />, '/parking');
   const waiting = await panel();
   expect(within(waiting).queryByRole('button', { name: 'Verwerfen' })).not.toBeInTheDocument();
@@ -168,10 +153,7 @@ it('an entry of a user whom the server does not know here waits for that login, 
     code: 'ENTERED_BY_UNKNOWN',
     message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.',
   };
-  const { server, writes } = serveBooth(() => ({ status: 422, body: unknown }));
-  await register();
-  server.isThere = false;
-  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+  const { server, writes } = await startWithOneQueued(() => ({ status: 422, body: unknown }));
   server.isThere = true;
   showPage(<CheckInPage />, '/parking');
   await sendNow();
@@ -189,11 +171,8 @@ it.each([
   [403, 'Dazu fehlt Ihnen das Recht.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
 ])('a %i for one entry is the reason of that entry alone, and the others are sent', async (status, why) => {
-  const { server } = serveBooth(() => parkedAs(100_049));
-  await register();
-  server.isThere = false;
-  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
-  (await parkOffline(<CheckInPage />, 'B-OF 2')).unmount();
+  const { server } = await startWithOneQueued(() => parkedAs(100_049));
+  (await parkOffline('B-OF 2')).unmount();
   server.isThere = true;
   server.respond = ({ body }) =>
     (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? errorResponse(status, why) : parkedAs(100_050);

@@ -3,7 +3,6 @@ import { CheckInPage } from './check-in/CheckInPage.tsx';
 import { CheckOutPage } from './check-out/CheckOutPage.tsx';
 import { boothDatabase } from './offline/database.ts';
 import { queuedEntries } from './offline/queue.ts';
-import { register } from './offline/registration.ts';
 import { NOW } from './testing/checkIn.ts';
 import { buildCheckedOut, buildRecord, TARIFF } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
@@ -11,24 +10,16 @@ import {
   atABoothWithoutConnection,
   panel,
   parkedAs,
-  parkOffline,
+  type Respond,
   sendNow,
-  serveBooth,
-} from './testing/withoutConnection.ts';
+  startBooth,
+  startWithOneQueued,
+} from './testing/withoutConnection.tsx';
 
 atABoothWithoutConnection();
 
 const sentRecord = { _id: 'r-100045', invoiceNumber: 100_045, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
 const parkedThere = () => buildRecord({ ...sentRecord, tariff: TARIFF });
-
-/** Parks B-OF 1 as C-0001 without a connection. */
-async function parkOne(respond: Parameters<typeof serveBooth>[0]) {
-  const booth = serveBooth(respond);
-  await register();
-  booth.server.isThere = false;
-  (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
-  return booth;
-}
 
 /** As a version before left it, whose check-in was sent while the till still showed its reference. */
 async function keepUnresolved() {
@@ -40,14 +31,14 @@ async function keepUnresolved() {
 }
 
 describe('a record open at the till while its check-in is sent', () => {
-  const respond: Parameters<typeof serveBooth>[0] = ({ path }) => {
+  const respond: Respond = ({ path }) => {
     if (path === '/parking') return parkedAs(100_045, sentRecord);
     if (path === '/invoice-search') return { status: 200, body: [parkedThere()] };
     return { status: 200, body: buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:12:05', fee: 0 }) };
   };
 
   it('goes on under its final number, and is checked out at the server', async () => {
-    const { server, writes } = await parkOne(respond);
+    const { server, writes } = await startWithOneQueued(respond);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
     expect(await screen.findByText('nach der Verbindung')).toBeVisible();
     server.isThere = true;
@@ -61,8 +52,7 @@ describe('a record open at the till while its check-in is sent', () => {
   });
 
   it('is checked out by the reference of a queue that has lost its check-in', async () => {
-    const { writes } = serveBooth(respond);
-    await register();
+    const { writes } = await startBooth(respond);
     await keepUnresolved();
     await sendNow();
     expect(writes().map(({ query }) => query.get('id'))).toEqual(['r-100045']);
@@ -71,8 +61,7 @@ describe('a record open at the till while its check-in is sent', () => {
 
   it('is told of a check-out at another till in the meantime', async () => {
     const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
-    serveBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
-    await register();
+    await startBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
     await keepUnresolved();
     showPage(<CheckInPage />, '/parking');
     await sendNow();

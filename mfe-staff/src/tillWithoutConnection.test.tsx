@@ -1,12 +1,18 @@
 import { screen, within } from '@testing-library/react';
-import { CheckInPage } from './check-in/CheckInPage.tsx';
 import { CheckOutPage } from './check-out/CheckOutPage.tsx';
 import { refreshParkedCopy } from './offline/parkedCopy.ts';
-import { register } from './offline/registration.ts';
 import { NOW } from './testing/checkIn.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
-import { atABoothWithoutConnection, parkedAs, parkOffline, sendNow, serveBooth } from './testing/withoutConnection.ts';
+import {
+  atABoothWithoutConnection,
+  parkedAs,
+  parkOffline,
+  sendNow,
+  serveBooth,
+  startBooth,
+  startWithOneQueued,
+} from './testing/withoutConnection.tsx';
 
 atABoothWithoutConnection();
 
@@ -16,10 +22,7 @@ const parkedList = () => screen.findByRole('region', { name: 'Geparkte Fahrzeuge
 
 describe('the till without a connection', () => {
   it('lists a car that waits among the parked ones, by its reference', async () => {
-    const { server } = serveBooth(() => parkedAs(100_045));
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    await startWithOneQueued(() => parkedAs(100_045));
     showPage(<CheckOutPage />, '/check-out');
     const parked = await screen.findByRole('region', { name: 'Geparkte Fahrzeuge' });
     const row = await within(parked).findByRole('link', { name: /B-OF 1/ });
@@ -27,12 +30,9 @@ describe('the till without a connection', () => {
   });
 
   it('checks a car out that it checked in itself, and tells when the server counts another total', async () => {
-    const { server, writes } = serveBooth(({ path }) =>
+    const { server, writes } = await startWithOneQueued(({ path }) =>
       path === '/parking' ? parkedAs(100_053) : { status: 200, body: buildRecord({ isParked: false, fee: 8 }) },
     );
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
     jest.setSystemTime(new Date(NOW.getTime() + 65 * 60_000));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
     await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
@@ -53,8 +53,7 @@ describe('the till without a connection', () => {
   it('tells of a fine added and of a check-out at another till since', async () => {
     const parked = buildRecord({ tariff: TARIFF });
     const left = buildCheckedOut({ exitTime: '21.11.2026 10:20:00', fee: 2, fines });
-    const { server } = serveBooth(() => ({ status: 200, body: left }), [parked]);
-    await register();
+    const { server } = await startBooth(() => ({ status: 200, body: left }), [parked]);
     await refreshParkedCopy();
     server.isThere = false;
     jest.setSystemTime(later(65));
@@ -86,15 +85,14 @@ describe('the till without a connection', () => {
     ['was checked in without one, and sent since', true],
   ])('charges nothing for a car with a permit that %s', async (_when, isSent) => {
     const permitted = buildRecord({ _id: 'r-1', invoiceNumber: 100_060, vehicleNumber: 'B-DP 7', hasPermit: true });
-    const { server } = serveBooth(
+    const { server } = await startBooth(
       () => parkedAs(100_060, { _id: 'r-1', vehicleNumber: 'B-DP 7', hasPermit: true }),
       isSent ? [] : [{ ...permitted, tariff: FREE }],
     );
-    await register();
     await refreshParkedCopy();
     if (isSent) {
       server.isThere = false;
-      (await parkOffline(<CheckInPage />, 'B-DP 7')).unmount();
+      (await parkOffline('B-DP 7')).unmount();
       server.isThere = true;
       await sendNow();
     }

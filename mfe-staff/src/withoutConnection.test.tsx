@@ -5,7 +5,6 @@ import { loadOffline } from './network/loadOffline.ts';
 import { logOutGuard } from './offline/logOutGuard.tsx';
 import { refreshParkedCopy } from './offline/parkedCopy.ts';
 import { queuedEntries } from './offline/queue.ts';
-import { register } from './offline/registration.ts';
 import { NOW, plate } from './testing/checkIn.ts';
 import { buildRecord } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
@@ -15,20 +14,20 @@ import {
   parkedAs,
   parkOffline,
   sendNow,
-  serveBooth,
-} from './testing/withoutConnection.ts';
+  startBooth,
+  startOffline,
+  startWithOneQueued,
+} from './testing/withoutConnection.tsx';
 
 atABoothWithoutConnection();
 
 describe('the booth without a connection', () => {
   it('keeps a check-in under a reference of its own, and sends it once with its time, key and user', async () => {
     const sentAs = { vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
-    const { server, writes } = serveBooth(({ path }) =>
+    const { server, writes } = await startOffline(({ path }) =>
       path === '/invoice-search' ? { status: 200, body: [parkedAs(100_045, sentAs).body] } : parkedAs(100_045, sentAs),
     );
-    await register();
-    server.isThere = false;
-    const { result, address } = await parkOffline(<CheckInPage />, 'B-OF 1');
+    const { result, address } = await parkOffline();
     expect(within(result).getByText('C-0001')).toBeVisible();
     expect(address()).toBe('/parking?waiting=C-0001');
     expect(await panel()).toHaveTextContent(/Wartet auf Verbindung \(1\).*B-OF 1.*C-0001.*21\.11\.2026, 10:12:05/s);
@@ -48,10 +47,8 @@ describe('the booth without a connection', () => {
   });
 
   it('keeps entries in their order, and stops at the first that gets no response', async () => {
-    const { server, writes } = serveBooth(() => parkedAs(100_046));
-    await register();
-    server.isThere = false;
-    for (const number of ['B-OF 1', 'B-OF 2', 'B-OF 3']) (await parkOffline(<CheckInPage />, number)).unmount();
+    const { server, writes } = await startOffline(() => parkedAs(100_046));
+    for (const number of ['B-OF 1', 'B-OF 2', 'B-OF 3']) (await parkOffline(number)).unmount();
     server.isThere = true;
     const before = writes().length;
     server.respond = () => (writes().length === before + 1 ? parkedAs(100_047) : Promise.reject(new ConnectionError()));
@@ -65,10 +62,7 @@ describe('the booth without a connection', () => {
   });
 
   it('notices at the field that a plate waits here already, and asks before a second entry', async () => {
-    const { server } = serveBooth(() => parkedAs(100_052));
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    await startWithOneQueued(() => parkedAs(100_052));
     const { user, address } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), 'b of1');
     const known = 'B-OF 1 steht schon hier: seit dem 21.11.2026, 10:12 Uhr, Rechnung C-0001.';
@@ -84,11 +78,10 @@ describe('the booth without a connection', () => {
     'asks by its own copy before a second record where the server responds %s',
     async (status) => {
       const copied = buildRecord({ vehicleNumber: 'B-OF 7', invoiceNumber: 100_060 });
-      const { writes } = serveBooth(
+      const { writes } = await startBooth(
         ({ path }) => (path === '/plate-history' ? { status, body: { code: 'X', message: '' } } : parkedAs(100_061)),
         [copied],
       );
-      await register();
       await act(() => refreshParkedCopy());
       const { user } = showPage(<CheckInPage />, '/parking');
       await user.type(plate(), 'b of7{Enter}');
@@ -98,8 +91,7 @@ describe('the booth without a connection', () => {
   );
 
   it('says that there is none before the first submit, until a call is answered', async () => {
-    const { server } = serveBooth(() => parkedAs(100_052));
-    await register();
+    const { server } = await startBooth(() => parkedAs(100_052));
     showPage(<CheckInPage />, '/parking');
     await screen.findByLabelText('Fahrzeugnummer');
     await loadOffline();
@@ -117,10 +109,7 @@ describe('the booth without a connection', () => {
   });
 
   it('asks no longer when everything was sent while the question was open', async () => {
-    const { server } = serveBooth(() => parkedAs(100_052));
-    await register();
-    server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
+    const { server } = await startWithOneQueued(() => parkedAs(100_052));
     showPage(<logOutGuard.Question onCancel={jest.fn()} onConfirm={jest.fn()} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));
     expect(dialog.getByText(/^1 Eintrag wartet noch auf die Verbindung/)).toBeVisible();
@@ -131,12 +120,11 @@ describe('the booth without a connection', () => {
   });
 
   it('asks before a logout while entries wait, and cancels by default', async () => {
-    const { server } = serveBooth(() => parkedAs(100_052));
-    await register();
+    const { server } = await startBooth(() => parkedAs(100_052));
     expect(await logOutGuard.isNeeded()).toBe(false);
     server.isThere = false;
-    (await parkOffline(<CheckInPage />, 'B-OF 1')).unmount();
-    (await parkOffline(<CheckInPage />, 'B-OF 2')).unmount();
+    (await parkOffline()).unmount();
+    (await parkOffline('B-OF 2')).unmount();
     expect(await logOutGuard.isNeeded()).toBe(true);
     const chosen: string[] = [];
     const { user } = showPage(
@@ -153,10 +141,8 @@ describe('the booth without a connection', () => {
 
   it('tells until it is understood that the plate was parked already', async () => {
     const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
-    const { server } = serveBooth(() => parkedAs(100_052, { alsoParked }));
-    await register();
-    server.isThere = false;
-    const { user } = await parkOffline(<CheckInPage />, 'B-OF 1');
+    const { server } = await startOffline(() => parkedAs(100_052, { alsoParked }));
+    const { user } = await parkOffline();
     server.isThere = true;
     await sendNow();
     const told = await screen.findByText(

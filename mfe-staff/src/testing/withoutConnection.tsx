@@ -3,8 +3,9 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { ConnectionError, type FakeResponse, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { CheckInPage } from '../check-in/CheckInPage.tsx';
 import { boothDatabase } from '../offline/database.ts';
+import { register } from '../offline/registration.ts';
 import { sendQueue } from '../offline/sendQueue.ts';
 import { NOW, plate } from './checkIn.ts';
 import { buildRecord, TARIFF } from './records.ts';
@@ -19,7 +20,7 @@ const BOOTH = {
   privacyText: '',
 };
 
-type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
+export type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 /** A server that can be unplugged. @param parked what it lists as parked */
 export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []) {
@@ -39,12 +40,32 @@ export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {})
   body: buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, ...more }),
 });
 
-/** @param page that of the check-in */
-export async function parkOffline(page: ReactNode, vehicleNumber: string) {
-  const shown = showPage(page, '/parking');
+/** At a booth that the server knows. */
+export async function startBooth(...served: Parameters<typeof serveBooth>) {
+  const booth = serveBooth(...served);
+  await register();
+  return booth;
+}
+
+/** At such a booth, which then loses its connection. */
+export async function startOffline(...served: Parameters<typeof serveBooth>) {
+  const booth = await startBooth(...served);
+  booth.server.isThere = false;
+  return booth;
+}
+
+export async function parkOffline(vehicleNumber = 'B-OF 1') {
+  const shown = showPage(<CheckInPage />, '/parking');
   await shown.user.type(plate(), `${vehicleNumber}{Enter}`);
   const result = await screen.findByRole('region', { name: 'Ohne Verbindung gemerkt' });
   return { ...shown, result };
+}
+
+/** Has parked B-OF 1 as C-0001 without a connection. */
+export async function startWithOneQueued(...served: Parameters<typeof serveBooth>) {
+  const booth = await startOffline(...served);
+  (await parkOffline()).unmount();
+  return booth;
 }
 
 export const sendNow = () => act(() => sendQueue());

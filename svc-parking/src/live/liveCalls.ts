@@ -3,7 +3,8 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { Implementation } from '@parkwart/service-kit/http/implement';
 import { implementEvents } from '@parkwart/service-kit/http/implementEvents';
 import { presentRecord } from '../record/presentRecord.ts';
-import { fromStored, type StoredRecord } from '../record/recordRow.ts';
+import { recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
 import type { RecordFeed } from './recordFeed.ts';
 
 /** More are loaded with their lists. */
@@ -32,6 +33,7 @@ async function* withRecords(
 }
 
 async function presentedRecords(database: Database, ids: readonly number[]) {
-  const stored = await database.select<StoredRecord>('SELECT * FROM records WHERE id IN (:ids)', { ids });
-  return stored.map(fromStored).map(presentRecord);
+  const sql = statement(`SELECT ${recordFields.list()} FROM records WHERE id IN (:ids)`);
+  const stored = await database.select<StoredRecord>(sql, { ids });
+  return stored.map(recordFields.read).map(presentRecord);
 }

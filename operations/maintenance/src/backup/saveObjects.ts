@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DatabaseAccess, objectKeys } from '../databases/databases.ts';
@@ -34,7 +35,8 @@ export async function saveObjects(
       return;
     }
     const saved: SavedObject = { key, ...fingerprint, headers: found.headers };
-    await list.appendFile(`${JSON.stringify(saved)}\n`);
+    // Synchronously: lines of concurrent writes could mix.
+    appendFileSync(list.fd, `${JSON.stringify(saved)}\n`);
     count += 1;
     bytes += saved.size;
     if (common) shared += 1;

@@ -9,6 +9,7 @@ import { outputOf, type Program } from '../databases/program.ts';
 import { stackDatabases } from '../target/stackDatabases.ts';
 import { texts } from '../texts.ts';
 
+const MYSQLD = 'mysqld';
 const START_TRIES = 1_200;
 const BETWEEN_TRIES_MS = 100;
 const MAX_OUTPUT = 500;
@@ -18,9 +19,9 @@ export async function startScratchServer(folder: string): Promise<ScratchDatabas
   const place = await mkdtemp(join(folder, 'mysql-'));
   const socket = join(place, 's');
   const options = ['--no-defaults', `--datadir=${join(place, 'data')}`, '--user=root'];
-  await outputOf({ name: 'mysqld', argv: ['mysqld', ...options] }, ['--initialize-insecure']);
+  await outputOf({ name: MYSQLD, argv: [MYSQLD, ...options] }, ['--initialize-insecure']);
   const server = spawn(
-    'mysqld',
+    MYSQLD,
     [
       ...options,
       `--socket=${socket}`,

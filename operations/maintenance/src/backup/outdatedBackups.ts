@@ -1,14 +1,19 @@
-import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
-import { formatDay } from '@parkwart/contracts/rules/time';
+import { TIME_ZONE } from '@parkwart/contracts/rules/time';
 import type { FoundBackup } from './backupsIn.ts';
 
 type Made = Pick<FoundBackup, 'madeAt'>;
 
-/** Keeps the newest backup of each of the last `count` periods that have one. Days begin at midnight in Berlin. */
-const RULES: readonly { readonly count: number; periodOf(instant: Date): unknown }[] = [
-  { count: 7, periodOf: formatDay },
-  { count: 5, periodOf: (instant) => weekDays(instant)[0]?.getTime() },
-  { count: 12, periodOf: (instant) => monthStart(instant).getTime() },
+const DAY_MS = 86_400_000;
+/** `2026-11-22` */
+const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
+
+/** Keeps the newest backup of each of the last `count` periods that have one. */
+const RULES: readonly { readonly count: number; periodOf(day: string): unknown }[] = [
+  { count: 7, periodOf: (day) => day },
+  { count: 5, periodOf: weekOf },
+  { count: 12, periodOf: (day) => day.slice(0, 7) },
 ];
 
 /** All but 7 daily, 5 weekly and 12 monthly ones. */
@@ -18,7 +23,7 @@ export function outdatedBackups<Backup extends Made>(backups: readonly Backup[])
   for (const { count, periodOf } of RULES) {
     const newest = new Map<unknown, Backup>();
     for (const backup of newestFirst) {
-      const period = periodOf(new Date(backup.madeAt));
+      const period = periodOf(berlinDay.format(new Date(backup.madeAt)));
       if (!newest.has(period)) newest.set(period, backup);
     }
     for (const backup of [...newest.values()].slice(0, count)) kept.add(backup);

@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path';
 import { parseInstant } from '@parkwart/contracts/rules/time';
 import { listBackups } from './backup/backupsIn.ts';
 import { backupsInContainer, checkInStack, locateBackup } from './backup/containerBackups.ts';
-import { makeBackup } from './backup/makeBackup.ts';
+import { type BackupOptions, makeBackup } from './backup/makeBackup.ts';
 import { checkNewest } from './check/checkBackup.ts';
 import { openScratchFolder } from './check/scratchFolder.ts';
 import { CommandError } from './commandError.ts';
 import { type VerifiedPlace, verifyJournals } from './journal/verifyJournals.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
-import { type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
-import { rotate } from './rotate/rotate.ts';
-import { composeSecrets, embeddedSecrets, type RotatedSecret } from './rotate/secretStores.ts';
+import { type RestoreOptions, type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
+import { type RotateOptions, rotate } from './rotate/rotate.ts';
+import { composeSecrets, embeddedSecrets } from './rotate/secretStores.ts';
 import { openComposeStack, openComposeStackToRestore, stopWriters } from './target/composeStack.ts';
 import { hasData, openEmbedded } from './target/embedded.ts';
 import { texts } from './texts.ts';
@@ -23,13 +23,8 @@ interface CommandOptions {
   readonly say: (line: string) => void;
 }
 
-interface BackupCommandOptions extends CommandOptions {
-  readonly to: string;
-  readonly full?: boolean;
-}
-
 /** @returns whether the backup has every file that the database names */
-export async function backupCommand({ dataDir, ...options }: BackupCommandOptions): Promise<boolean> {
+export async function backupCommand({ dataDir, ...options }: CommandOptions & BackupOptions): Promise<boolean> {
   requireData(dataDir);
   const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
   try {
@@ -55,10 +50,7 @@ export async function checkCommand({ dataDir, folder, say }: CheckCommandOptions
   else await checkNewest(folder ?? '', { openScratch: openScratchFolder, say });
 }
 
-interface RestoreCommandOptions extends CommandOptions {
-  readonly from: string;
-  readonly replace?: boolean;
-  readonly nextInvoiceNumber?: number | undefined;
+interface RestoreCommandOptions extends CommandOptions, Pick<RestoreOptions, 'from' | 'replace' | 'nextInvoiceNumber'> {
   /** Berlin's `2026-11-22 14:05` or `22.11.2026 14:05`. */
   readonly until?: string | undefined;
   /** Beside the backup unless it is given. */
@@ -113,10 +105,6 @@ export async function journalVerifyCommand({ say, ...place }: CommandOptions & V
   return verifyJournals(place, say);
 }
 
-interface RotateCommandOptions extends CommandOptions {
-  readonly name: RotatedSecret;
-}
-
-export async function rotateCommand({ dataDir, ...options }: RotateCommandOptions): Promise<void> {
+export async function rotateCommand({ dataDir, ...options }: CommandOptions & RotateOptions): Promise<void> {
   await rotate(dataDir === undefined ? composeSecrets() : embeddedSecrets(dataDir), options);
 }

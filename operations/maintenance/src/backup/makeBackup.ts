@@ -12,7 +12,7 @@ import { MANIFEST, type Manifest, OBJECT_LIST } from './manifest.ts';
 import { type BackupFolders, saveObjects } from './saveObjects.ts';
 import { newestBackupNextTo } from './unchanged.ts';
 
-interface BackupOptions {
+export interface BackupOptions {
   /** Must not exist yet. */
   readonly to: string;
   /** Copies all objects instead of sharing unchanged ones with an earlier backup. */

@@ -54,7 +54,7 @@ export interface Databases {
   isEmpty(): Promise<boolean>;
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
-  /** @returns a function that replays the logs and returns their number. @throws CommandError when nothing can read them */
+  /** @returns what replays the logs, and returns their number. @throws CommandError when nothing can read them */
   openReplay(replay: Replay): Promise<() => Promise<number>>;
   open(): Promise<OpenDatabases>;
 }

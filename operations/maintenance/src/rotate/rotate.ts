@@ -6,7 +6,7 @@ import type { RotatedSecret, SecretStore } from './secretStores.ts';
 /** Services fetch published keys every minute; what the old secret signed is valid for five. */
 const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };
 
-interface RotateOptions {
+export interface RotateOptions {
   readonly name: RotatedSecret;
   readonly say: (line: string) => void;
   readonly now?: Date;

@@ -1,21 +1,18 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '@parkwart/service-kit/database/database';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
-import { makeDatabases } from '../testing/makeDatabases.ts';
+import { makeDatabases, query } from '../testing/makeDatabases.ts';
 import { targetWith } from '../testing/memoryObjects.ts';
 import { makeBackup } from './makeBackup.ts';
 import { OBJECT_LIST } from './manifest.ts';
 
-async function migrate(data: string): Promise<void> {
-  const parking = openDatabase(`sqlite:${join(data, 'parking.sqlite')}`);
-  await parking.sequelize.query("INSERT INTO SequelizeMeta VALUES ('003-third')");
-  await parking.close();
-}
-
-it.each<[string, (data: string, dumps: string) => Promise<void>, string]>([
-  ['the database is migrated during the dump', migrate, 'Bitte noch einmal sichern.'],
+it.each<[string, (data: string, dumps: string) => unknown, string]>([
+  [
+    'the database is migrated during the dump',
+    (data) => query(data, 'parking', "INSERT INTO SequelizeMeta VALUES ('003-third')"),
+    'Bitte noch einmal sichern.',
+  ],
   [
     'its list of objects cannot be written',
     (_data, dumps) => writeFile(join(dumps, '..', OBJECT_LIST), 'in the way'),

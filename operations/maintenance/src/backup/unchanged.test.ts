@@ -1,10 +1,9 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '@parkwart/service-kit/database/database';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { restoreBackup } from '../restore/restoreBackup.ts';
-import { makeDatabases, type TestDatabases } from '../testing/makeDatabases.ts';
+import { makeDatabases, query, type TestDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects, storedObject, targetWith } from '../testing/memoryObjects.ts';
 import { makeBackup } from './makeBackup.ts';
 import { objectPath } from './manifest.ts';
@@ -41,9 +40,7 @@ describe('an incremental backup', () => {
     folder = await temporaryFolder();
     made = await makeDatabases(join(folder.path, 'old'), { objectKey: OLD });
     expect((await backUp('first')).fetched).toEqual([OLD]);
-    const files = openDatabase(`sqlite:${join(folder.path, 'old/files.sqlite')}`);
-    await files.sequelize.query(`INSERT INTO attachments VALUES ('b', 100001, '${NEW}', NULL)`);
-    await files.close();
+    query(join(folder.path, 'old'), 'files', `INSERT INTO attachments VALUES ('b', 100001, '${NEW}', NULL)`);
     output.length = 0;
   });
   afterEach(async () => {

@@ -1,12 +1,11 @@
 import { appendFile, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
-import { openDatabase } from '@parkwart/service-kit/database/database';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import type { Target } from '../target/target.ts';
-import { makeDatabases, type TestDatabases } from '../testing/makeDatabases.ts';
+import { makeDatabases, query, type TestDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects, storedObject, targetWith } from '../testing/memoryObjects.ts';
 import { type RestoreOptions, type RestorePlace, restoreBackup } from './restoreBackup.ts';
 
@@ -29,13 +28,10 @@ describe('restoring a backup', () => {
       { kind: 'sqlite', open: async () => into, ...(stop && { stop }) },
       { from: backup, knownMigrations: made.migrations, say, ...options },
     );
-  const restored = async (service: ServiceName, sql: string) => {
-    const database = openDatabase(`sqlite:${join(folder.path, 'new', `${service}.sqlite`)}`);
-    return database.select<Record<string, unknown>>(sql).finally(database.close);
-  };
+  const restored = (service: ServiceName, sql: string) => query(join(folder.path, 'new'), service, sql);
   const records = () => restored('parking', 'SELECT * FROM records');
-  const nextNumber = async () => {
-    const [row] = await restored('parking', "SELECT seq FROM sqlite_sequence WHERE name = 'records'");
+  const nextNumber = () => {
+    const [row] = restored('parking', "SELECT seq FROM sqlite_sequence WHERE name = 'records'");
     return Number(row?.seq) + 1;
   };
 
@@ -60,13 +56,13 @@ describe('restoring a backup', () => {
 
   it('skips numbers for each day since the backup, and at least those issued here', async () => {
     await restore();
-    expect(await nextNumber()).toBeGreaterThanOrEqual(made.nextInvoiceNumber + 1_000);
-    const first = await nextNumber();
+    expect(nextNumber()).toBeGreaterThanOrEqual(made.nextInvoiceNumber + 1_000);
+    const first = nextNumber();
     await restore({ replace: true });
-    expect(await nextNumber()).toBeGreaterThan(first);
-    const second = await nextNumber();
+    expect(nextNumber()).toBeGreaterThan(first);
+    const second = nextNumber();
     await restore({ replace: true, now: new Date(Date.now() + 30 * DAY) });
-    expect(await nextNumber()).toBeGreaterThanOrEqual(second + 30_000);
+    expect(nextNumber()).toBeGreaterThanOrEqual(second + 30_000);
   });
 
   it('continues with a given number, but not with an issued one', async () => {
@@ -74,14 +70,14 @@ describe('restoring a backup', () => {
     await expect(given).rejects.toThrow('schon vergeben');
     expect(await target.databases.isEmpty()).toBe(true);
     await restore({ nextInvoiceNumber: 555_555 });
-    expect(await nextNumber()).toBe(555_555);
+    expect(nextNumber()).toBe(555_555);
   });
 
   it('replaces data only with the option for it', async () => {
     await restore();
-    const before = await records();
+    const before = records();
     await expect(restore()).rejects.toThrow('--replace');
-    expect(await records()).toEqual(before);
+    expect(records()).toEqual(before);
     await restore({ replace: true });
   });
 
@@ -111,32 +107,32 @@ describe('restoring a backup', () => {
   it('skips the numbers that booths used until the services stopped', async () => {
     await restore();
     const stop = async () => {
-      await restored('parking', 'UPDATE sqlite_sequence SET seq = 700000');
+      restored('parking', 'UPDATE sqlite_sequence SET seq = 700000');
       return async () => [];
     };
     await restore({ replace: true }, target, stop);
-    expect(await nextNumber()).toBeGreaterThan(700_000);
+    expect(nextNumber()).toBeGreaterThan(700_000);
   });
 
   it('recovers what an aborted restore had moved aside', async () => {
     await restore();
-    const before = await records();
+    const before = records();
     await rename(join(folder.path, 'new'), join(folder.path, 'new.replaced'));
     await expect(restore()).rejects.toThrow('--replace');
-    expect(await records()).toEqual(before);
+    expect(records()).toEqual(before);
   });
 
   it('resends the lists of attachments that svc-parking knew earlier than svc-files', async () => {
     await rm(backup, { recursive: true });
-    await made.addUpload();
+    made.addUpload();
     await makeBackup(targetOn('old', memoryObjects({ [KEY]: storedObject('x') })), {
       to: backup,
       say,
     });
     await restore();
     const sql = 'SELECT files, attachmentsRevision FROM records WHERE attachmentsRevision = 0 LIMIT 1';
-    expect(await restored('parking', sql)).toEqual([{ files: '[]', attachmentsRevision: 0 }]);
-    expect(await restored('files', 'SELECT dueAt IS NOT NULL AS due, claim FROM attachment_lists')).toEqual([
+    expect(restored('parking', sql)).toEqual([{ files: '[]', attachmentsRevision: 0 }]);
+    expect(restored('files', 'SELECT dueAt IS NOT NULL AS due, claim FROM attachment_lists')).toEqual([
       { due: 1, claim: null },
     ]);
   });
@@ -144,7 +140,7 @@ describe('restoring a backup', () => {
   it('ends every session', async () => {
     await restore();
     const counts = 'SELECT COUNT(*) AS sessions, COUNT(endedAt) AS ended FROM sessions';
-    expect(await restored('users', counts)).toEqual([{ sessions: 1, ended: 1 }]);
+    expect(restored('users', counts)).toEqual([{ sessions: 1, ended: 1 }]);
   });
 
   const editManifest = (edit: (text: string) => string) => async (at: string) => {
@@ -183,10 +179,10 @@ describe('restoring a backup', () => {
 
   it('keeps the old data when an object cannot be stored', async () => {
     await restore();
-    const before = await records();
+    const before = records();
     const broken = { ...memoryObjects(), put: async () => Promise.reject(new Error('no room')) };
     await expect(restore({ replace: true }, targetOn('new', broken))).rejects.toThrow('no room');
-    expect(await records()).toEqual(before);
+    expect(records()).toEqual(before);
   });
 
   it('rejects the folder of an unfinished backup', async () => {
@@ -213,7 +209,7 @@ describe('restoring a backup', () => {
       ...memoryObjects(),
       find: async () => {
         if (isThere) return { headers: {}, size: 6, tag: 'a' };
-        await made.eraseAttachments();
+        made.eraseAttachments();
         return undefined;
       },
       read: async () => {
@@ -231,11 +227,11 @@ describe('restoring a backup', () => {
     const attachments = () =>
       restored('files', 'SELECT id FROM attachments UNION ALL SELECT invoiceNumber FROM attachment_lists');
     await restore();
-    expect(await attachments()).toHaveLength(2);
+    expect(attachments()).toHaveLength(2);
     await rename(backup, `${backup}-2`);
-    await made.eraseRecord();
+    made.eraseRecord();
     await makeBackup(targetOn('old', objects), { to: backup, say });
     await restore({ replace: true });
-    expect(await attachments()).toEqual([]);
+    expect(attachments()).toEqual([]);
   });
 });

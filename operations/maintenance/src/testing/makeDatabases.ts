@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { Manifest } from '../backup/manifest.ts';
 
 /** The columns that backups and restores use, with a few rows. */
@@ -32,43 +32,40 @@ export interface TestDatabases {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
   /** svc-parking knows of it, svc-files does not: a backup taken between the two. */
-  addUpload(): Promise<void>;
-  eraseAttachments(): Promise<void>;
-  eraseRecord(): Promise<void>;
+  addUpload(): void;
+  eraseAttachments(): void;
+  eraseRecord(): void;
+}
+
+/** Executes a statement in a service's SQLite file. @returns its rows */
+export function query(folder: string, service: ServiceName, sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(folder, `${service}.sqlite`));
+  try {
+    return database.prepare(sql).all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
 }
 
 export async function makeDatabases(folder: string, { objectKey }: { objectKey: string }): Promise<TestDatabases> {
   await mkdir(folder);
-  const within = async (name: string, work: (run: (sql: string) => Promise<unknown>) => Promise<void>) => {
-    const database: Database = openDatabase(`sqlite:${join(folder, `${name}.sqlite`)}`);
-    await work((sql) => database.sequelize.query(sql));
-    await database.close();
-  };
   const migrations = ['000-idempotency', '001-first', '002-second'];
-  for (const name of SERVICE_NAMES) {
-    await within(name, async (run) => {
-      await run('CREATE TABLE SequelizeMeta (name VARCHAR(255) PRIMARY KEY)');
-      for (const migration of migrations) await run(`INSERT INTO SequelizeMeta VALUES ('${migration}')`);
-      for (const statement of STATEMENTS[name] ?? []) await run(statement);
-    });
+  for (const service of SERVICE_NAMES) {
+    const names = migrations.map((name) => `('${name}')`);
+    query(folder, service, 'CREATE TABLE SequelizeMeta (name VARCHAR(255) PRIMARY KEY)');
+    query(folder, service, `INSERT INTO SequelizeMeta VALUES ${names.join(', ')}`);
+    for (const statement of STATEMENTS[service] ?? []) query(folder, service, statement);
   }
-  await within('files', async (run) => {
-    await run(`INSERT INTO attachments VALUES ('a', 100001, '${objectKey}', NULL)`);
-  });
+  query(folder, 'files', `INSERT INTO attachments VALUES ('a', 100001, '${objectKey}', NULL)`);
+  const run = (service: ServiceName, sql: string) => () => {
+    query(folder, service, sql);
+  };
+  const upload = `UPDATE records SET files = '["a.pdf","b.pdf"]', attachmentsRevision = 2 WHERE id = 100001`;
   return {
     migrations: forEachService(() => migrations),
     nextInvoiceNumber: 100_003,
-    addUpload: () =>
-      within('parking', async (run) => {
-        await run(`UPDATE records SET files = '["a.pdf","b.pdf"]', attachmentsRevision = 2 WHERE id = 100001`);
-      }),
-    eraseAttachments: () =>
-      within('files', async (run) => {
-        await run('DELETE FROM attachments');
-      }),
-    eraseRecord: () =>
-      within('parking', async (run) => {
-        await run('DELETE FROM records WHERE id = 100001');
-      }),
+    addUpload: run('parking', upload),
+    eraseAttachments: run('files', 'DELETE FROM attachments'),
+    eraseRecord: run('parking', 'DELETE FROM records WHERE id = 100001'),
   };
 }

@@ -95,9 +95,9 @@ export const texts = {
   tooEarly: (minutes: number) =>
     `Der vorige Schritt ist zu frisch: Noch ${minutes} Minuten warten. Nichts wurde verändert.`,
   stageReached: {
-    known: ['Schritt 1 von 3: Das neue Geheimnis liegt bereit; benutzt wird noch das alte.'],
-    used: ['Schritt 2 von 3: Das neue Geheimnis wird benutzt; das alte gilt noch.'],
-    over: ['Schritt 3 von 3: Das alte Geheimnis gilt nicht mehr.'],
+    known: 'Schritt 1 von 3: Das neue Geheimnis liegt bereit; benutzt wird noch das alte.',
+    used: 'Schritt 2 von 3: Das neue Geheimnis wird benutzt; das alte gilt noch.',
+    over: 'Schritt 3 von 3: Das alte Geheimnis gilt nicht mehr.',
   },
   nowRestart: (command: string) => `Jetzt die Dienste neu starten: ${command}`,
   nextStep: (command: string, minutes: number) =>

@@ -19,7 +19,7 @@ export async function rotate(store: SecretStore, { name, say, now = new Date() }
   const missing = Math.ceil((MIN_AGE_MS[stage] - age) / 60_000);
   if (missing > 0) throw new CommandError(texts.tooEarly(missing));
   await store.write(name, content);
-  for (const line of texts.stageReached[stage]) say(line);
+  say(texts.stageReached[stage]);
   say(texts.nowRestart(store.restartCommand(name)));
   if (stage !== 'over')
     say(texts.nextStep(store.rotateCommand(name), MIN_AGE_MS[stage === 'known' ? 'used' : 'over'] / 60_000));

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { parseClockTime } from '@parkwart/contracts/rules/time';
 import { z } from 'zod';
-import { CommandError } from '../commandError.ts';
 
-const file = z.string().transform((path) => readFileSync(path, 'utf8').trim());
-
-const environment = z.object({
+export const scheduleEnvironment = z.object({
   /** In Berlin's time zone. */
   BACKUP_TIME: z
     .string()
@@ -18,8 +14,8 @@ const environment = z.object({
   /** Set for a group of servers, whose secondary is dumped. Their binary logs are not copied: each has its own. */
   MYSQL_DUMP_PORT: z.optional(z.coerce.number().int()),
   S3_ENDPOINT: z.url(),
-  S3_ACCESS_KEY_FILE: file,
-  S3_SECRET_KEY_FILE: file,
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
   S3_BUCKET: z.string(),
   PORT: z.coerce.number().int(),
   /** Holds a file per day. */
@@ -27,12 +23,4 @@ const environment = z.object({
   SECURITY_LOG_DAYS: z.coerce.number().int().positive(),
 });
 
-export type ScheduleEnvironment = z.infer<typeof environment>;
-
-/** @throws CommandError that names the setting */
-export function readEnvironment(source: NodeJS.ProcessEnv): ScheduleEnvironment {
-  const read = environment.safeParse(source);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new CommandError(`${issue?.path.join('.')}: ${issue?.message}`);
-}
+export type ScheduleEnvironment = z.infer<typeof scheduleEnvironment>;

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readEnvironment, StartError } from '@parkwart/service-kit/environment/environment';
 import { checkedBackupsIn, listBackups } from '../backup/backupsIn.ts';
 import { checkNewest } from '../check/checkBackup.ts';
 import { CommandError } from '../commandError.ts';
 import { SERVER_ID } from '../target/stackDatabases.ts';
 import { texts } from '../texts.ts';
-import { readEnvironment, type ScheduleEnvironment } from './environment.ts';
+import { type ScheduleEnvironment, scheduleEnvironment } from './environment.ts';
 import { followBinaryLogs } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { nextRun } from './nextRun.ts';
@@ -22,9 +23,10 @@ const LONGEST_WAIT_MS = 3_600_000;
 const say = (line: string) => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 };
-/** Anything but a CommandError is a bug, and shown with its stack. */
+/** Other errors are bugs, and shown with their stack. */
+const isForOperator = (error: unknown) => error instanceof CommandError || error instanceof StartError;
 const reportOf = (error: unknown) =>
-  error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error);
+  String(error instanceof Error ? (isForOperator(error) ? error.message : error.stack) : error);
 
 async function backUpNow(environment: ScheduleEnvironment, isByHand: boolean): Promise<void> {
   const { BACKUP_FOLDER: folder, SCRATCH_FOLDER } = environment;
@@ -81,7 +83,7 @@ async function main([command = 'keep', folder]: readonly string[]): Promise<void
     process.stdout.write(`${JSON.stringify(await listBackups(process.env.BACKUP_FOLDER ?? ''))}\n`);
     return;
   }
-  const environment = readEnvironment(process.env);
+  const environment = readEnvironment(scheduleEnvironment);
   const { BACKUP_FOLDER, SCRATCH_FOLDER } = environment;
   if (command === 'keep') return keepBackups(environment);
   if (command === 'now') return backUpNow(environment, true);

@@ -32,8 +32,8 @@ export function databasesOf(environment: ScheduleEnvironment): Databases {
 export async function openStackTarget(environment: ScheduleEnvironment): Promise<Target> {
   const objects = openObjectStore({
     url: environment.S3_ENDPOINT,
-    accessKey: environment.S3_ACCESS_KEY_FILE,
-    secretKey: environment.S3_SECRET_KEY_FILE,
+    accessKey: environment.S3_ACCESS_KEY,
+    secretKey: environment.S3_SECRET_KEY,
     bucket: environment.S3_BUCKET,
   });
   return {

@@ -14,26 +14,22 @@ export interface Certificate {
   readonly expires: Date;
 }
 
-async function read(setting: string, { named, path }: ConfiguredFile): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+async function readPem<Parsed>(setting: string, { named, path }: ConfiguredFile, parse: (text: string) => Parsed) {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigurationError(`${setting}: ${named} cannot be read (${error.code})`);
   });
-}
-
-function parse<Parsed>(setting: string, named: string | undefined, parsing: () => Parsed): Parsed {
   try {
-    return parsing();
+    return { text, parsed: parse(text) };
   } catch {
     throw new ConfigurationError(`${setting}: ${named} is not what it should be, a PEM file without a passphrase`);
   }
 }
 
+const parseCertificate = (text: string) => new X509Certificate(text);
+
 /** @throws ConfigurationError */
 export async function readAuthority(setting: string, file: ConfiguredFile): Promise<string> {
-  if (!file.named) return '';
-  const text = await read(setting, file);
-  parse(setting, file.named, () => new X509Certificate(text));
-  return text;
+  return file.named ? (await readPem(setting, file, parseCertificate)).text : '';
 }
 
 /** @throws ConfigurationError when certificate or key is missing, or they do not match */
@@ -44,11 +40,10 @@ export async function readCertificate(
   if (!certificate.named && !key.named) return undefined;
   if (!certificate.named || !key.named)
     throw new ConfigurationError('TLS_CERTIFICATE and TLS_KEY: both or neither must be set in .env');
-  const [certificateText, keyText] = [await read('TLS_CERTIFICATE', certificate), await read('TLS_KEY', key)];
-  const parsed = parse('TLS_CERTIFICATE', certificate.named, () => new X509Certificate(certificateText));
-  const privateKey = parse('TLS_KEY', key.named, () => createPrivateKey(keyText));
-  if (!parsed.checkPrivateKey(privateKey)) {
+  const { text, parsed } = await readPem('TLS_CERTIFICATE', certificate, parseCertificate);
+  const privateKey = await readPem('TLS_KEY', key, createPrivateKey);
+  if (!parsed.checkPrivateKey(privateKey.parsed)) {
     throw new ConfigurationError(`TLS_KEY: ${key.named} is not the key of the certificate in ${certificate.named}`);
   }
-  return { certificate: certificateText, key: keyText, expires: new Date(parsed.validTo) };
+  return { certificate: text, key: privateKey.text, expires: new Date(parsed.validTo) };
 }

@@ -9,7 +9,6 @@ import { handOutPassword } from './adminPassword.ts';
 import { type Places, prepare as prepareWithin, type Settings } from './prepare.ts';
 
 const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'backup', 'gateway'];
-const GIVEN = {};
 
 describeWithTool('openssl', 'preparation before the first start', () => {
   let folder: string;
@@ -48,19 +47,19 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       stdio: 'ignore',
     });
   };
-  const WITH_TLS = { ...GIVEN, TLS_CERTIFICATE: '/etc/tls/parkwart.pem', TLS_KEY: '/etc/tls/parkwart.key' };
+  const WITH_TLS = { TLS_CERTIFICATE: '/etc/tls/parkwart.pem', TLS_KEY: '/etc/tls/parkwart.key' };
 
   it('waits at the first start for the verdict on the password, and stops with the same sentence when it is refused', async () => {
     const password = { secretsFolder: places.secretsFolder, handedOut: join(folder, 'handed-out/svc-users') };
     for (const _attempt of [1, 2]) {
-      const started = prepareWithin(GIVEN, places);
+      const started = prepareWithin({}, places);
       await Promise.all([
         expect(started).rejects.toThrow('PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort ist zu verbreitet.'),
         expect(handOutPassword('Passwort123', password)).rejects.toThrow('zu verbreitet'),
       ]);
       expect(everything()).toEqual([]);
     }
-    await Promise.all([prepareWithin(GIVEN, places), handOutPassword('Regen am Kiosk 7', password)]);
+    await Promise.all([prepareWithin({}, places), handOutPassword('Regen am Kiosk 7', password)]);
     expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -71,7 +70,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   });
 
   it('creates secrets and gives each container only those that it needs', async () => {
-    expect(await prepare(GIVEN, places)).toEqual([
+    expect(await prepare({}, places)).toEqual([
       expect.stringMatching(/^made: service_keys\.json, users_secret, /),
       'no certificate: plain HTTP, on this machine alone',
     ]);
@@ -114,20 +113,20 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   });
 
   it('changes nothing when it runs again', async () => {
-    await prepare(GIVEN, places);
+    await prepare({}, places);
     const before = everything();
-    expect(await prepare(GIVEN, places)).toEqual(['no certificate: plain HTTP, on this machine alone']);
+    expect(await prepare({}, places)).toEqual(['no certificate: plain HTTP, on this machine alone']);
     expect(everything()).toEqual(before);
   });
 
   it('hands out a secret that the operator created', async () => {
     writeFileSync(join(places.secretsFolder, 'gateway_key'), `${'x'.repeat(40)}\n`);
-    await prepare(GIVEN, places);
+    await prepare({}, places);
     expect(read('svc-files', 'gateway_key')).toBe('x'.repeat(40));
   });
 
   it('gives each service its own private key and the public keys of all', async () => {
-    await prepare(GIVEN, places);
+    await prepare({}, places);
     const published = read('svc-users', 'service_public_keys.json');
     for (const name of SERVICE_NAMES) {
       const {
@@ -149,7 +148,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     for (const name of SERVICE_NAMES) {
       writeFileSync(join(places.containersFolder, `svc-${name}`, 'internal_secret'), shared);
     }
-    await prepare(GIVEN, places);
+    await prepare({}, places);
     expect(everything().filter(([, text]) => text === shared)).toEqual([
       [join(places.secretsFolder, 'users_secret'), shared],
       [join(places.containersFolder, 'svc-users', 'users_secret'), shared],
@@ -158,7 +157,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
 
   it('stops with one line for invalid keys, without quoting them', async () => {
     writeFileSync(join(places.secretsFolder, 'service_keys.json'), '{"users":{"keys":[{"d":"geheim"}]}}');
-    await expect(prepare(GIVEN, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
+    await expect(prepare({}, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
   });
 
   it('gives the gateway its certificate, and removes it', async () => {
@@ -167,7 +166,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(note).toMatch(/^TLS, certificate good until \d{4}-\d\d-\d\d$/);
     expect(read('gateway', 'certificate_key.pem')).toBe(readFileSync(places.key, 'utf8'));
     expect(read('svc-users', 'cookie_secure')).toBe('true');
-    await prepare(GIVEN, places);
+    await prepare({}, places);
     expect(readdirSync(join(folder, 'handed-out/gateway'))).toEqual(['gateway_key', 's3_ca.pem']);
     expect(read('svc-users', 'cookie_secure')).toBe('false');
   });
@@ -175,10 +174,10 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   it('gives a CA to the containers that verify with it, and removes it', async () => {
     makeCertificate();
     const authority = readFileSync(places.certificate, 'utf8');
-    await prepare({ ...GIVEN, DATABASE_CA: '/etc/tls/mysql.pem', S3_CA: '/etc/tls/s3.pem' }, places);
+    await prepare({ DATABASE_CA: '/etc/tls/mysql.pem', S3_CA: '/etc/tls/s3.pem' }, places);
     for (const name of SERVICE_NAMES) expect(read(`svc-${name}`, 'database_ca.pem')).toBe(authority);
     for (const name of ['svc-files', 'gateway']) expect(read(name, 's3_ca.pem')).toBe(authority);
-    await prepare(GIVEN, places);
+    await prepare({}, places);
     expect(read('svc-users', 'database_ca.pem') + read('svc-files', 's3_ca.pem') + read('gateway', 's3_ca.pem')).toBe(
       '',
     );
@@ -186,7 +185,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
 
   it('makes users for a group of MySQL servers and its proxy, whose passwords no other container gets', async () => {
     for (const name of ['keeper', 'mysql-proxy']) mkdirSync(join(places.containersFolder, name));
-    await prepare({ ...GIVEN, DATABASE_CLUSTER: 'true' }, places);
+    await prepare({ DATABASE_CLUSTER: 'true' }, places);
     const [, replication = ''] = /PASSWORD = '(\w{32})'/.exec(read('keeper', 'join.sql')) ?? [];
     const [, check = ''] = /^password=(\w{64})$/m.exec(read('mysql-proxy', 'check.cnf')) ?? [];
     for (const password of [replication, check]) expect(read('keeper', 'cluster.sql')).toContain(`'${password}'`);
@@ -199,18 +198,14 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   });
 
   it.each([
-    ['a certificate without a key', { ...GIVEN, TLS_CERTIFICATE: '/c.pem' }, /^TLS_CERTIFICATE and TLS_KEY: both/],
+    ['a certificate without a key', { TLS_CERTIFICATE: '/c.pem' }, /^TLS_CERTIFICATE and TLS_KEY: both/],
     ['a certificate that is not there', WITH_TLS, /^TLS_CERTIFICATE: \/etc\/tls\/parkwart\.pem cannot be read/],
     [
       'an authority that is not there',
-      { ...GIVEN, DATABASE_CA: '/ca.pem' },
+      { DATABASE_CA: '/ca.pem' },
       /^DATABASE_CA: \/ca\.pem cannot be read \(ENOENT\)$/,
     ],
-    [
-      'plain HTTP for other machines',
-      { ...GIVEN, PUBLIC_ADDRESS: '0.0.0.0' },
-      /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/,
-    ],
+    ['plain HTTP for other machines', { PUBLIC_ADDRESS: '0.0.0.0' }, /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/],
   ])('stops with one line: %s', async (_title, settings, line) => {
     await expect(prepare(settings, places)).rejects.toThrow(line);
     expect(everything()).toEqual([]);

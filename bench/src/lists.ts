@@ -85,10 +85,10 @@ async function slowestOf(database: Database, queries: readonly Query[]): Promise
       countMs: count && (await bestMs(count)),
     });
   }
-  for (const { title, found, read, pageMs, countMs } of rows.sort((one, other) => other.pageMs - one.pageMs))
-    say(
-      `    ${title.padEnd(52)}${pageMs.toFixed(1)} ms  ${read} read  ${found} found  count ${countMs?.toFixed(1)} ms`,
-    );
+  for (const { title, found, read, pageMs, countMs } of rows.sort((one, other) => other.pageMs - one.pageMs)) {
+    const counted = countMs === undefined ? '' : `  count ${countMs.toFixed(1)} ms`;
+    say(`    ${title.padEnd(52)}${pageMs.toFixed(1)} ms  ${read} read  ${found} found${counted}`);
+  }
   return [Math.max(...rows.map(({ pageMs }) => pageMs)), Math.max(...rows.map(({ countMs = 0 }) => countMs))];
 }
 

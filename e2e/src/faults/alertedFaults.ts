@@ -12,7 +12,7 @@ import type { PartName } from './product.ts';
 import { type Prometheus, SCRAPE_MS } from './prometheus.ts';
 import { newObserved } from './user.ts';
 
-/** Ends a fault. */
+/** Ends the fault. */
 type Lift = () => Promise<unknown>;
 
 interface AlertedFault {
@@ -121,7 +121,7 @@ async function slowDownDatabase(product: PartsProduct): Promise<Lift> {
   };
 }
 
-/** The server refuses entries with what it says to a user without the right. */
+/** The database refuses entries with the error for a user without the right. */
 async function refuseJournal(product: PartsProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const { DATABASE_URL = '' } = await product.environmentOf('parking');
@@ -140,7 +140,7 @@ async function refuseJournal(product: PartsProduct): Promise<Lift> {
   };
 }
 
-/** A deletion needs svc-parking for its list alone. */
+/** A deletion needs svc-parking only for the record's list of files, which the outbox updates. */
 async function cutOffLists(product: PartsProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const record = await checkIn(admin, 1);
@@ -153,7 +153,7 @@ async function cutOffLists(product: PartsProduct): Promise<Lift> {
   return async () => shared.cutOff(false);
 }
 
-/** As when it was copied: the browser has renewed it twice when the copy comes. */
+/** The browser has renewed its token twice when a copy of the first one is used. */
 async function reuseToken({ url }: PartsProduct): Promise<Lift> {
   const [browser, thief] = [await openClient(url, BOOTH), new ApiClient(url)];
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);

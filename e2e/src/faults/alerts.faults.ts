@@ -11,9 +11,9 @@ import { isOk } from './ready.ts';
 jest.setTimeout(900_000);
 
 const POLL_MS = 250;
-/** A container's health check. */
+/** Between two health checks, as of containers. */
 const PROBE_MS = 2_000;
-/** So long has nothing to be pending until no other alert counts as raised by the same fault. */
+/** Without a pending alert for so long, the fault raises no other alert. */
 const QUIET_MS = 4 * SCRAPE_MS;
 
 function alertsOfFaults(): void {
@@ -44,7 +44,7 @@ function alertsOfFaults(): void {
   };
   beforeEach(settled);
 
-  /** All that fired until only `expected` did and nothing was about to for a while. */
+  /** @returns all alerts that fired until `expected` had and no alert was pending for a while */
   const firedWith = async (expected: string): Promise<string[]> => {
     const fired = new Set<string>();
     for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await wait(POLL_MS)) {

@@ -90,7 +90,8 @@ async function wrongUsers(prefix: string, { usernames }: Ledger, admin: Persiste
   const stored = (await fetchUsers(admin))
     .map(({ username }) => username)
     .filter((username) => username.startsWith(prefix));
-  return differences(usernames, stored);
+  const line = (username: string) => `user ${username}`;
+  return differences(usernames.map(line), stored.map(line));
 }
 
 /** Every acknowledged write is there exactly once. @returns what is not, a line each */
@@ -196,7 +197,8 @@ async function storageDifferences(product: FaultyProduct): Promise<string[]> {
     ),
   );
   const recorded = rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? []].flat());
-  return differences([...new Set(recorded)], [...new Set(stored)]);
+  const lines = (keys: readonly string[]) => [...new Set(keys)].map((key) => `object ${key}`);
+  return differences(lines(recorded), lines(stored));
 }
 
 async function settled(check: () => Promise<string[]>): Promise<string[]> {

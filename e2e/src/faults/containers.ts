@@ -64,7 +64,7 @@ interface Inspected {
 /** Before it starts a container again, Docker waits twice as long as before unless that ran for so long. */
 const DOCKER_FORGETS_MS = 10_000;
 
-/** @param isReady asks the container at its address, which the engine's own machine reaches */
+/** @param isReady asks the container at its address, which only the engine's own machine reaches */
 export function containerPart(
   id: string,
   host: DockerHost,

@@ -6,7 +6,7 @@ import { type Relay, startRelay } from './relay.ts';
 import { type Program, supervise } from './supervised.ts';
 import { mountSmallDisk, SMALL_DISKS } from './surroundings.ts';
 
-/** By folder; the storage's is that of the embedded product. A fast machine writes 100 MB of attachments in a run. */
+/** By folder. A fast machine writes 100 MB of attachments in a run. */
 const DISK_MEGABYTES = { database: 1_024, s3: 1_024, gateway: 64, uploads: 64 };
 export type DiskName = keyof typeof DISK_MEGABYTES;
 
@@ -15,7 +15,7 @@ export function builtProgram(module: string, file: string): Pick<Program, 'comma
   return { command: process.execPath, args: [join(__dirname, '../../..', module, 'dist', file)] };
 }
 
-/** What the parts of one product share. @param isHampered whether what is around the processes is to fail */
+/** What the parts of one product share. @param isHampered with relays, small disks and clocks, to inject faults around the processes */
 export async function makePartsPlan(isHampered: boolean) {
   const { path: dataDir, remove } = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [remove];
@@ -56,7 +56,7 @@ export async function makePartsPlan(isHampered: boolean) {
       return part;
     },
     startRelayTo,
-    /** One for each port, none where nothing is to fail around the processes. */
+    /** Relays in front of these ports; none unless the product is hampered. */
     hamper: (...ports: readonly number[]) => Promise.all(isHampered ? ports.map((port) => startRelayTo(port)) : []),
     /** In reverse order of the starts. */
     stop: async () => {

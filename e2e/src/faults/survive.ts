@@ -18,7 +18,7 @@ export interface Scenario {
   readonly mayDisconnect?: boolean;
   /** Whether calls may be refused; by default they may. */
   readonly mayRefuse?: boolean;
-  /** In ms, where each core has at most one process that wants it; by default 2,000. */
+  /** In ms on an idle machine, by default 2,000; it grows with the machine's load. */
   readonly longestRecoveryMs?: number;
   /** @returns how many faults it injected */
   inject(load: RunningLoad): Promise<number>;
@@ -29,7 +29,7 @@ type Probe = 'check-in' | 'upload';
 export interface RunningLoad {
   /** Measures from the return of each of the part's replicas to the first write that needs it. */
   recover(part: PartName, probe?: Probe): Promise<void>;
-  /** By a user of its own. */
+  /** To a new record, by a user without a job. */
   uploadLarge(bytes: number): Promise<void>;
   /** Expects every one of these kinds to be acknowledged during `work`. */
   whileOthersWork(kinds: readonly Kind[], work: () => Promise<number>): Promise<number>;
@@ -41,7 +41,7 @@ const letter = (index: number) => String.fromCharCode(65 + index);
 
 let scenarios = 0;
 
-/** Holds a load, injects the fault, and compares every acknowledged write with what the product has afterwards. */
+/** Injects the fault under load, and compares every acknowledged write with what the product has afterwards. */
 export async function survive(product: FaultyProduct, scenario: Scenario): Promise<void> {
   const prefix = `F${process.pid % 10_000}-${letter(scenarios++)}`;
   const { ledger, observed, recoveries, injected, seconds, admin } = await underFault(product, scenario, prefix);

@@ -13,14 +13,12 @@ const OWN_STATE = `SELECT MEMBER_STATE, MEMBER_ROLE FROM performance_schema.repl
   WHERE MEMBER_ID = @@server_uuid`;
 
 /** The group as its servers see themselves, and ways to harm them. */
-export function serversOf({ project, compose }: ComposeStack) {
+export function serversOf({ project, compose, inside }: ComposeStack) {
   /** Rows of the result, their columns separated by tabs. */
   const sql = async (server: Server, text: string) => {
     const options = ['--defaults-extra-file=/run/secrets/client.cnf', `--host=${server}`, '--connect-timeout=3'];
-    const output = await compose(
-      ...['exec', '-T', 'keeper', 'timeout', '20', 'mysql', ...options],
-      ...['--batch', '--skip-column-names', '--execute', text],
-    );
+    const print = ['--batch', '--skip-column-names', '--execute', text];
+    const output = await inside('keeper', 'timeout', '20', 'mysql', ...options, ...print);
     return output.split('\n').filter(Boolean);
   };
   const stateOf = async (server: Server): Promise<Member> => {
@@ -35,7 +33,7 @@ export function serversOf({ project, compose }: ComposeStack) {
   return {
     sql,
     /** From within the server's container, as its administrator: `sql` needs the keeper. */
-    onItself: (server: Server, text: string) => compose('exec', '-T', server, 'sh', '-c', asAdministrator, text),
+    onItself: (server: Server, text: string) => inside(server, 'sh', '-c', asAdministrator, text),
     /** The ids of all transactions that the server has. */
     transactions: async (server: Server) => (await sql(server, "SELECT REPLACE(@@gtid_executed, '\\n', '')")).join(''),
     members,
@@ -55,9 +53,7 @@ export function serversOf({ project, compose }: ComposeStack) {
       }
     },
     kill: (...servers: readonly Server[]) =>
-      Promise.all(
-        servers.map((server) => compose('exec', '-T', server, 'sh', '-c', 'kill -9 -1').catch(() => undefined)),
-      ),
+      Promise.all(servers.map((server) => inside(server, 'sh', '-c', 'kill -9 -1').catch(() => undefined))),
     cutOff: async (server: Server) => docker('network', 'disconnect', '--force', network, await container(server)),
     reconnect: async (server: Server) =>
       docker('network', 'connect', '--alias', server, network, await container(server)),

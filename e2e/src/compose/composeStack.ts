@@ -94,6 +94,8 @@ export async function planCompose({ name = 'smoke', tls = true, overlays = [], s
     plainUrl,
     certificate: text,
     compose,
+    /** Runs a command in the service's container. @returns its output */
+    inside: (service: string, ...command: string[]) => compose('exec', '-T', service, ...command),
     start: async () => {
       if (!PARKWART_SMOKE_VERSION) await compose('build');
       await compose('up', '--no-build', '--detach', '--wait').catch(async (error) => {

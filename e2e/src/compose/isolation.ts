@@ -8,8 +8,6 @@ const RUNNING_AS_ROOT = 'backup';
 
 /** What each container may do, reach and know. */
 export function itIsolatesContainers(run: ComposeRun): void {
-  const inside = (service: string, ...command: string[]) => run.stack.compose('exec', '-T', service, ...command);
-
   /** @returns what the program, an ES module, prints as JSON */
   const evaluate = async (service: ServiceModule, program: string): Promise<unknown> => {
     const imports = `
@@ -18,7 +16,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
       const require = createRequire('/app/node_modules/');
       const secret = (name) => readFile('/run/secrets/' + name, 'utf8');
       const print = (result) => process.stdout.write(JSON.stringify(result));`;
-    return JSON.parse(await inside(service, 'node', '--input-type=module', '-e', imports + program));
+    return JSON.parse(await run.stack.inside(service, 'node', '--input-type=module', '-e', imports + program));
   };
 
   /** As `evaluate`; `code` is that of a statement's error, with the rights of the service's own user. */
@@ -63,7 +61,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
   });
 
   it('gives each service only its own secrets, none by the environment', async () => {
-    const secretsOf = async (service: string) => (await inside(service, 'ls', '/run/secrets')).split('\n');
+    const secretsOf = async (service: string) => (await run.stack.inside(service, 'ls', '/run/secrets')).split('\n');
     expect(await secretsOf('svc-parking')).toEqual([
       'cookie_secure',
       'database_ca.pem',
@@ -73,8 +71,8 @@ export function itIsolatesContainers(run: ComposeRun): void {
       'service_public_keys.json',
     ]);
     expect(await secretsOf('mysql')).toEqual(['mysql_root_password']);
-    const url = await inside('svc-users', 'cat', '/run/secrets/database_url');
-    const secret = await inside('svc-users', 'cat', '/run/secrets/users_secret');
+    const url = await run.stack.inside('svc-users', 'cat', '/run/secrets/database_url');
+    const secret = await run.stack.inside('svc-users', 'cat', '/run/secrets/users_secret');
     const environments = (await inspectContainers(run.stack))
       .filter(({ service }) => service !== 'prepare')
       .flatMap(({ environment }) => environment);
@@ -125,12 +123,12 @@ export function itIsolatesContainers(run: ComposeRun): void {
       const other = await client.makeBucket('other').then(() => 'done', ({ code }) => code);
       print({ other, buckets: (await client.listBuckets()).map(({ name }) => name) });`;
     expect(await evaluate('svc-files', program)).toEqual({ other: 'AccessDenied', buckets: ['parkwart-files'] });
-    await expect(inside('minio', 'sh', '-c', 'true')).rejects.toThrow(/sh/);
+    await expect(run.stack.inside('minio', 'sh', '-c', 'true')).rejects.toThrow(/sh/);
   });
 
   it('ships no build tools', async () => {
     for (const service of SERVICE_MODULES) {
-      const packages = (await inside(service, 'ls', '/app/node_modules')).split('\n');
+      const packages = (await run.stack.inside(service, 'ls', '/app/node_modules')).split('\n');
       expect(packages).toContain('koa');
       expect(packages.filter((name) => /^(?:@photostructure|typescript|webpack|jest|@swc)$/.test(name))).toEqual([]);
     }

@@ -37,15 +37,14 @@ async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: str
     database: await containersOf('mysql', (address) =>
       isFulfilled(connectOnce({ uri: at(databaseUrl, address), connectTimeout: CONNECT_MS })),
     ),
-    // It is back when it is started: the ten seconds that MinIO has are its own start, too.
+    // Counts as back once it is started: the ten seconds that MinIO has include its own start.
     storage: await containersOf('minio', async () => true),
     gateway: await containersOf('gateway', () => isOk(`${stack.url}/health`)),
   };
 }
 
 async function productOf(stack: ComposeStack, host: DockerHost, stop: () => Promise<void>) {
-  const secret = (service: string, name: string) =>
-    stack.compose('exec', '--no-TTY', service, 'cat', `/run/secrets/${name}`);
+  const secret = (service: string, name: string) => stack.inside(service, 'cat', `/run/secrets/${name}`);
   const databaseUrls = await awaitEachService((name) => secret(moduleOf(name), 'database_url'));
   const storageKeys = {
     S3_ACCESS_KEY: await secret(moduleOf('files'), 's3_access_key'),

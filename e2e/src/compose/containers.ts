@@ -2,6 +2,7 @@ import { type ComposeStack, docker } from './composeStack.ts';
 
 /** Of `docker inspect`. */
 interface Inspected {
+  readonly Id: string;
   readonly State: { readonly Running: boolean };
   readonly Config: { readonly Env: readonly string[]; readonly Labels: Readonly<Record<string, string>> };
   readonly HostConfig: { readonly Memory: number; readonly PidsLimit: number | null };
@@ -14,7 +15,8 @@ interface Inspected {
 export async function inspectContainers({ project, compose }: ComposeStack) {
   const ids = (await compose('ps', '--all', '--quiet')).split('\n');
   const containers: Inspected[] = JSON.parse(await docker('inspect', ...ids));
-  return containers.map(({ State, Config, HostConfig, NetworkSettings }) => ({
+  return containers.map(({ Id: id, State, Config, HostConfig, NetworkSettings }) => ({
+    id,
     service: Config.Labels['com.docker.compose.service'] ?? '',
     isRunning: State.Running,
     environment: Config.Env,
@@ -24,13 +26,6 @@ export async function inspectContainers({ project, compose }: ComposeStack) {
     ),
     limits: HostConfig,
   }));
-}
-
-export async function containersByService({ project }: ComposeStack): Promise<Record<string, string>> {
-  const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
-  const filter = `label=com.docker.compose.project=${project}`;
-  const lines = (await docker('ps', '--all', '--no-trunc', '--filter', filter, '--format', format)).split('\n');
-  return Object.fromEntries(lines.map((line) => line.split(' ')));
 }
 
 export async function userIdsOf(container: string): Promise<string[]> {

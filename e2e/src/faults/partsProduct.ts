@@ -34,13 +34,12 @@ interface Backend {
   readonly reachedUrl: string;
 }
 
-/** `<protocol>://127.0.0.1:<port>` */
-const localUrl = (port: number, protocol = 'http://') => `${protocol}127.0.0.1:${port}`;
+const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
 async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Promise<Backend> {
-  const { host, port } = new URL(url);
+  const { port } = new URL(url);
   const relays = await plan.hamper(Number(port));
-  return { part, url, relays, reachedUrl: relays[0] ? url.replace(host, `127.0.0.1:${relays[0].port}`) : url };
+  return { part, url, relays, reachedUrl: url.replace(/\d+$/, String(relays[0]?.port ?? port)) };
 }
 
 /** Made once a run: it takes seconds. */
@@ -54,7 +53,7 @@ async function startDatabase(plan: PartsPlan): Promise<Backend> {
   const folder = await plan.subfolder('database');
   await cp(await dataTemplate(), folder, { recursive: true });
   const port = await freePort();
-  const uri = localUrl(port, 'mysql://root@');
+  const uri = `mysql://root@127.0.0.1:${port}`;
   const part = await plan.start('database', {
     ...mariaDbCommand({ folder, port }),
     isReady: () => isFulfilled(connectOnce({ uri, connectTimeout: CONNECT_MS })),

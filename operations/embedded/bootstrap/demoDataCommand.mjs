@@ -7,7 +7,7 @@ import { ROOT } from './root.mjs';
 import { readPort } from './settings.mjs';
 import { texts } from './texts.mjs';
 
-const DEFAULTS = { records: '1000', seed: '1' };
+const OPTIONS = { records: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } };
 const MOST_RECORDS = 1_000_000;
 const TIMEOUT_MS = 10_000;
 
@@ -17,14 +17,10 @@ function readNumber(text, name, most) {
   return number;
 }
 
-function readOptions(args) {
+function parseOptions(args) {
   try {
-    const options = { records: { type: 'string' }, seed: { type: 'string' } };
-    const { values } = parseArgs({ args: args, options });
-    const { records, seed } = { ...DEFAULTS, ...values };
-    return { records: readNumber(records, 'records', MOST_RECORDS), seed: readNumber(seed, 'seed', 4_294_967_295) };
-  } catch (error) {
-    if (error instanceof Failure) throw error;
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch {
     throw new Failure(texts.demoDataUsage);
   }
 }
@@ -36,7 +32,9 @@ async function checkRunning(base) {
 
 /** npm run demo-data -- --records 5000 [--seed 7] */
 export async function main() {
-  const { records, seed } = readOptions(process.argv.slice(2));
+  const options = parseOptions(process.argv.slice(2));
+  const records = readNumber(options.records, 'records', MOST_RECORDS);
+  const seed = readNumber(options.seed, 'seed', 4_294_967_295);
   const base = `http://127.0.0.1:${readPort(process.env)}`;
   await checkRunning(base);
   await install(ROOT);

@@ -57,13 +57,11 @@ export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
     const inputs = await inputHash(root, name);
     return (await isBuilt(root, name, inputs)) ? [] : [{ name, inputs }];
   });
-  const waiting = (await Promise.all(found)).flat();
-  if (waiting.length === 0) {
-    await step(texts.frontEndsUnchanged, async () => undefined);
-    return;
-  }
+  const changed = (await Promise.all(found)).flat();
+  if (changed.length === 0) await step(texts.frontEndsUnchanged, async () => undefined);
+  const waiting = changed.values();
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await buildFrontEnd(root, next.name, next.inputs);
+    for (const { name, inputs } of waiting) await buildFrontEnd(root, name, inputs);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }

@@ -49,11 +49,7 @@ export function ownEnvironments(
   storage: Promise<{ readonly url: string }>,
 ): Partial<Record<ServiceName, () => Promise<Environment>>> {
   return {
-    users: async () => ({
-      SIGNING_KEYS_FILE: signingKeysFile,
-      USERS_SECRET: usersSecret,
-      EMBEDDED_ACCOUNTS: 'true',
-    }),
+    users: async () => ({ SIGNING_KEYS_FILE: signingKeysFile, USERS_SECRET: usersSecret, EMBEDDED_ACCOUNTS: 'true' }),
     files: async () => ({
       S3_ENDPOINT: (await storage).url,
       S3_ACCESS_KEY: s3AccessKey,
@@ -63,19 +59,13 @@ export function ownEnvironments(
   };
 }
 
-export function gatewayEnvironment({
-  siteFolder,
-  services,
-  storage,
-  gatewayKey,
-  logAddresses,
-}: GatewayPlan): Environment {
+export function gatewayEnvironment(plan: GatewayPlan): Environment {
   return {
-    SITE_FOLDER: siteFolder,
+    SITE_FOLDER: plan.siteFolder,
     PUBLIC_NAMES: process.env.PUBLIC_NAMES ?? '',
-    ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), services[name]])),
-    STORAGE_URL: storage,
-    GATEWAY_KEY: gatewayKey,
-    LOG_ADDRESSES: logAddresses,
+    ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), plan.services[name]])),
+    STORAGE_URL: plan.storage,
+    GATEWAY_KEY: plan.gatewayKey,
+    LOG_ADDRESSES: plan.logAddresses,
   };
 }

@@ -1,16 +1,11 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-
-export interface Relay {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+import { type AddressInfo, connect, createServer } from 'node:net';
 
 /**
  * An address for a service that starts after those that call it, which choose their ports themselves: passes
  * connections on to the port that it has by then.
  */
-export async function openRelay(portOf: () => number | undefined): Promise<Relay> {
+export async function openRelay(portOf: () => number | undefined) {
   const server = createServer((client) => {
     const port = portOf();
     if (port === undefined) {
@@ -24,10 +19,9 @@ export async function openRelay(portOf: () => number | undefined): Promise<Relay
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The relay has no port.');
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     stop: async () => {
       server.close();
     },

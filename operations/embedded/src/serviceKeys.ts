@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
+import { forEachService } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 
 // Keeps members that rotation adds.
@@ -21,12 +21,7 @@ export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 export const completeServiceKeys = (stored: string) =>
   JSON.stringify({ ...forEachService(newKeySet), ...z.record(z.string(), keySet).parse(JSON.parse(stored)) });
 
-interface ServiceKeys {
-  readonly serviceKeys: Readonly<Record<ServiceName, string>>;
-  readonly servicePublicKeys: string;
-}
-
-export function splitServiceKeys(stored: string): ServiceKeys {
+export function splitServiceKeys(stored: string) {
   const sets = keysByService.parse(JSON.parse(stored));
   const publicSet = ({ keys }: KeySet) => ({ keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) });
   return {

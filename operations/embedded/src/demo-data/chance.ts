@@ -1,15 +1,7 @@
-export interface Chance {
-  /** 0 ≤ x < 1 */
-  next(): number;
-  between(from: number, to: number): number;
-  pick<Item>(items: readonly Item[]): Item;
-  /** An index, in proportion to its weight. */
-  weighted(weights: readonly number[]): number;
-}
-
 /** mulberry32: small, and good enough for demo data. */
-export function createChance(seed: number): Chance {
+export function createChance(seed: number) {
   let state = seed >>> 0;
+  /** 0 ≤ x < 1 */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -22,6 +14,7 @@ export function createChance(seed: number): Chance {
     if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
   };
+  /** An index, in proportion to its weight. */
   const weighted = (weights: readonly number[]) => {
     let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);
     const index = weights.findIndex((weight) => {
@@ -32,3 +25,5 @@ export function createChance(seed: number): Chance {
   };
   return { next, between, pick, weighted };
 }
+
+export type Chance = ReturnType<typeof createChance>;

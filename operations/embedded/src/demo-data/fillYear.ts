@@ -55,12 +55,10 @@ async function fillState(office: ApiClient, params: { invoiceNumber: string }, s
 }
 
 export async function fillYear(fill: FillYear): Promise<void> {
-  let next = 0;
+  const waiting = fill.stays.entries();
   let done = 0;
   const work = async () => {
-    for (let index = next++; index < fill.stays.length; index = next++) {
-      const stay = fill.stays[index];
-      if (!stay) return;
+    for (const [index, stay] of waiting) {
       await fillStay(fill, stay, index);
       done += 1;
       fill.onDone(done);

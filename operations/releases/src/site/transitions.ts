@@ -55,13 +55,16 @@ export function numbered({ registry, ...rest }: Generation): Generation {
   return { ...rest, registry: { ...registry, generation: registry.generation + 1 } };
 }
 
-function withRemote(generation: Generation, name: RemoteName, remote: LiveRemote): Generation {
-  const { registry } = generation;
-  return numbered({ ...generation, registry: { ...registry, remotes: { ...registry.remotes, [name]: remote } } });
-}
-
-function withHistory(generation: Generation, name: ReleaseName, history: History): Generation {
-  return { ...generation, journal: { ...generation.journal, [name]: history } };
+/** The next generation with this remote, or without it when undefined. */
+function withRemote(
+  { registry, journal, ...rest }: Generation,
+  name: RemoteName,
+  remote: LiveRemote | undefined,
+  history: History,
+): Generation {
+  const { [name]: _before, ...others } = registry.remotes;
+  const remotes = remote ? { ...registry.remotes, [name]: remote } : others;
+  return numbered({ ...rest, registry: { ...registry, remotes }, journal: { ...journal, [name]: history } });
 }
 
 /** A rollback withdraws the version before. */
@@ -70,10 +73,10 @@ export function activate(generation: Generation, release: Release, now: string, 
   const before = liveModule(generation, name)?.version;
   const history = afterReplacement(historyOf(generation, name), { before, version, isRollback }, now);
   const previous = versionBefore(history);
-  const next = withHistory(generation, name, history);
-  if (name !== 'shell') return withRemote(next, name, { ...remoteVersion(release), previous });
-  const registry = { ...next.registry, shell: version };
-  return numbered({ ...next, registry, shell: { version, previous, contract, pages } });
+  if (name !== 'shell') return withRemote(generation, name, { ...remoteVersion(release), previous }, history);
+  const registry = { ...generation.registry, shell: version };
+  const journal = { ...generation.journal, shell: history };
+  return numbered({ registry, journal, shell: { version, previous, contract, pages } });
 }
 
 export function startCanary(generation: Generation, release: Release, share: number): Generation {
@@ -83,22 +86,20 @@ export function startCanary(generation: Generation, release: Release, share: num
   const remote = generation.registry.remotes[name];
   if (!remote) throw new CommandError(texts.nothingLive(name));
   if (remote.version === version) throw new CommandError(texts.liveAlready(name, version));
-  const next = withHistory(generation, name, withoutWithdrawn(historyOf(generation, name), version));
-  return withRemote(next, name, { ...remote, canary: { ...remoteVersion(release), share } });
+  const history = withoutWithdrawn(historyOf(generation, name), version);
+  return withRemote(generation, name, { ...remote, canary: { ...remoteVersion(release), share } }, history);
 }
 
 export function endCanary(generation: Generation, name: ReleaseName): Generation {
   const remote = name === 'shell' ? undefined : generation.registry.remotes[name];
   if (name === 'shell' || !remote?.canary) throw new CommandError(texts.noCanary(name));
-  const { canary, ...rest } = remote;
-  const history = withWithdrawn(historyOf(generation, name), canary.version);
-  return withRemote(withHistory(generation, name, history), name, rest);
+  const { canary, ...live } = remote;
+  return withRemote(generation, name, live, withWithdrawn(historyOf(generation, name), canary.version));
 }
 
 export function remove(generation: Generation, name: RemoteName, now: string): Generation {
-  const { [name]: removed, ...remotes } = generation.registry.remotes;
-  if (!removed) throw new CommandError(texts.nothingLive(name));
-  const { version } = removed;
-  const history = afterReplacement(historyOf(generation, name), { before: version, isRollback: true }, now);
-  return numbered({ ...withHistory(generation, name, history), registry: { ...generation.registry, remotes } });
+  const before = liveModule(generation, name)?.version;
+  if (!before) throw new CommandError(texts.nothingLive(name));
+  const history = afterReplacement(historyOf(generation, name), { before, isRollback: true }, now);
+  return withRemote(generation, name, undefined, history);
 }

@@ -32,16 +32,16 @@ const HEALTHY = 'running healthy';
 /** The health check has failed for longer than a start takes. */
 const UNHEALTHY = 'running unhealthy';
 
-function stateOf(root: string, container: string): Promise<string> {
+async function statesOf(root: string, containers: readonly string[]): Promise<string[]> {
   // Never-started containers report no health.
   const format = '{{.State.Status}}{{if .State.Health}} {{.State.Health.Status}}{{end}}';
-  return docker(['inspect', '--format', format, container], root);
+  return (await docker(['inspect', '--format', format, ...containers], root)).split('\n');
 }
 
 async function waitUntilHealthy(root: string, container: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT;
   for (;;) {
-    const state = await stateOf(root, container);
+    const [state = ''] = await statesOf(root, [container]);
     if (state === HEALTHY) return;
     const mayBecome = state.startsWith('running') && state !== UNHEALTHY;
     if (Date.now() > deadline || !mayBecome) throw new CommandError(texts.replicaNotReady);
@@ -92,12 +92,13 @@ const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${
 /** The replicas to replace, without the surplus of a killed roll: unhealthy ones are removed first. */
 async function replicasToReplace({ root, name }: RolledService): Promise<string[]> {
   const found = await containersOf(root, name);
+  if (found.length === 0) throw new CommandError(texts.stackNotRunning);
   const recorded = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
   // A roll adds one at a time; the operator made any other difference.
   const count = recorded === found.length - 1 && recorded > 0 ? recorded : found.length;
-  const states = await Promise.all(found.map((container) => stateOf(root, container)));
-  const healthy = new Set(found.filter((_container, place) => states[place] === HEALTHY));
-  const healthyFirst = [...healthy, ...found.filter((container) => !healthy.has(container))];
+  const states = await statesOf(root, found);
+  const healthy = found.filter((_container, place) => states[place] === HEALTHY);
+  const healthyFirst = [...new Set([...healthy, ...found])];
   for (const container of healthyFirst.splice(count)) await remove(root, container);
   await writeFile(countFile(root, name), String(count));
   return healthyFirst;
@@ -106,7 +107,6 @@ async function replicasToReplace({ root, name }: RolledService): Promise<string[
 async function replaceAll(service: RolledService, version: string): Promise<void> {
   const { root, name, step } = service;
   const old = await replicasToReplace(service);
-  if (old.length === 0) throw new CommandError(texts.stackNotRunning);
   try {
     for (const [place, container] of old.entries()) {
       await step(texts.replica(name, place + 1, old.length), async () => {

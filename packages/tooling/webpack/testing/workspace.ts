@@ -13,15 +13,6 @@ interface Built {
   readonly succeeded: boolean;
 }
 
-export interface Workspace {
-  readonly folder: string;
-  readonly build: () => Promise<Built>;
-  readonly files: () => Promise<string[]>;
-  readonly read: (path: string) => Promise<Buffer>;
-  readonly write: (path: string, content: string) => Promise<void>;
-  readonly remove: () => Promise<void>;
-}
-
 let builder: ChildProcess | undefined;
 
 /** One at a time. */
@@ -38,7 +29,9 @@ export function stopBuilding(): void {
   builder = undefined;
 }
 
-export async function makeRemote(sources: Readonly<Record<string, string>>): Promise<Workspace> {
+export type Workspace = Awaited<ReturnType<typeof makeRemote>>;
+
+export async function makeRemote(sources: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-remote-'));
   const files = {
     'package.json': JSON.stringify({ name: 'mfe-probe', version: '2.1.0', type: 'module' }),
@@ -57,7 +50,6 @@ export async function makeRemote(sources: Readonly<Record<string, string>>): Pro
     await writeFile(join(folder, path), content);
   }
   return {
-    folder,
     build: () => buildIn(folder),
     files: async () => {
       const entries = await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true });
@@ -66,8 +58,8 @@ export async function makeRemote(sources: Readonly<Record<string, string>>): Pro
         .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'dist').length + 1))
         .sort();
     },
-    read: (path) => readFile(join(folder, 'dist', path)),
-    write: (path, content) => writeFile(join(folder, path), content),
+    read: (path: string) => readFile(join(folder, 'dist', path)),
+    write: (path: string, content: string) => writeFile(join(folder, path), content),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -2,21 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { readIfThere } from 'releases/readIfThere';
 import writeFileAtomic from 'write-file-atomic';
 import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
-
-export interface Secrets {
-  /** Each service's private keys, a JSON Web Key Set. */
-  readonly serviceKeys: Readonly<Record<ServiceName, string>>;
-  readonly servicePublicKeys: string;
-  readonly usersSecret: string;
-  readonly gatewayKey: string;
-  readonly signingKeysFile: string;
-  readonly s3AccessKey: string;
-  readonly s3SecretKey: string;
-}
 
 const randomText = () => randomBytes(32).toString('hex');
 
@@ -42,7 +30,9 @@ async function readServiceKeys(file: string): Promise<string> {
   return complete;
 }
 
-export async function readSecrets(dataDir: string): Promise<Secrets> {
+export type Secrets = Awaited<ReturnType<typeof readSecrets>>;
+
+export async function readSecrets(dataDir: string) {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);

@@ -25,6 +25,7 @@ export function splitServiceKeys(stored: string) {
   const sets = keysByService.parse(JSON.parse(stored));
   const publicSet = ({ keys }: KeySet) => ({ keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) });
   return {
+    /** Each service's private keys, a JSON Web Key Set. */
     serviceKeys: forEachService((name) => JSON.stringify(sets[name])),
     servicePublicKeys: JSON.stringify(forEachService((name) => publicSet(sets[name]))),
   };

@@ -1,17 +1,18 @@
-import { ROLES } from '@parkwart/contracts/entities/role';
+import type { Account } from '@parkwart/contracts/calls/apiClient';
+import { ROLES, type Role } from '@parkwart/contracts/entities/role';
 import type { Access } from '@parkwart/contracts/registry/access';
 import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CommandError } from '../commandError.ts';
-import { type Account, type SmokeTestRole, settingOf } from '../gate/accounts.ts';
+import { settingOf } from '../gate/accounts.ts';
 import { texts } from '../texts.ts';
 import type { Candidate } from './deployment.ts';
 
 const TIMEOUT_MS = 30_000;
 
 interface Visit {
-  readonly role?: SmokeTestRole;
+  readonly role?: Role;
   readonly pages: readonly string[];
 }
 
@@ -22,7 +23,7 @@ function visitsOf(pages: Candidate['pages']): Visit[] {
   return [{ pages: pathsFor('everyone') }, ...byRole].filter((visit) => visit.pages.length > 0);
 }
 
-export function rolesFor(pages: Candidate['pages']): SmokeTestRole[] {
+export function rolesFor(pages: Candidate['pages']): Role[] {
   return visitsOf(pages).flatMap(({ role }) => role ?? []);
 }
 
@@ -61,7 +62,7 @@ function recordPage(page: Page): { readonly pageErrors: string[]; readonly loade
   return { pageErrors, loaded };
 }
 
-async function logIn(page: Page, role: SmokeTestRole, { user, password }: Account): Promise<void> {
+async function logIn(page: Page, role: Role, { user, password }: Account): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Benutzername').fill(user);
   await page.getByLabel('Passwort').fill(password);
@@ -106,7 +107,7 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
 export async function runSmokeTest(
   url: string,
   candidate: Candidate,
-  accounts: ReadonlyMap<SmokeTestRole, Account>,
+  accounts: ReadonlyMap<Role, Account>,
 ): Promise<void> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: CHROMIUM_ARGUMENTS });
   try {

@@ -1,21 +1,16 @@
+import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Role } from '@parkwart/contracts/entities/role';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
-export type SmokeTestRole = 'Admin' | 'Angestellte';
-
-export interface Account {
-  readonly user: string;
-  readonly password: string;
-}
-
 const SETTINGS = { Admin: 'PARKWART_TRIAL_ADMIN', Angestellte: 'PARKWART_TRIAL_EMPLOYEE' } as const;
 
-const EMBEDDED: Readonly<Record<SmokeTestRole, string>> = {
+const EMBEDDED: Readonly<Record<Role, string>> = {
   Admin: 'admin:parkwart-admin',
   Angestellte: 'kasse:parkwart-kasse',
 };
 
-export function smokeTestAccount(environment: NodeJS.ProcessEnv, role: SmokeTestRole, isEmbedded: boolean): Account {
+export function smokeTestAccount(environment: NodeJS.ProcessEnv, role: Role, isEmbedded: boolean): Account {
   const setting = SETTINGS[role];
   const text = environment[setting] ?? (isEmbedded ? EMBEDDED[role] : '');
   const [, user, password] = /^([^:]+):(.+)$/.exec(text) ?? [];
@@ -23,4 +18,4 @@ export function smokeTestAccount(environment: NodeJS.ProcessEnv, role: SmokeTest
   return { user, password };
 }
 
-export const settingOf = (role: SmokeTestRole): string => SETTINGS[role];
+export const settingOf = (role: Role): string => SETTINGS[role];

@@ -51,8 +51,10 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
 /** A process has to load all contracts for it, so it is stored with the build, whose files never change. */
 async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
   const file = join(folder, OFFERED_FILE);
-  const isMissingOrDamaged = () => undefined;
-  const stored = await readFile(file, 'utf8').then(readOffered).catch(isMissingOrDamaged);
+  // Undefined when it is missing or damaged.
+  const stored = await readFile(file, 'utf8')
+    .then(readOffered)
+    .catch(() => undefined);
   if (stored) return stored;
   const args = ['--input-type=module', '--eval', offeredProgram(name)];
   const { stdout } = await run(process.execPath, args, { cwd: folder, maxBuffer: 16 * MEGABYTE });

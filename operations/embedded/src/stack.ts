@@ -10,7 +10,7 @@ import {
   type ServiceName,
   urlSettingOf,
 } from '@parkwart/contracts/wire/services';
-import { type PublishedService, publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
+import { type PublishedServices, publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
 import { serveCommands } from 'releases/services/commandServer';
 import { replaceService } from 'releases/services/replaceService';
 import { recordRunning } from 'releases/targets/running';
@@ -58,7 +58,7 @@ interface Plan {
   readonly onProgress: (line: string) => void;
   readonly logging: Logging;
   readonly security: LogWriter;
-  readonly published: Readonly<Record<ServiceName, PublishedService>>;
+  readonly published: PublishedServices;
   /** Registers a stop function, in order of start. */
   readonly started: (stop: () => Promise<void>) => void;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { awaitEachService, moduleOf, type ServiceName } from '@parkwart/contracts/wire/services';
+import { awaitEachService, moduleOf } from '@parkwart/contracts/wire/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { publishService } from '../services/liveBuilds.ts';
 import { publish } from '../site/publish.ts';
@@ -17,17 +17,10 @@ export async function publishFrontEnds(root: string, siteFolder: string, onProgr
   onProgress(texts.published(frontEnds));
 }
 
-export interface PublishedService {
-  readonly program: string;
-  readonly routes: readonly unknown[];
-}
+export type PublishedServices = Awaited<ReturnType<typeof publishServices>>;
 
 /** Each service gets a version of its own, which later builds do not touch. */
-export async function publishServices(
-  root: string,
-  dataDir: string,
-  onProgress: OnProgress,
-): Promise<Readonly<Record<ServiceName, PublishedService>>> {
+export async function publishServices(root: string, dataDir: string, onProgress: OnProgress) {
   return awaitEachService(async (name) => {
     const { isWithdrawn, ...published } = await publishService(root, dataDir, moduleOf(name));
     if (isWithdrawn) onProgress(texts.notPublished.withdrawn(moduleOf(name)));

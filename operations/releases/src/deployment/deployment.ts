@@ -1,9 +1,9 @@
 import { ROLES } from '@parkwart/contracts/entities/role';
 import type { Page, ReleasedPage } from '@parkwart/contracts/registry/page';
 import { CommandError, StaleCandidate } from '../commandError.ts';
-import { checkFrontEnd } from '../gate/checkContracts.ts';
-import type { Part } from '../gate/contracts.ts';
-import { homeOf, roleWithoutHome } from '../gate/paths.ts';
+import { checkContract, frontEndsOf, type Part } from '../gate/contracts.ts';
+import { checkPaths, homeOf, roleWithoutHome } from '../gate/paths.ts';
+import { rowsOf } from '../history/table.ts';
 import { type Generation, inlineRegistry, readLive } from '../site/generation.ts';
 import { versionBefore } from '../site/history.ts';
 import { movePointer, templateOf } from '../site/pointer.ts';
@@ -38,16 +38,22 @@ function pagesToOpen({ name, pages }: Release, next: Generation): CandidatePage[
   return opened.map(({ path, tryAt = path, access }) => ({ path: tryAt, access }));
 }
 
+/** @throws CommandError when the release is incompatible with what is live */
+async function check(siteFolder: string, release: Release, live: Generation, { services }: Gate): Promise<void> {
+  checkContract(release, [...frontEndsOf(await rowsOf(siteFolder, live)), ...services]);
+  checkPaths(release, live);
+}
+
 /**
  * First half of a deployment: places the build and checks it against what is live.
  * @throws CommandError when the gate rejects it; users notice nothing
  */
-export async function prepare(siteFolder: string, workspaceDist: string, { services }: Gate): Promise<Candidate> {
+export async function prepare(siteFolder: string, workspaceDist: string, gate: Gate): Promise<Candidate> {
   const { release } = await placeVersion(siteFolder, workspaceDist);
   const { name, version } = release;
   await verifyVersion(siteFolder, name, version);
   const live = await readLive(siteFolder);
-  await checkFrontEnd(siteFolder, release, live, services);
+  await check(siteFolder, release, live, gate);
   const next = transitions.activate(live, release, now());
   const template = await templateOf(siteFolder, next);
   if (template === undefined) throw new CommandError(texts.noShell);
@@ -67,12 +73,12 @@ export interface Activation<Name extends string = ReleaseName> {
  * Second half: makes a placed version live.
  * @throws StaleCandidate when another release went live since the check
  */
-export async function activate(siteFolder: string, step: Activation, { services }: Gate): Promise<void> {
+export async function activate(siteFolder: string, step: Activation, gate: Gate): Promise<void> {
   const { name, version, share, generation } = step;
   await movePointer(siteFolder, async (live) => {
     const { release } = await verifyVersion(siteFolder, name, version);
     if (generation !== undefined && live.registry.generation !== generation) throw new StaleCandidate(texts.overtaken);
-    await checkFrontEnd(siteFolder, release, live, services);
+    await check(siteFolder, release, live, gate);
     if (share !== undefined) return transitions.startCanary(live, release, share);
     const before = transitions.liveModule(live, name);
     return before?.version === version && !before.canary ? undefined : transitions.activate(live, release, now());
@@ -104,12 +110,7 @@ export type RolledBack =
  * Ends the canary; without one, makes version `to` or the previous one live. A remote without a previous version is
  * removed. The replaced version is withdrawn, so that no start of a container publishes it again.
  */
-export async function restore(
-  siteFolder: string,
-  name: ReleaseName,
-  { services }: Gate,
-  to?: string,
-): Promise<RolledBack> {
+export async function restore(siteFolder: string, name: ReleaseName, gate: Gate, to?: string): Promise<RolledBack> {
   let done: RolledBack | undefined;
   await movePointer(siteFolder, async (live) => {
     const module = transitions.liveModule(live, name);
@@ -125,7 +126,7 @@ export async function restore(
     }
     if (target === module.version) throw new CommandError(texts.liveAlready(name, target));
     const { release } = await verifyVersion(siteFolder, name, target);
-    await checkFrontEnd(siteFolder, release, live, services);
+    await check(siteFolder, release, live, gate);
     done = { ended: 'live', version: module.version, now: target };
     return transitions.activate(live, release, now(), true);
   });

@@ -15,7 +15,7 @@ interface ReplaceableProcess {
   replace(program: string, timeoutMs: number): Promise<void>;
 }
 
-export interface RunningServices {
+interface RunningServices {
   readonly dataDir: string;
   readonly services: Readonly<Record<ServiceModule, ReplaceableProcess>>;
 }
@@ -32,12 +32,10 @@ export interface ServiceReplacement {
  * @throws CommandError when the gate rejects it, or when it does not become ready and the former one runs again
  */
 export async function replaceService(
-  running: RunningServices,
-  replacement: ServiceReplacement,
+  { dataDir, services }: RunningServices,
+  { name, version, isRollback }: ServiceReplacement,
   timeoutMs = READY_TIMEOUT,
 ) {
-  const { dataDir, services } = running;
-  const { name, version, isRollback } = replacement;
   const live = await historyOf(dataDir, name);
   if (!live) throw new CommandError(texts.nothingLive(name));
   if (live.version === version) throw new CommandError(texts.liveAlready(name, version));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants, mkdir, open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -62,13 +62,13 @@ export async function readLive(siteFolder: string): Promise<Generation> {
 }
 
 const REGISTRY_FILE = 'remotes.json';
-const PAGE_FILES = ['index.html', SERVICE_WORKER];
+const SHELL_FILES = ['index.html', SERVICE_WORKER];
 
 /** Whether every file of the live generation is there. */
 export async function isComplete(siteFolder: string, { registry, shell }: Generation): Promise<boolean> {
   if (registry.generation === 0) return true;
   const there = new Set(await readdir(join(siteFolder, 'live')));
-  const files = [REGISTRY_FILE, STATE_FILE, ...(shell ? PAGE_FILES : [])];
+  const files = [REGISTRY_FILE, STATE_FILE, ...(shell ? SHELL_FILES : [])];
   return files.every((name) => there.has(name) && there.has(`${name}.gz`));
 }
 
@@ -84,7 +84,7 @@ export function inlineRegistry(template: string, live: Registry): string {
 }
 
 async function write(path: string, content: string | Buffer, changedAt: Date): Promise<void> {
-  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, 0o644);
+  const file = await open(path, 'w', 0o644);
   try {
     await file.writeFile(content);
     await file.utimes(changedAt, changedAt);
@@ -106,29 +106,20 @@ async function liveNumber(siteFolder: string): Promise<number> {
   return Number(basename(target));
 }
 
-export interface ShellFiles {
-  /** index.html without a registry. */
-  readonly template: string;
-  readonly worker: string;
-}
+type Files = Readonly<Record<string, string>>;
 
 /**
- * Writes a generation's files and switches the symlink `live`: index.html and remotes.json change together. `shell` is
- * undefined without one.
+ * Writes a generation's files and switches the symlink `live`: index.html and remotes.json change together.
  * @throws StaleCandidate when the live generation is not the one before `next`
  */
-export async function goLive(siteFolder: string, next: Generation, shell: ShellFiles | undefined): Promise<void> {
+export async function goLive(siteFolder: string, next: Generation, shellFiles: Files): Promise<void> {
   const number = next.registry.generation;
   const folder = join(siteFolder, 'generations', String(number));
   const changedAt = await nextSecond(siteFolder);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files = { [REGISTRY_FILE]: JSON.stringify(next.registry), [STATE_FILE]: JSON.stringify(next) };
-  const page = shell && {
-    'index.html': inlineRegistry(shell.template, next.registry),
-    [SERVICE_WORKER]: shell.worker,
-  };
-  for (const [name, content] of Object.entries({ ...files, ...page })) {
+  for (const [name, content] of Object.entries({ ...files, ...shellFiles })) {
     await write(join(folder, name), content, changedAt);
     await write(join(folder, `${name}.gz`), await compress(content, { level: 9 }), changedAt);
   }

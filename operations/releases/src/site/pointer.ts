@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
-import { type Generation, goLive, isComplete, readLive, type ShellFiles } from './generation.ts';
+import { type Generation, goLive, inlineRegistry, isComplete, readLive } from './generation.ts';
 import { NO_SERVICE_WORKER } from './noServiceWorker.ts';
 import { numbered } from './transitions.ts';
 import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
@@ -31,9 +31,12 @@ export async function templateOf(siteFolder: string, { shell }: Generation): Pro
   return shell ? readFile(shellTemplate(siteFolder, shell.version), 'utf8') : undefined;
 }
 
-async function shellFilesOf(siteFolder: string, next: Generation): Promise<ShellFiles | undefined> {
+async function shellFilesOf(siteFolder: string, next: Generation): Promise<Record<string, string>> {
   const template = await templateOf(siteFolder, next);
-  if (!next.shell || template === undefined) return undefined;
+  if (!next.shell || template === undefined) return {};
   const worker = filePath(siteFolder, { name: 'shell', version: next.shell.version }, SERVICE_WORKER);
-  return { template, worker: await readFile(worker, 'utf8').catch(() => NO_SERVICE_WORKER) };
+  return {
+    'index.html': inlineRegistry(template, next.registry),
+    [SERVICE_WORKER]: await readFile(worker, 'utf8').catch(() => NO_SERVICE_WORKER),
+  };
 }

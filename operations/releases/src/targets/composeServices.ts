@@ -1,7 +1,6 @@
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/services';
 import { CommandError } from '../commandError.ts';
-import { checkContract } from '../gate/checkContracts.ts';
-import { frontEndsOf } from '../gate/contracts.ts';
+import { checkContract, frontEndsOf } from '../gate/contracts.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
 import { reconciled, type ServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';

@@ -59,13 +59,13 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is told of a check-out at another till in the meantime', async () => {
+  it('shows a check-out at another till since', async () => {
     const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
     await startBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
     await keepUnresolved();
     showPage(<CheckInPage />, '/parking');
     await sendNow();
-    const told = /Schon ausgecheckt um 10:27 Uhr\. Der Betrag hat sich geändert: 0,00.€ → 2,00.€\./;
-    expect(await within(await panel()).findByText(told)).toBeVisible();
+    const warning = /Schon ausgecheckt um 10:27 Uhr\. Der Betrag hat sich geändert: 0,00.€ → 2,00.€\./;
+    expect(await within(await panel()).findByText(warning)).toBeVisible();
   });
 });

@@ -29,7 +29,7 @@ describe('the till without a connection', () => {
     expect(row).toHaveAttribute('href', expect.stringContaining('invoiceNumber=C-0001'));
   });
 
-  it('checks a car out that it checked in itself, and tells when the server counts another total', async () => {
+  it('checks out a car that it checked in itself, and warns when the server counts another total', async () => {
     const { server, writes } = await startWithOneQueued(({ path }) =>
       path === '/parking' ? parkedAs(100_053) : { status: 200, body: buildRecord({ isParked: false, fee: 8 }) },
     );
@@ -50,7 +50,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText(/Der Betrag hat sich geändert: 4,00.€ → 8,00.€\./)).toBeVisible();
   });
 
-  it('tells of a fine added and of a check-out at another till since', async () => {
+  it('warns about a new fine and a check-out at another till since', async () => {
     const parked = buildRecord({ tariff: TARIFF });
     const left = buildCheckedOut({ exitTime: '21.11.2026 10:20:00', fee: 2, fines });
     const { server } = await startBooth(() => ({ status: 200, body: left }), [parked]);
@@ -63,8 +63,8 @@ describe('the till without a connection', () => {
     await screen.findByText('Ausgecheckt');
     server.isThere = true;
     await sendNow();
-    const told = /Schon ausgecheckt um 10:20 Uhr\. Der Betrag hat sich geändert: 4,00.€ → 1\.257,50.€\./;
-    expect(await screen.findByText(told)).toBeVisible();
+    const warning = /Schon ausgecheckt um 10:20 Uhr\. Der Betrag hat sich geändert: 4,00.€ → 1\.257,50.€\./;
+    expect(await screen.findByText(warning)).toBeVisible();
   });
 
   it('says how old its list of parked cars is, with the day when it is another one', async () => {

@@ -15,7 +15,7 @@ export function useWhenIdle<Code>(load: () => Promise<Code>, isNeeded = false): 
     const fetch = () =>
       load().then(
         (loaded) => isLeft || setCode(() => loaded),
-        // The page works without it, and the next one tries again.
+        // The page works without it, and the next page tries again.
         () => undefined,
       );
     if (isNeeded) void fetch();

@@ -90,7 +90,7 @@ describe('the booth without a connection', () => {
     },
   );
 
-  it('says that there is none before the first submit, until a call is answered', async () => {
+  it('says that there is no connection before the first submit, until a call gets a response', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     showPage(<CheckInPage />, '/parking');
     await screen.findByLabelText('Fahrzeugnummer');
@@ -139,16 +139,16 @@ describe('the booth without a connection', () => {
     expect(chosen).toEqual(['stay', 'leave']);
   });
 
-  it('tells until it is understood that the plate was parked already', async () => {
+  it('says that the plate was parked already until the user confirms that', async () => {
     const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
     const { server } = await startOffline(() => parkedAs(100_052, { alsoParked }));
     const { user } = await parkOffline();
     server.isThere = true;
     await sendNow();
-    const told = await screen.findByText(
+    const warning = await screen.findByText(
       'Rechnung 100052: Das Kennzeichen ist seit dem 21.11.2026, 09:00 Uhr, auch unter Rechnung 100002 geparkt.',
     );
     await user.click(screen.getByRole('button', { name: 'Verstanden' }));
-    await waitFor(() => expect(told).not.toBeInTheDocument());
+    await waitFor(() => expect(warning).not.toBeInTheDocument());
   });
 });

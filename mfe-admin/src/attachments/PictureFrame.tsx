@@ -16,7 +16,7 @@ interface PictureFrameProps {
   readonly onToggleZoom: () => void;
 }
 
-/** Keeps what is in the middle there. */
+/** Zooms around the centre. */
 function useCentre(zoom: number) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(zoom);
@@ -32,7 +32,7 @@ function useCentre(zoom: number) {
   return frame;
 }
 
-/** Touch scrolls by itself. */
+/** The browser scrolls by touch itself. */
 function dragWithMouse({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent<HTMLElement>) {
   if (pointerType !== 'mouse' || buttons !== 1) return;
   currentTarget.scrollLeft -= movementX;

@@ -23,7 +23,7 @@ export function weekOf(now: Date, weeks = 0): Days {
 
 const address = (filters: Readonly<Record<string, string>>) => `/pay?${new URLSearchParams(filters)}`;
 
-/** No figure counts disabled records. */
+/** Figures ignore disabled records. */
 const ACTIVE = { list: 'active' };
 
 /** The page Bußgelder with the records whose fines a figure counts. */

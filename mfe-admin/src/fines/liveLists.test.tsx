@@ -113,7 +113,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(note).toHaveValue('Schranke');
   });
 
-  it('does not bring back what the user is changing at the moment', async () => {
+  it('does not show the old state of a record while its change is pending', async () => {
     const payment = deferred();
     serve(({ method }) => (method === 'PUT' ? payment.promise : undefined));
     const { user } = show('/pay?list=open');

@@ -140,7 +140,7 @@ describe('Bußgelder › several changes of one record', () => {
     );
   });
 
-  it('save a note by themselves once more after another user changed another field', async () => {
+  it('retry a note once when another user changed another field', async () => {
     const { records } = serveChanges();
     const { user } = show();
     const field = await noteField();

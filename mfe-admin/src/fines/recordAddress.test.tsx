@@ -141,7 +141,7 @@ describe('a record by its address', () => {
     });
   });
 
-  it('asks before Back discards what was typed, and stays or goes as told', async () => {
+  it('asks before Back discards input, and stays or leaves as chosen', async () => {
     serveRecords(year());
     const { user, address, goBack } = open('/pay?list=open');
     await user.click(await screen.findByRole('link', { name: '100001' }));

@@ -172,7 +172,7 @@ describe('several selected rows', () => {
     await waitFor(() => expect(changes(sent)).toHaveLength(3));
   });
 
-  it('tell by record what failed; the rest is changed', async () => {
+  it('name each record that failed and change the rest', async () => {
     serveRecords(year(), ({ method, path }) =>
       method === 'PUT' && path.endsWith('100002') ? internalError : undefined,
     );

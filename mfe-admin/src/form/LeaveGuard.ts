@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** Between a dialog that lies in the address and what stands in it. */
+/** Connects a dialog that has an address with the form in it. */
 export interface Leave {
   /** Set while input would be lost: called instead of closing when the address leaves the dialog. */
   ask: (() => void) | undefined;
-  /** Brings the dialog's address back. */
+  /** Restores the dialog's address. */
   readonly stay: () => void;
 }
 

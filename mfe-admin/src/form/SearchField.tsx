@@ -7,12 +7,12 @@ import { texts } from './texts.ts';
 interface SearchFieldProps {
   readonly label: string;
   readonly searched: string;
-  /** Others belong to another list, and so does no error. */
+  /** A change of these clears the error. */
   readonly filters: object;
   readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
   readonly isNumeric?: boolean;
-  /** Without a line for the label, which the empty field shows. */
+  /** Shows the label as placeholder only. */
   readonly isCompact?: boolean;
 }
 
@@ -26,7 +26,6 @@ export function SearchField(props: SearchFieldProps) {
     setLastSearched(searched);
     setTyped(searched);
   }
-  // The error belongs to another list.
   if (lastFilters !== filters) {
     setLastFilters(filters);
     setError(undefined);

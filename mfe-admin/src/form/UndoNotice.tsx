@@ -12,10 +12,10 @@ interface UndoNoticeProps {
 const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey && !takesText(target);
 
-/** What is shown, the newest last: the key takes back that one. */
+/** The shown notices, the newest last, which the key undoes. */
 const shown: (() => void)[] = [];
 
-/** What was changed, and the way back: by the button, or by Ctrl+Z where that is not input. */
+/** A change with its undo: by the button, or by Ctrl+Z outside of inputs. */
 export function UndoNotice({ onUndo, children }: UndoNoticeProps) {
   useEffect(() => {
     shown.push(onUndo);

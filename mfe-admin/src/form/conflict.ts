@@ -1,4 +1,4 @@
-/** A field that was typed in here, and saved with another value since. */
+/** A field that the user edits and that was saved with another value since. */
 export interface Conflict {
   readonly field: string;
   readonly mine: unknown;
@@ -8,7 +8,7 @@ export interface Conflict {
 type Values = Readonly<Record<string, unknown>>;
 
 interface Step {
-  /** What was stored when the typing began, or at the change before. */
+  /** Stored when the user began to type, or before the latest change. */
   readonly before: Values;
   readonly stored: Values;
   readonly typed: Values;
@@ -18,7 +18,6 @@ interface Step {
 /** Values of forms: text, flags, and lists of objects of text. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is in conflict after another change was stored. */
 export function conflictsAfter(conflicts: readonly Conflict[], { before, stored, typed, isTyped }: Step): Conflict[] {
   return Object.keys(stored).flatMap((field) => {
     const earlier = conflicts.find((each) => each.field === field);

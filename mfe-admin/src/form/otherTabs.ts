@@ -7,18 +7,17 @@ const queryKey = z.array(z.string());
 
 let channel: BroadcastChannel | undefined;
 
-/** One for the tab: it does not receive what it sends itself. */
+/** One per tab: a channel does not receive its own messages. */
 function channelOfTab(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in globalThis) channel ??= new BroadcastChannel(CHANNEL);
   return channel;
 }
 
-/** Other tabs load again what was changed here. */
 export function announceChange(changed: readonly string[]): void {
   channelOfTab()?.postMessage(changed);
 }
 
-/** Records have a stream of changes, of all users (useLiveLists); the rest is told from tab to tab. */
+/** Reloads what another tab has changed. Changes of records come from the server, for all users (useLiveLists). */
 export function useOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {

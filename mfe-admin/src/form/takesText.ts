@@ -1,3 +1,3 @@
-/** Keys pressed there are input. */
+/** Whether typed keys are input there. */
 export const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));

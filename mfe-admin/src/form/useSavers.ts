@@ -1,7 +1,7 @@
 import { getJournal } from '@parkwart/contracts/calls/journal';
 import { callApi, useQuery } from '@parkwart/web';
 
-/** The change that matters is one of the latest. */
+/** Enough to include the change in question. */
 const ENTRIES = 10;
 
 /**

@@ -5,10 +5,10 @@ import { changedParts } from './changedPart.ts';
 import { type ChangedField, changedFields } from './formatChange.ts';
 import { texts } from './texts.ts';
 
-/** Characters; of longer texts only what differs is shown. */
+/** Characters; longer texts show only what differs. */
 const LONG = 60;
 
-/** What an entry says of before and after; what it names unchanged is left out. */
+/** The values before and after; unchanged fields are left out. */
 export function ChangeValues({ change }: { readonly change: JournalEntry }) {
   const fields = changedFields(change).filter(({ both }) => !both || both[0] !== both[1]);
   return (

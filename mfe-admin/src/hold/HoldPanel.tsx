@@ -9,7 +9,7 @@ import { holdDialog } from './holdDialog.ts';
 import { texts } from './texts.ts';
 import { useHoldDialogs } from './useHoldDialogs.tsx';
 
-/** Whether, until when and why a record is kept, and the way to change that. */
+/** The hold of a record and how to change it. */
 export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number }) {
   const { data, isError } = useHolds(invoiceNumber);
   const { hold, lift, dialogs } = useHoldDialogs(invoiceNumber);

@@ -10,7 +10,7 @@ interface DayFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Each digit of a year gives another day: those before this one are not meant yet. */
+/** While a year is typed, each digit gives a valid day; earlier days are ignored. */
 const FIRST_DAY = '2000-01-01';
 
 function DayFilter({ label, value, onChange }: DayFilterProps) {

@@ -72,7 +72,7 @@ interface FilterFieldProps {
 
 const SYSTEM = { value: SYSTEM_ACCOUNT, label: journalTexts.system };
 
-/** Deleted accounts are reached by a link alone. */
+/** A deleted account can only be selected by a link. */
 function AccountField({ value, onChange }: FilterFieldProps) {
   const { data = [] } = useQuery(accounts);
   const users = [...data.map(({ _id, username }) => ({ value: _id, label: username })), SYSTEM];

@@ -82,7 +82,7 @@ describe('Protokoll', () => {
     ]);
   });
 
-  it('opens the record that a line names, with the filters kept, and Back closes it', async () => {
+  it('opens the record of a row without changing the filters, and Back closes it', async () => {
     serveJournals(() => ({ parking: [buildEntry(), buildEntry({ _id: '0', subject: 'settings', kind: 'settings' })] }));
     const { user, address } = showPage(
       <WithBack>

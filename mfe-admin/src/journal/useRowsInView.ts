@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { useIsPrinting } from '../record/useIsPrinting.ts';
 
-/** So many rows are rendered whole: the browser's own search finds them. */
+/** Up to this many rows are all rendered, so that the browser's search finds them. */
 const FEW = 200;
 /** In px, of a change with two fields. */
 const ROW = 72;
@@ -21,7 +21,7 @@ export function useRowsInView<Row>(
   keyOf: (row: Row) => string,
 ) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // Whatever stands above it may have changed its height.
+  // The content above may have changed its height.
   useLayoutEffect(() => {
     if (table.current) setScrollMargin(Math.round(table.current.getBoundingClientRect().top + window.scrollY));
   });

@@ -3,7 +3,7 @@ import classes from './LetterDialog.module.css';
 import type { letterProgress } from './letterProgress.ts';
 import { texts } from './texts.ts';
 
-/** Its place is kept while it is empty. */
+/** Reserves its space while it is empty. */
 export function CreationProgress({ progress }: { readonly progress: ReturnType<typeof letterProgress> }) {
   const current = useSyncExternalStore(progress.subscribe, progress.read);
   return (

@@ -4,7 +4,7 @@ export interface LetterProgress {
   readonly count: number;
 }
 
-/** Outside React's state: a form of a hundred letters is not rendered again with each of them. */
+/** Outside React's state, so that a long form is not rendered again for each letter. */
 export function letterProgress() {
   let current: LetterProgress | undefined;
   const listeners = new Set<() => void>();

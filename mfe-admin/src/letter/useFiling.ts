@@ -27,7 +27,7 @@ export interface FilingFailure {
 /** In ms; the toast is the only place with these numbers. */
 const TOAST_MS = 15_000;
 
-/** In none of the lists where a printed reminder is looked for. */
+/** Whether it is in no list that shows printed reminders. */
 export const isOutsideDunning = ({ MIStatus, isPay, isDisable }: ParkingRecord) =>
   MIStatus === null && !isPay && !isDisable;
 

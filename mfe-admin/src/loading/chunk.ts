@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useReducer, useState } from 'r
 /** Code in a file of its own. A failed fetch is not cached: the next one tries again. */
 export interface Chunk<Code> {
   readonly fetch: () => Promise<Code>;
-  /** Before the code is wanted; a failure shows when it is. */
+  /** Ignores a failure, which a later `fetch` reports. */
   readonly prefetch: () => void;
   /** Undefined until it is fetched. */
   readonly current: () => Code | undefined;
@@ -32,7 +32,7 @@ export function chunk<Code>(load: () => Promise<Code>): Chunk<Code> {
   };
 }
 
-/** For what makes code wanted by a click: pointer and focus come before it. */
+/** Prefetches on pointer or focus, before the click. */
 export const onIntent = ({ prefetch }: Pick<Chunk<unknown>, 'prefetch'>) => ({
   onPointerEnter: prefetch,
   onFocus: prefetch,
@@ -49,7 +49,7 @@ export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
     let isCurrent = true;
     setHasFailed(false);
     source.fetch().then(
-      // Drawing it must not block input.
+      // Rendering it must not block input.
       () => isCurrent && startTransition(rerender),
       () => isCurrent && setHasFailed(true),
     );

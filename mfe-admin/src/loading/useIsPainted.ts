@@ -5,14 +5,14 @@ export function useIsPainted(): boolean {
   return usePaintedFrames(1) === 1;
 }
 
-/** Counts the frames that the browser has painted of the component, up to `most`; each is a task of its own. */
+/** Counts the component's painted frames up to `most`; each is a task of its own. */
 export function usePaintedFrames(most: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (count >= most) return;
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      // What is drawn next must not block input.
+      // The next render must not block input.
       timer = setTimeout(() => startTransition(() => setCount(count + 1)));
     });
     return () => {

@@ -19,7 +19,7 @@ interface SearchProps {
 
 const KEYS_ICON = 'M3.5 7h17v10h-17ZM7 10.5h.1M10.5 10.5h.1M14 10.5h.1M17 10.5h.1M8.5 13.5h7';
 
-/** Every word is somewhere in it. */
+/** Whether the label contains every typed word. */
 function matches(label: string, typed: string): boolean {
   const words = typed.toLocaleLowerCase('de-DE').split(/\s+/);
   return words.every((word) => label.toLocaleLowerCase('de-DE').includes(word));

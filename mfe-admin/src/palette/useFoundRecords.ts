@@ -14,7 +14,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Those found last stay until others come. */
+/** The last results stay until the next arrive. */
 export function useFoundRecords(typed: string) {
   const text = useSettled(typed);
   const isWanted = text.length > 1 && typed.length > 1;

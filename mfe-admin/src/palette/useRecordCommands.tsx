@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const ICONS: Readonly<Record<RecordTask, OfficeIconName>> = { details: 'eye', edit: 'edit', letter: 'letter' };
 
-/** What can be done with the record whose dialog is open. */
+/** Commands for the record whose dialog is open. */
 export function useRecordCommands(onClose: () => void) {
   const { place, open } = useRecordAddress();
   if (!place) return { label: '', commands: [] };

@@ -9,7 +9,6 @@ export function permitState({ validFrom, validTo }: Permit, now: Date): PermitSt
   return validTo !== null && dayNumber(validTo) < today ? 'over' : 'valid';
 }
 
-/** One that lasts beyond today can end today. */
 export function canEnd(permit: Permit, now: Date): boolean {
   return permitState(permit, now) === 'valid' && permit.validTo !== formatDay(now);
 }

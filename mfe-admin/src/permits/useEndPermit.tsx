@@ -8,7 +8,7 @@ import { failureToast } from '../record/failureToast.tsx';
 import { PERMITS_KEY, updatePermit } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Today is the last day then; the toast offers the way back. */
+/** Makes today the last day; the toast offers undo. */
 export function useEndPermit(): (permit: Permit) => Promise<void> {
   const client = useQueryClient();
   const save = async (permit: Permit, validTo: string | null): Promise<Permit | undefined> => {

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const KINDS = (['plate', 'name'] as const).map((value) => ({ value, label: texts.kinds[value] }));
 
-/** Whom it is about stays out of the address: it would be kept in the browser's history. */
+/** The person is not in the address, which the browser's history would store. */
 export function DisclosureTab() {
   const [person, search] = useState<Person>();
   const disclosure = useDisclosure(person);

@@ -19,7 +19,6 @@ interface DisclosureViewProps {
   readonly disclosure: Disclosure;
 }
 
-/** All that is kept, to read, to hand out and to erase. */
 export function DisclosureView({ disclosure }: DisclosureViewProps) {
   const { person } = disclosure;
   const erasing = useDialog();

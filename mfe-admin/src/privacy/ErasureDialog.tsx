@@ -23,7 +23,7 @@ interface ErasureDialogProps {
 
 const NOTHING_CHOSEN: ErasureChoice = { mentions: [], asUser: false };
 
-/** What goes, what stays and why; nothing else is erased than what it shows. */
+/** Erases exactly what it shows. */
 export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps) {
   const client = useQueryClient();
   const [choice, choose] = useState(NOTHING_CHOSEN);

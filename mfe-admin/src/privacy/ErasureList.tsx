@@ -14,7 +14,6 @@ const { erasures: words } = texts;
 const { hint } = text;
 const instant = (iso: string) => formatInstant(new Date(iso));
 
-/** What runs goes on without this page. */
 export function ErasureList({ onDone }: { readonly onDone: () => void }) {
   const erasures = useErasures();
   const running = erasures.data?.filter(({ doneAt }) => doneAt === undefined).length ?? 0;

@@ -142,7 +142,7 @@ afterEach(() => {
 });
 
 describe('Auskunft', () => {
-  it('shows all that is kept, of all services, in groups', async () => {
+  it('shows what all services store, in groups', async () => {
     const sent = serve();
     await searchFor('Name', 'Erika Muster');
     const records = within(await screen.findByRole('region', { name: 'Rechnungen' }));
@@ -169,7 +169,7 @@ describe('Auskunft', () => {
     expect(sent.map(nameOf)).toEqual(['GET /erasures']);
   });
 
-  it('says that nothing is kept, and a failure with a way to try again', async () => {
+  it('says that nothing is stored, and offers a retry after a failure', async () => {
     let isDown = true;
     const missing = 'Es fehlen die Benutzerkonten: Der Dienst svc-users antwortet gerade nicht.';
     const nothing = {

@@ -12,7 +12,6 @@ const TABS = [
   { id: 'aufbewahrt', label: texts.holds, Tab: HoldsTab },
 ] as const;
 
-/** What is kept of a person, what goes next, and what stays for a reason. */
 export function PrivacyPage() {
   const [params, setParams] = useSearchParams();
   const { id, Tab } = TABS.find((tab) => tab.id === params.get('tab')) ?? TABS[0];

@@ -4,10 +4,10 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
 
-type AnswerOf<C extends { readonly answer?: z.ZodMiniType }> = z.output<NonNullable<C['answer']>>;
+type ResponseOf<C extends { readonly answer?: z.ZodMiniType }> = z.output<NonNullable<C['answer']>>;
 
-export type Disclosure = AnswerOf<typeof getWholeDisclosure>;
-export type ErasurePreview = AnswerOf<typeof tryErasure>;
+export type Disclosure = ResponseOf<typeof getWholeDisclosure>;
+export type ErasurePreview = ResponseOf<typeof tryErasure>;
 
 export interface ErasureChoice {
   readonly mentions: readonly string[];
@@ -19,7 +19,7 @@ export function useDisclosure(person: Person | undefined) {
     queryKey: ['disclosure', person],
     queryFn: ({ signal }) => callApi(getWholeDisclosure, { query: { ...(person as Person) } }, { signal }),
     enabled: person !== undefined,
-    // Personal data does not wait in memory for another visit.
+    // Don't cache personal data.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -34,7 +34,7 @@ export const ERASURES_KEY = ['erasures'];
 /** In ms, while one runs. */
 const FOLLOW_EVERY = 2_000;
 
-/** How far those are that run, and the latest that are done. */
+/** Those that run, and the latest that are done. */
 export function useErasures() {
   return useQuery({
     queryKey: ERASURES_KEY,

@@ -24,7 +24,6 @@ const own = {
 /** The plate is in the title. */
 const VEHICLE = vehicleEntries.filter(([field]) => field !== 'vehicleNumber');
 
-/** Ids of a service's journal rise. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** Without empty values. */
@@ -158,7 +157,7 @@ function changeInWords(entry: Entry): string {
   ].join(' · ');
 }
 
-/** All that is kept, in words; without empty sections. */
+/** What all services store of the person, in words; without empty sections. */
 export function disclosureSections(disclosure: Disclosure): Sections {
   const { parking, users, files } = disclosure;
   const { sections } = texts;

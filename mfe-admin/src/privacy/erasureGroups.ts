@@ -2,7 +2,7 @@ import type { ErasurePreview } from './api.ts';
 import { mergeMentions } from './disclosureDocument.ts';
 import { texts } from './texts.ts';
 
-/** The previews of all services, as the dialog tells them. */
+/** The previews of all services, in the groups of the dialog. */
 export function erasureGroups({ parking, users, files }: ErasurePreview) {
   const { erasure } = texts;
   const records = (wanted: string) => parking.records.filter(({ outcome }) => outcome === wanted);
@@ -24,7 +24,7 @@ export function erasureGroups({ parking, users, files }: ErasurePreview) {
       ...records('keep').map(({ invoiceNumber, reason = '' }) => `${erasure.record(invoiceNumber)}: ${reason}`),
       ...live.map(({ username, reason = '' }) => `${erasure.liveAccount(username)}: ${reason}`),
     ],
-    // Those in files of the person's own records go with these.
+    // Files of the person's own records are erased with these.
     mentions: mergeMentions([parking.mentions, users.mentions, files.mentions]).filter(
       ({ subject }) => !own.has(subject),
     ),

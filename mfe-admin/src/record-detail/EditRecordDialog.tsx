@@ -52,7 +52,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
     labels: LABELS,
     isOpen,
   });
-  // What is in conflict has been seen.
+  // The user has seen conflicts that are shown.
   const save = useSaveRecord(record, isOpen && !conflicts.isFound, end);
   const { register, formState, handleSubmit } = form;
   const makesId = useId();

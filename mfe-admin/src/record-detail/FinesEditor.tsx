@@ -16,7 +16,7 @@ interface FinesEditorProps {
   readonly fines: Fines;
 }
 
-/** Of one line, however many it takes to show. */
+/** The text is one line, although it may wrap. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

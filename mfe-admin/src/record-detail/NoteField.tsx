@@ -67,7 +67,7 @@ interface Conflict {
 export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps) {
   const change = useRecordChange(updateNote);
   const { draft, setDraft, settle } = useDraft(record);
-  // Typing is based on the version at which it began, so that no other user's note is overwritten unseen.
+  // Saves with the version at which typing began, so that another user's note is never overwritten unseen.
   const [basis, setBasis] = useState(record);
   if (draft === undefined && basis !== record) setBasis(record);
   const [conflict, setConflict] = useState<Conflict>();

@@ -19,11 +19,11 @@ const FETCH_LETTER = onIntent(letterDialog);
 
 interface RecordActionsProps {
   readonly record: ParkingRecord;
-  /** The one main button. */
+  /** The step whose button is primary. */
   readonly next: Step | undefined;
 }
 
-/** What a row offers, in words; pressing an active state again takes it back. */
+/** The actions of a row as labelled buttons; pressing an active state again resets it. */
 export function RecordActions({ record, next }: RecordActionsProps) {
   const { invoiceNumber, MIStatus, isPay, isDisable } = record;
   const { open } = useRecordAddress();

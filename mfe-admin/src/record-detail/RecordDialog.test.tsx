@@ -52,7 +52,7 @@ describe('the details of a record', () => {
     expect(screen.queryByText('Fahrzeug geparkt')).not.toBeInTheDocument();
   });
 
-  it('say until when and why it is kept, and offer to lift that', async () => {
+  it('show until when and why the record is held, and offer to lift the hold', async () => {
     const hold = { invoiceNumber: 100001, vehicleNumber: 'B-AB 1234', until: '31.12.2027', reason: 'Rechtsstreit' };
     let holds = [hold];
     const sent = serveApi(({ method, path }) => {
@@ -171,8 +171,8 @@ describe('the details of a record', () => {
     await user.upload(input, [new File(['1'], '1.txt')]);
     await user.click(screen.getByRole('tab', { name: 'Verlauf' }));
     const changes = within(await screen.findByRole('list', { name: 'Verlauf' })).getAllByRole('listitem');
-    const told = changes.map(({ textContent }) => textContent).filter((text) => /2026/.test(text ?? ''));
-    expect(told).toEqual([
+    const shown = changes.map(({ textContent }) => textContent).filter((text) => /2026/.test(text ?? ''));
+    expect(shown).toEqual([
       expect.stringMatching(/^21\.11\.2026 10:12:05admin \(Büro\)Notiz geändertNotiz: – → Rückruf$/),
       expect.stringMatching(/Dateien hochgeladen.*Dateien: Foto\.jpg/),
       expect.stringMatching(/admin \(Kasse\)übertragen von kasse \(gelöscht\)Eingecheckt/),

@@ -3,11 +3,11 @@ import { type Leave, LeaveGuard } from '../form/LeaveGuard.ts';
 import { isSamePlace, useRecordAddress } from '../record/useRecordAddress.ts';
 import { RecordTask } from './RecordTask.tsx';
 
-/** The dialog that the address names. One with unsaved input stays, and asks, when Back has left its address. */
+/** The dialog of the address. With unsaved input it stays open and asks when Back has left its address. */
 export function RecordDialogs() {
   const { place, entry, open, close } = useRecordAddress();
   const [shown, setShown] = useState(place);
-  /** The entry of the history whose dialog was closed; the browser leaves it a little later. */
+  /** The history entry whose dialog was closed; the browser leaves it asynchronously. */
   const [closedEntry, setClosedEntry] = useState<string>();
   const isClosed = closedEntry === entry;
   if (closedEntry !== undefined && !isClosed) setClosedEntry(undefined);

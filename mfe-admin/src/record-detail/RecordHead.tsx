@@ -28,7 +28,6 @@ function States({ record }: { readonly record: ParkingRecord }) {
   );
 }
 
-/** What is looked for first: whose it is, its state, what is open and until when. */
 export function RecordHead({ record, due }: { readonly record: ParkingRecord; readonly due: string | undefined }) {
   const open = openOf(record);
   const days = due ? daysOverdue(due, formatDay(new Date())) : 0;

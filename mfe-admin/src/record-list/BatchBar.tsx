@@ -20,7 +20,7 @@ interface BatchBarProps {
   readonly onPrint: () => void;
 }
 
-/** What can be done with the selected rows; where letters are printed it is always there. */
+/** Actions on the selected rows; always shown where letters are printed. */
 export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
   const isNarrow = useMediaQuery('(width < 1100px)');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** In px: what a page shows beside its list, which has as much less room. */
+/** Width in px of what a page shows beside its list. */
 export const BesideList = createContext(0);

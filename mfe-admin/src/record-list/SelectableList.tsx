@@ -17,7 +17,7 @@ interface SelectableListProps {
   readonly columnsOf: (filters: ListPlace['filters'], deadlineDays: number | undefined) => readonly RecordColumn[];
 }
 
-/** The bar and the rows below it. Must be mounted with `listKey`. */
+/** Pass `listKey` as key. */
 export function SelectableList({ label, failed, place, columnsOf }: SelectableListProps) {
   const { filters } = place;
   const list = useRecords(place);
@@ -51,7 +51,6 @@ export function SelectableList({ label, failed, place, columnsOf }: SelectableLi
 
 export const listKey = ({ filters, order }: ListPlace) => JSON.stringify([filters, order]);
 
-/** For a place of its own. */
 export function SelectableColumn(props: SelectableListProps) {
   return (
     <div className={classes.selectable}>

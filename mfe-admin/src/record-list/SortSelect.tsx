@@ -13,7 +13,7 @@ interface SortSelectProps {
 const NEWEST = '';
 const keyOf = ({ sort, order }: ListOrder) => `${sort} ${order}`;
 
-/** Cards have no headings to press. */
+/** Replaces the column headings where rows are cards. */
 export function SortSelect({ columns, order, onSort }: SortSelectProps) {
   const choices = columns.flatMap(({ sort, header }) =>
     sort === undefined

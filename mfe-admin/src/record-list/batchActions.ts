@@ -22,5 +22,4 @@ const ACTIONS: Readonly<Record<RecordList, readonly BatchAction[]>> = {
   inactive: EVERY,
 };
 
-/** Without what the list's records are already. */
 export const batchActionsOf = (list: RecordList): readonly BatchAction[] => ACTIONS[list];

@@ -2,10 +2,10 @@ import { useQueryClient } from '@parkwart/web';
 import { useCallback, useSyncExternalStore } from 'react';
 import { PAGES_KEY } from '../record/recordCache.ts';
 
-/** Whether a list has got its first page, or failed to. */
+/** Whether a list has loaded its first page, or failed to. */
 export function useHasRecords(): boolean {
   const cache = useQueryClient().getQueryCache();
-  // The cache tells of a query while the list that asks for it renders.
+  // The cache notifies while the list that created the query renders.
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(() => queueMicrotask(onChange)), [cache]);
   return useSyncExternalStore(subscribe, () =>
     cache.findAll({ queryKey: PAGES_KEY }).some(({ state }) => state.status !== 'pending'),

@@ -59,7 +59,7 @@ describe('the place in the address', () => {
     expect(address()).toBe('/pay?list=open&plate=B-AB');
   });
 
-  it('does not bring back a user who is leaving the page', () => {
+  it('does not navigate back while the user leaves the page', () => {
     const list = show();
     act(() => {
       void list.current.navigate('/users');

@@ -89,7 +89,7 @@ export function useListFilters(ownList?: RecordList) {
     asked.current = { key, text: next.toString() };
     if (next.toString() !== before) setParameters(next, { replace, preventScrollReset: true });
   };
-  // During a navigation the browser's address is ahead of the render; nothing may bring the user back.
+  // During a navigation the browser's address is ahead of the render and must not be overwritten.
   const rendered = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other renders may lag behind
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useListFilters(ownList?: RecordList) {
     setFilters: (changes: ListAddress) => change(changes, false),
     setOrder: (next: ListOrder | undefined) => change({ sort: next?.sort ?? '', order: next?.order ?? '' }, true),
     setAt: (next: string | undefined) => {
-      // The dialog's entry of the history would bring another place of the list than the one it was opened from.
+      // While a dialog is open, its history entry keeps the place it was opened from.
       if (currentAddress() !== rendered.current || parameters.has('record')) return;
       change({ at: next ?? '' }, true);
       rendered.current = currentAddress();
@@ -110,5 +110,4 @@ export function useListFilters(ownList?: RecordList) {
   };
 }
 
-/** What a list shows of it, and how it changes it. */
 export type ListPlace = Pick<ReturnType<typeof useListFilters>, 'filters' | 'order' | 'at' | 'setAt' | 'setOrder'>;

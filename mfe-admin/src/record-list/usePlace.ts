@@ -53,7 +53,7 @@ interface Place {
 
 /** Writes the uppermost row into the address, and scrolls when something else changes it. */
 export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
-  // Own changes of the address arrive late: they wait while rows render.
+  // Own changes of the address arrive late, after rows have rendered.
   const reported = useRef([at]);
   useSettled(uppermost, (next) => {
     reported.current.push(next);

@@ -38,7 +38,7 @@ function useAnchor(at: string | undefined) {
   return { anchor, ...jump };
 }
 
-/** Keyset pages in both directions from `at`. recordCache.ts applies changes, so that none refetches all pages. */
+/** Keyset pages in both directions from `at`. recordCache.ts applies changes without refetching all pages. */
 export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | 'order' | 'at'>) {
   const { anchor, jumpTo, jumpToOldest } = useAnchor(at);
   const pages = useInfiniteQuery({

@@ -6,7 +6,7 @@ import type { RecordColumn } from './RecordColumn.ts';
 import type { LoadedList } from './useRecords.ts';
 import classes from './useSelection.module.css';
 
-/** Two hundred letters are four hundred pages. */
+/** Each record may become a letter of two pages. */
 const MAX_SELECTED = 200;
 
 interface TickProps {
@@ -34,7 +34,7 @@ function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }:
   );
 }
 
-/** The arrows move to the next row's, with Shift it takes over whether this one is selected. */
+/** Arrow keys move to the neighbouring row; with Shift they copy this row's selection to it. */
 function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
   const row = currentTarget.closest('[data-row]');

@@ -5,7 +5,7 @@ import { isMissing, type ListQuery, type RecordPages, recordsOf, withRecord } fr
 
 const RECORD_KEY = ['records'] as const;
 export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
-/** Where an empty search finds its records. */
+/** Records outside the searched list. */
 export const ELSEWHERE_KEY = [...RECORD_KEY, 'elsewhere'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
 const DASHBOARD_KEY = ['dashboard'];
@@ -30,7 +30,7 @@ async function reload(client: Client): Promise<void> {
   await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => pending.includes(queryHash) });
 }
 
-/** In every list, and where it is shown alone. */
+/** In all lists and in its dialog. */
 export function showRecord(client: Client, record: ParkingRecord): void {
   void reload(client);
   for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
@@ -39,7 +39,7 @@ export function showRecord(client: Client, record: ParkingRecord): void {
   client.setQueryData<ParkingRecord | null>(recordKey(record.invoiceNumber), (shown) => shown && record);
 }
 
-/** As all lists and the record's dialog show it. */
+/** The record in all lists and in its dialog. */
 export function shownRecords(client: Client, invoiceNumber: number): ParkingRecord[] {
   const listed = client
     .getQueriesData<RecordPages>({ queryKey: PAGES_KEY })

@@ -4,7 +4,7 @@ import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 
 export const PAGE_SIZE = 100;
-/** Pages kept at once; the farthest are dropped and loaded again. */
+/** Pages in memory at once; those farthest away are dropped and loaded again. */
 export const MAX_PAGES = 50;
 
 /** Empty starts at the newest record. */
@@ -113,7 +113,7 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
 /** Only the server knows where in another order it comes, and what is overdue. */
 const isPlacedByServer = ({ filters, order }: ListQuery) => order !== undefined || filters.isOverdue !== undefined;
 
-/** Whether a record belongs to a list that cannot tell by itself where. */
+/** Whether a record is missing from a list whose order only the server knows. */
 export function isMissing(data: RecordPages, query: ListQuery, record: ParkingRecord): boolean {
   return isPlacedByServer(query) && isListed(query.filters, record) && !recordsOf(data).some(isSameAs(record));
 }

@@ -21,7 +21,7 @@ function reasonAgainst(records: readonly ParkingRecord[]): string | undefined {
   return first.isPay ? texts.isPaid(first.invoiceNumber) : texts.owesNothing(first.invoiceNumber);
 }
 
-/** Asks before records of which nothing is open go to Mahnung or Inkasso. */
+/** Asks before records without an open amount are set to Mahnung or Inkasso. */
 export function useDunningQuestion() {
   const [asked, setAsked] = useState<Asked>();
   const ask = (records: readonly ParkingRecord[], status: Status | null, set: () => void) => {
@@ -43,6 +43,6 @@ export function useDunningQuestion() {
       <p>{asked.reason}</p>
     </OfficeConfirm>
   );
-  // Outside the row, whose look it would have and whose presses open the record.
+  // Outside the row, whose styles it would inherit and whose clicks open the record.
   return { ask, question: dialog && createPortal(dialog, document.body) };
 }

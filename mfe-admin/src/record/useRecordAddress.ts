@@ -33,7 +33,7 @@ function withPlace(parameters: URLSearchParams, place: RecordPlace | undefined):
   return next;
 }
 
-/** Marks entries of the history that a dialog has added: closing it goes back instead of adding another. */
+/** Marks history entries that a dialog has added. */
 const OPENED = { isDialog: true };
 
 /** The record whose dialog is open is in the address: `?record=100170`, with `&task=edit` or `&task=letter`. */
@@ -45,11 +45,11 @@ export function useRecordAddress() {
   const text = parameters.toString();
   return {
     place: useMemo(() => readPlace(new URLSearchParams(text)), [text]),
-    /** Names the visit of this address: another one by Back or a link has another name. */
+    /** Identifies the history entry. */
     entry: location.key,
     open: (place: RecordPlace) =>
       setParameters(withPlace(parameters, place), { state: OPENED, preventScrollReset: true }),
-    /** The dialog's own entry goes; one that a link or a reload has led to is replaced. */
+    /** Goes back if the dialog added the history entry, and replaces the entry of a link or reload. */
     close: () => {
       if (state?.isDialog) void navigate(-1);
       else setParameters(withPlace(parameters, undefined), { replace: true, preventScrollReset: true });

@@ -1,5 +1,5 @@
 interface FakeTabs {
-  /** What this tab told the others. */
+  /** What this tab has sent. */
   readonly sent: unknown[];
   readonly receive: (data: unknown) => void;
 }

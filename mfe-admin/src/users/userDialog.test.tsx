@@ -180,7 +180,7 @@ describe('a change of a user', () => {
     expect(await dialog.findByRole('radio', { name: 'Gespeichert 112' })).not.toBeChecked();
   });
 
-  it('is told to the other tabs', async () => {
+  it('is announced to other tabs', async () => {
     const tabs = fakeTabs();
     serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);

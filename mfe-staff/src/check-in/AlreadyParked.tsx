@@ -13,7 +13,7 @@ interface AlreadyParkedProps {
   readonly fields: Fields;
 }
 
-/** The plate is mistyped, or the other record was forgotten: a hint while it is typed, a question before a second record. */
+/** A mistyped plate or an earlier record without a check-out: a hint while typing, a question before a second. */
 export function AlreadyParked({
   car,
   fields: { values, question, isLocked, adopt, checkInAnyway },

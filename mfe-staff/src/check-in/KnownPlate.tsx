@@ -8,7 +8,7 @@ import { usePlateHistory } from './usePlateHistory.ts';
 
 /** In ms; no request while the employee types. */
 const PAUSE_MS = 500;
-/** Shorter ones, unless they look German, are the beginning of a plate. */
+/** Shorter plates are incomplete unless they look German. */
 const FEWEST_CHARACTERS = 5;
 
 interface KnownPlateProps {
@@ -17,7 +17,7 @@ interface KnownPlateProps {
   readonly onLine: (line: string) => void;
 }
 
-/** What is known of the plate, once it is typed. Never in the way: without a response there is nothing to see. */
+/** What is known of the plate, once it is typed. Shows nothing without a response. */
 export function KnownPlate({ fields, onLine }: KnownPlateProps) {
   const { values, question } = fields;
   const typed = values.vehicleNumber;

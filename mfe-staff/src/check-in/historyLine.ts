@@ -10,7 +10,7 @@ const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
 export function historyLine({ permit, visits, lastVisit, openFines, open }: PlateHistory): string {
   const parts = [
     permit && permitOf(permit),
-    // Older services tell no amount, for which there is a notice.
+    // With an amount, which older services do not send, a notice shows it instead.
     !open && openFines > 0 && (openFines === 1 ? '1 offenes Bußgeld' : `${openFines} offene Bußgelder`),
     lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`,
   ];

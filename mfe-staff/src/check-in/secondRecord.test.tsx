@@ -80,7 +80,7 @@ describe('a plate that is parked, in whatever way it is written', () => {
     expect(checkIns()).toHaveLength(1);
   });
 
-  it('is told when the page was left before the response', async () => {
+  it('is shown as a toast when the user left the page before the response', async () => {
     const response = deferred();
     const { user, unmount } = await showForm(() => response.promise);
     await user.type(plate(), 'bpw4711{Enter}');

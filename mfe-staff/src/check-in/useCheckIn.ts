@@ -25,7 +25,7 @@ export type FindParked = (vehicleNumber: string) => Promise<ParkedHere | undefin
 
 export interface CheckIn extends CheckInOptions {
   readonly findParked: FindParked;
-  /** Instead of a second record of a car that is parked. */
+  /** Called instead of creating a second record of a parked car. */
   readonly askFirst: (here: ParkedHere) => void;
   readonly showErrors: (errors: CheckInErrors) => void;
 }
@@ -42,7 +42,7 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
   };
   return useSubmit({
     send: async (values: CheckInValues) => {
-      // The car of an attempt that is repeated may be its own.
+      // A repeated attempt may find its own record.
       const here = attempts.find(values) ? undefined : await findParked(values.vehicleNumber);
       return here ? { here } : sendCheckIn(values, attempts);
     },
@@ -50,7 +50,7 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
     onSaved: (record, sent) => {
       if ('here' in record) {
         askFirst(record.here);
-        // The user left, and would take the car for checked in.
+        // A user who left the page would assume that the car is checked in.
         if (!isMounted.current) toast.error(texts.alreadyParked(record.here), { id: TOAST, duration: TOAST_MS });
         return;
       }

@@ -19,7 +19,7 @@ interface KnownOfPlate {
   readonly here?: ParkedHere | undefined;
 }
 
-/** In ms. An account may ask only every few seconds, so that a submission reuses the response that the hint just had. */
+/** In ms. Look-ups are rate limited, so a submission reuses the response of the hint. */
 const FRESH_MS = 10_000;
 let hint: (KnownOfPlate & { readonly plate: string; readonly at: number }) | undefined;
 
@@ -38,7 +38,7 @@ async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
   return { here: car && { ...car, number: numberOf(car) } };
 }
 
-/** @param late aborted when the car has waited long enough: then as this browser knows it */
+/** @param late when aborted, falls back to the cars that this browser knows */
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
   const plate = normalisePlate(vehicleNumber);
   const known = hint;
@@ -48,7 +48,7 @@ export async function findParked(vehicleNumber: string, late: AbortSignal): Prom
   return (await ask(plate, late).catch(() => lastKnown(plate))).here;
 }
 
-/** Nothing without a response. @param plate undefined to ask nothing @param pauseMs no request while the employee types */
+/** @param plate undefined for no request @param pauseMs waits for the employee to stop typing */
 export function usePlateHistory(plate: string | undefined, pauseMs = 0): KnownOfPlate {
   const [known, setKnown] = useState<KnownOfPlate & { readonly plate?: string }>({});
   useEffect(() => {

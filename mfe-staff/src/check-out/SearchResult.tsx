@@ -52,7 +52,7 @@ export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultPr
   return (
     <>
       <RecordCard
-        // One and the same before and after it gets its invoice number: what the card tells stays.
+        // The same before and after the record gets its invoice number, so that the card keeps its state.
         key={record.provisionalReference ?? record._id}
         record={record}
         hasFocus={hasFocus}

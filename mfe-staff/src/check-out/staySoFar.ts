@@ -9,7 +9,7 @@ export interface StaySoFar {
   readonly feeCents: Cents;
 }
 
-/** Read as the service does: `created_at` tells which of two hours is meant when clocks go back. */
+/** As the service reads it: `created_at` resolves the repeated hour when clocks are set back. */
 export function entryOf({ date, entryTime, created_at }: BoothRecord): Date | undefined {
   return instantFrom(date, entryTime, new Date(Date.parse(created_at) + CLOCK_TOLERANCE));
 }

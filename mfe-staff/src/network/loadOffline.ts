@@ -1,8 +1,8 @@
 import { printKept } from '@parkwart/web';
 
-/** A chunk of its own, which the service worker has. @throws in a shell that knows no booth without a connection */
+/** A chunk of its own, which the service worker caches. @throws in a shell without support for it */
 export async function loadOffline() {
-  // The shell may be older than this remote, and shares what it had then.
+  // An older shell shares an older @parkwart/web.
   if (!printKept) throw new Error('The shell is older than the booth without a connection.');
   return import(/* webpackChunkName: "offline" */ '../offline/offline.ts');
 }

@@ -41,7 +41,7 @@ const isTimeout = (error: unknown) => error instanceof DOMException && error.nam
 
 /** Whether the server is not there, or not all of it; what was sent may have arrived all the same. */
 export function hasNoResponse(error: unknown): boolean {
-  // An aborted call tells nothing about the server.
+  // An aborted call says nothing about the server.
   if (!isTimeout(error) && !isApiError(error)) return false;
   note(!isApiError(error) || error.status === 0 || error.status === 503);
   return hadNoResponse;

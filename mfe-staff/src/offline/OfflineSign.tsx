@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { isReachable, onReachabilityChange } from '../network/reachability.ts';
 import { texts } from './texts.ts';
 
-/** Before the first submit, too: what is entered now waits. */
 export function OfflineSign() {
   const isOnline = useSyncExternalStore(onReachabilityChange, isReachable);
   if (isOnline) return null;

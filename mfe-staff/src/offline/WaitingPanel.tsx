@@ -15,7 +15,7 @@ import classes from './WaitingPanel.module.css';
 
 const TONES = { waiting: 'neutral', refused: 'danger', told: 'reminder' } as const;
 
-/** This booth's entries that the server does not have yet or refused, and what it said of sent ones. Hidden when empty. */
+/** Entries that are queued, refused, or sent with a warning. Hidden when empty. */
 export function WaitingPanel() {
   const queue = useQueue() ?? [];
   if (queue.length === 0) return null;

@@ -11,16 +11,16 @@ const COPY_MS = 60_000;
 
 let started = false;
 
-/** Without a connection the booth goes on with what it has, and the next round tries again. */
+/** Ignores failures: the next round tries again. */
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
-/** Only queued entries are worth a login in the middle of the work. */
+/** Doesn't show the login page, which only queued entries justify. */
 const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();
   if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
 });
-/** While the server is unreachable the copy is requested with each round, so that the page notices when it is back. */
+/** While the server is unreachable, each round requests the copy to notice when it is reachable again. */
 const send = attempt(async () => {
   await sendQueue();
   if (!isReachable()) copy();
@@ -33,22 +33,22 @@ const continueSession = () => {
   wasExpired = expired;
 };
 const beginSession = attempt(async () => {
-  // What the user before saw.
+  // The previous user's copy.
   await clearParkedCopy();
   if (!sessionStore.get().user) return;
   await registerQuietly();
   await refreshParkedCopy();
 });
 
-/** Once a page: asks for lasting storage, registers service worker and booth, and sends what waits whenever it may work. */
+/** Once per page: requests persistent storage, registers service worker and booth, and sends the queue periodically. */
 export function startConnection(): void {
   // Without storage nothing can be queued.
   if (started || !('indexedDB' in globalThis)) return;
   started = true;
-  // A shell of a version before asks nothing.
+  // An older shell has no such guard.
   guardLogOut?.(logOutGuard);
   attempt(async () => void (await navigator.storage?.persist?.()))();
-  // Without TLS there is none, and the page works as before.
+  // Without TLS there is no service worker.
   attempt(async () => {
     await navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' });
   })();

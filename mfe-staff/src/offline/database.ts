@@ -4,7 +4,7 @@ import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/booth
 import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What this browser is to the server, and the number of its next provisional reference. */
+/** The booth as which the server knows this browser, with the number of its next provisional reference. */
 export interface StoredBooth extends Booth {
   readonly deviceKey: string;
   readonly next: number;
@@ -54,7 +54,7 @@ interface ParkedCopy {
   readonly storedAt: number;
 }
 
-/** Its name in browsers in use. */
+/** The name in existing browsers' databases. */
 export const QUEUE = 'kept';
 
 interface BoothDatabase extends DBSchema {

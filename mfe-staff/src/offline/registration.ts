@@ -17,7 +17,7 @@ export async function register(options: { readonly inBackground?: true } = {}): 
   const booth = await trackReachability(callApi(registerBooth, { body: { deviceKey } }, options));
   const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
   const before = await transaction.store.get(ONE);
-  // Another tab was first: the letters go with its key.
+  // Another tab was first: the letters belong to its key.
   if (!before || before.deviceKey === deviceKey)
     await transaction.store.put({ ...booth, deviceKey, next: before?.next ?? 1 }, ONE);
   await transaction.done;

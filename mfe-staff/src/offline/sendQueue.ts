@@ -10,14 +10,14 @@ import { register } from './registration.ts';
 import { texts } from './texts.ts';
 
 const LOCK = 'parkwart-kept';
-/** Final: the server would refuse a retry as well. */
+/** The server would refuse a retry as well. */
 const REFUSALS = [400, 404, 409, 410, 413, 415, 422];
 /** Waits for the next login of the user who entered it, with the same key: its first attempt may have arrived. */
 const FOR_A_LOGIN = 'ENTERED_BY_UNKNOWN';
 /** Fail for every entry: no connection, no session, rate limit, server down. */
 const ENDS_ROUND = [0, 401, 429, 503];
 
-/** One tab at a time; without TLS there is no Web Locks API, and the idempotency keys alone have to do. */
+/** One tab at a time. Without TLS there is no Web Locks API; then only the idempotency keys prevent duplicates. */
 function withLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
@@ -41,7 +41,7 @@ async function sendAll(): Promise<void> {
   const tried = new Set<number>();
   const readNext = async () => (await readWaiting()).find(({ id }) => !tried.has(id));
   try {
-    // The server takes check-ins of those alone who were logged in at this booth.
+    // The server accepts check-ins only of users who were logged in at this booth.
     await register();
     // Read again each time: a check-in gives its check-outs their record.
     for (let item = await readNext(); item; item = await readNext()) {

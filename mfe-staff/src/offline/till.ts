@@ -14,7 +14,7 @@ import { storedBooth } from './registration.ts';
 const unsentCheckIns = (queue: readonly Stored[]) =>
   queue.filter((item): item is Stored<QueuedCheckIn> => item.kind === 'check-in' && isUnsent(item));
 
-/** A car as this booth knows it: checked in here without a connection, or parked when there last was one. */
+/** A car that was checked in here without a connection, or is in the copy of the parked cars. */
 export async function findOffline(reference: string): Promise<KnownRecord | undefined> {
   const queue = await queuedEntries();
   const checkIn = unsentCheckIns(queue).find((item) => item.reference === reference);

@@ -4,7 +4,7 @@ const FIRST = /^[\p{L}\p{N}]$/u;
 const FURTHER = /^[\p{L}\p{N} .·-]$/u;
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** The beginning of a plate, typed anywhere on the page but in a field or a dialog, is the next car's. */
+/** Starts the next check-in when a plate is typed outside of fields and dialogs. */
 export function useTypedNext(onNext: (typed: string) => void): void {
   const hasBegun = useRef(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 const noCars: Respond = () => ok({ records: [] });
 
-/** @returns the requests sent, but those for the list of parked cars, which `lists` answers */
+/** @returns the requests sent, except those for the list of parked cars, to which `lists` responds */
 export function serveTill(respond: Respond, lists: Respond = noCars): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {

@@ -10,7 +10,7 @@ import './pressable.ts';
 
 interface Command {
   id: string;
-  /** What it says to those who do not see it. */
+  /** For screen readers. */
   name: string;
   content: ReactNode;
   run: () => void;

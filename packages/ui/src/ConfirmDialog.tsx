@@ -14,7 +14,6 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   busy?: boolean;
   busyLabel?: string;
-  /** While there is nothing to confirm. */
   disabled?: boolean;
   tone?: 'danger' | 'normal';
   size?: DialogProps['size'];

@@ -28,7 +28,7 @@ export interface OfficeIconProps {
   size?: number | undefined;
 }
 
-/** Icons of the office pages, kept out of the booth's first load. */
+/** Icons of the office's pages, which the booth's first load does not include. */
 export function OfficeIcon({ name, size }: OfficeIconProps) {
   return <Drawing path={ALL_PATHS[name]} size={size} />;
 }

@@ -36,7 +36,7 @@ describe('while the account is being saved', () => {
     return { user, ...service };
   }
 
-  it('new input in the profile is kept', async () => {
+  it('new input in the profile stays', async () => {
     const { user, respond } = await savePhone();
     await user.clear(screen.getByLabelText('E-Mail'));
     await user.type(screen.getByLabelText('E-Mail'), 'neu@parkwart.example');

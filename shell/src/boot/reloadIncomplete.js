@@ -1,4 +1,4 @@
-// After the page's scripts: reloads a page whose scripts or styles were lost on the way; the cache has the others.
+// Reloads a page whose scripts or styles failed to load.
 addEventListener('DOMContentLoaded', () => {
   if ('started' in document.documentElement.dataset && document.querySelector('link[rel=stylesheet]').sheet) return;
   const [{ type }] = performance.getEntriesByType('navigation');

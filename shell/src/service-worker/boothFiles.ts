@@ -11,7 +11,7 @@ const REGISTRY = new RegExp(`<script[^>]*\\bid="?${REGISTRY_ELEMENT_ID}"?[^>]*>(
 const SHELL_FILE = /(?:src|href)="?(\/static\/[^">\s]+)/g;
 
 function filesOf({ entry, preload, pages = [], offline, integrity }: RemoteVersion): BoothFile[] {
-  // Releases from before the field kept nothing beyond their pages.
+  // Older releases have no `offline`: cache their pages.
   const named = offline ?? [...preload, ...pages.flatMap(({ files = [] }) => files)];
   return [entry, ...named].map((address) => ({ address, integrity: integrity[address] ?? '' }));
 }

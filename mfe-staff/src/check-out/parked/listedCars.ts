@@ -14,7 +14,7 @@ export interface ListedCars {
   readonly offline?: { readonly asOf: number | undefined };
 }
 
-/** More rows would not be looked through, but make the page slow. */
+/** More rows would slow the page down. */
 export const MOST_LISTED = 200;
 
 export const queryOf = (typed: string): string => comparablePlatePart(typed);
@@ -25,7 +25,7 @@ export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: st
   return hasPlate || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
 }
 
-/** With what an event of `followParkedCars` says; it may say it again. */
+/** Applies an event of `followParkedCars`, which may come twice. */
 export function withChanges(listed: ListedCars, { cars, left }: Pick<ParkedCarsChanged, 'cars' | 'left'>): ListedCars {
   const changed = new Set([...left, ...cars.map(({ invoiceNumber }) => invoiceNumber)]);
   const oldest = listed.isMore ? (listed.cars.at(-1)?.invoiceNumber ?? 0) : 0;

@@ -49,7 +49,7 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   }
 }
 
-/** What is parked, by the latest check-in, as other desks change it. @param search as typed */
+/** The parked cars, the latest check-in first, with live changes. @param search as typed */
 export function useParkedCars(search: string) {
   const query = queryOf(search);
   const [state, setState] = useState<State>({ listed: undefined, error: undefined, isFetching: true });

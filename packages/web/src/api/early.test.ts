@@ -37,7 +37,7 @@ describe('a request that was sent early', () => {
     expect(api.requests.map(({ path }) => path)).toEqual(['/list?list=all', '/list?list=all']);
   });
 
-  it('answers no call with another query', async () => {
+  it('responds to no call with another query', async () => {
     requestEarly('/list?list=open', admin.username);
     await list();
     expect(api.requests.map(({ path }) => path).sort()).toEqual(['/list?list=all', '/list?list=open']);

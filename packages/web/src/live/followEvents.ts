@@ -44,7 +44,7 @@ export function followEvents<Event extends Schema>(
       if (opened.readyState === EventSource.CLOSED && source === opened) void reopen();
     };
   };
-  /** An error response, for example to an expired token, which the call renews. */
+  /** After an error response, for example to an expired token, which the call renews. */
   const reopen = async () => {
     pause();
     try {

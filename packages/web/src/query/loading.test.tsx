@@ -15,7 +15,7 @@ function Page() {
 
 describe('the library of queries', () => {
   it('is loaded by the first page that asks for it, which waits and is then drawn without an error', async () => {
-    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await act(async () => {
       render(
         <Suspense fallback={<p>lädt</p>}>
@@ -25,7 +25,7 @@ describe('the library of queries', () => {
       expect(screen.queryByText(/Abfragen/)).not.toBeInTheDocument();
     });
     expect(await screen.findByText(/Abfragen, Antwort/)).toBeVisible();
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
+    expect(consoleError).not.toHaveBeenCalled();
+    consoleError.mockRestore();
   });
 });

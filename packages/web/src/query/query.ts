@@ -30,7 +30,7 @@ export function loadQueries(): Promise<Library> {
   return loading;
 }
 
-/** Always by `use`: React continues a page that has waited behind it. */
+/** Always by `use`, which suspends the page until the library is loaded. */
 const useLibrary = (): Library => use(loadQueries());
 
 type Hooks = Pick<Library, 'useInfiniteQuery' | 'useMutation' | 'useQuery'>;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a module asks before the user logs out, because of what it keeps. */
+/** A question before the user logs out, for example because of queued entries. */
 export interface LogOutGuard {
   readonly isNeeded: () => Promise<boolean>;
   readonly Question: ComponentType<{ readonly onCancel: () => void; readonly onConfirm: () => void }>;

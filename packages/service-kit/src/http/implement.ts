@@ -34,22 +34,32 @@ type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) 
 
 const parseJson = jsonBody(256 * 1024);
 
-/** A call that needs a session with one of the call's roles. */
-export function implement<C extends AnyCall>(
+type InSession<C extends AnyCall> = Input<C> & { readonly session: Session };
+
+/** A call that needs a session with one of the call's roles, and responds by itself. */
+export function implementBy<C extends AnyCall>(
   call: C,
-  handle: Handle<C, { readonly session: Session }>,
+  respond: (ctx: Context, input: InSession<C>) => Promise<void>,
 ): Implementation {
-  const present = presenter(call);
   return {
     call,
     responder: (requireSession) => {
       const admit = guard(call, requireSession);
       return async (ctx) => {
         await admit(ctx);
-        present(ctx, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx));
+        await respond(ctx, { ...input(ctx, call), session: sessionOf(ctx) });
       };
     },
   };
+}
+
+/** A call that needs a session with one of the call's roles. */
+export function implement<C extends AnyCall>(
+  call: C,
+  handle: Handle<C, { readonly session: Session }>,
+): Implementation {
+  const present = presenter(call);
+  return implementBy(call, async (ctx, request) => present(ctx, await handle(request, ctx)));
 }
 
 /** A call without a session (`allow: 'everyone'`). */

@@ -2,15 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import type { Session } from '../session/session.ts';
-import {
-  type AnyCall,
-  type CallResponse,
-  guard,
-  type Implementation,
-  type Input,
-  input,
-  sessionOf,
-} from './implement.ts';
+import { type AnyCall, type CallResponse, type Implementation, type Input, implementBy } from './implement.ts';
 import { jsonWriter } from './jsonWriter.ts';
 
 /** Items in batches: a turn of the event loop for each item would take longer than writing it. */
@@ -28,24 +20,16 @@ const WRITTEN_AT_ONCE = 50;
 /** For responses too large for memory. A late error aborts the connection: no truncated response looks complete. */
 export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
   const write = call.media ? undefined : jsonWriter(listOf(call));
-  return {
-    call,
-    responder: (requireSession) => {
-      const admit = guard(call, requireSession);
-      return async (ctx) => {
-        await admit(ctx);
-        const parts = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
-        const texts = write ? jsonArray(parts as AsyncIterable<readonly unknown[]>, write) : parts;
-        const pieces = inChunks(texts as AsyncIterable<string>);
-        const body = await startStream(pieces);
-        ctx.status = 200;
-        ctx.set('Cache-Control', 'no-store');
-        ctx.type = call.media ? `${call.media}; charset=utf-8` : 'application/json';
-        if (fileName) ctx.attachment(fileName);
-        ctx.body = body;
-      };
-    },
-  };
+  return implementBy(call, async (ctx, request) => {
+    const parts = await handle(request, ctx);
+    const texts = write ? jsonArray(parts as AsyncIterable<readonly unknown[]>, write) : parts;
+    const body = await startStream(inChunks(texts as AsyncIterable<string>));
+    ctx.status = 200;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = call.media ? `${call.media}; charset=utf-8` : 'application/json';
+    if (fileName) ctx.attachment(fileName);
+    ctx.body = body;
+  });
 }
 
 function listOf(call: AnyCall): z.ZodMiniType {

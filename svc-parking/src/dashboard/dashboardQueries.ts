@@ -1,6 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
 /** With the part of each list: what is in none of the last four is paid. */
@@ -67,14 +68,7 @@ export function dashboardQueries(database: Database): DashboardQueries {
       const [row] = await database.select<{ count: number }>(sql);
       return Number(row?.count ?? 0);
     },
-    newest: async (limit) => {
-      const rows = await database.select<StoredRecord>(
-        statement('SELECT * FROM records ORDER BY id DESC LIMIT :limit'),
-        {
-          limit,
-        },
-      );
-      return rows.map(recordFields.read);
-    },
+    newest: (limit) =>
+      selectAs(database, recordFields, statement('SELECT * FROM records ORDER BY id DESC LIMIT :limit'), { limit }),
   };
 }

@@ -1,7 +1,8 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
 import { type IdRange, intersect } from '../plate-index/idRanges.ts';
 import { type Order, plateIds } from '../plate-index/plateSearch.ts';
-import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 import { countRecords, type RecordCount } from './countRecords.ts';
 import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
@@ -26,19 +27,15 @@ export function recordListQueries(database: Database): RecordListQueries {
     const ids = plate && (await plateIds(database, listIndexOf(database, filter), plate, range, order, limit));
     if (!ids) return scannedRows(filter, range, order, limit);
     if (ids.length === 0) return [];
-    const stored = await database.select<StoredRecord>(statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
-    return stored.map(recordFields.read);
+    return selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
   };
 
   const scannedRows = async (filter: ListFilter, range: IdRange, order: Order, limit: number) => {
     // The inner query decides by the index alone; only the resulting rows are read.
-    const stored = await database.select<StoredRecord>(
-      statement(`SELECT records.* FROM (
+    const sql = statement(`SELECT records.* FROM (
          SELECT id FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit
-       ) AS found JOIN records ON records.id = found.id`),
-      { ...replacements(filter), limit },
-    );
-    return stored.map(recordFields.read);
+       ) AS found JOIN records ON records.id = found.id`);
+    return selectAs(database, recordFields, sql, { ...replacements(filter), limit });
   };
 
   /** Returned newest first. */

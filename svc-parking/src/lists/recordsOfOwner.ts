@@ -1,5 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
 const INDEX = { mysql: 'FORCE INDEX (records_owner)', sqlite: 'INDEXED BY records_owner' } as const;
@@ -13,12 +14,9 @@ const pattern = (name: string) =>
 
 /** The newest records with such an owner. */
 export async function recordsOfOwner(database: Database, name: string, limit: number): Promise<RecordRow[]> {
-  const stored = await database.select<StoredRecord>(
-    statement(`SELECT records.* FROM (
+  const sql = statement(`SELECT records.* FROM (
        SELECT id FROM records ${INDEX[database.dialect]}
        WHERE ownerName > '' AND ownerName LIKE :pattern ESCAPE '!' ORDER BY id DESC LIMIT :limit
-     ) AS found JOIN records ON records.id = found.id ORDER BY records.id DESC`),
-    { pattern: pattern(name), limit },
-  );
-  return stored.map(recordFields.read);
+     ) AS found JOIN records ON records.id = found.id ORDER BY records.id DESC`);
+  return selectAs(database, recordFields, sql, { pattern: pattern(name), limit });
 }

@@ -1,6 +1,7 @@
 import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type RecordRow, recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 import { CHARGED_CENTS, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type ListOrder, SORT_COLUMNS, type SortColumn, STILL_PARKED, sortText } from './listOrders.ts';
@@ -65,8 +66,10 @@ export function workingLists(database: Database): WorkingLists {
 
   const rowsOf = async (ids: readonly number[]): Promise<RecordRow[]> => {
     if (ids.length === 0) return [];
-    const stored = await database.select<StoredRecord>(statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
-    const rows = new Map(stored.map((row) => [row.id, recordFields.read(row)]));
+    const found = await selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), {
+      ids,
+    });
+    const rows = new Map(found.map((row) => [row.id, row]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   };
 

@@ -1,9 +1,10 @@
 import { comparablePlatePart, lookalikePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';
 import { LOOKALIKE_PLATE, PARKED_INDEX } from '../plate-index/samePlate.ts';
 import { recordId } from '../record/recordRepository.ts';
-import { type BoothRow, boothFields, type StoredBoothRow } from '../record/recordRow.ts';
+import { type BoothRow, boothFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
 interface PageRequest {
@@ -29,13 +30,10 @@ export function parkedCarQueries(database: Database): ParkedCarQueries {
 
   /** The inner query decides by the index alone; only the resulting rows are read. */
   const rows = async (where: string, order: string, replacements: Record<string, unknown>) => {
-    const stored = await database.select<StoredBoothRow>(
-      statement(`SELECT ${boothFields.list('records')} FROM (
+    const sql = statement(`SELECT ${boothFields.list('records')} FROM (
          SELECT id ${indexed} WHERE ${where} ORDER BY ${order} LIMIT :limit
-       ) AS found JOIN records ON records.id = found.id`),
-      replacements,
-    );
-    return stored.map(boothFields.read);
+       ) AS found JOIN records ON records.id = found.id`);
+    return selectAs(database, boothFields, sql, replacements);
   };
 
   return {
@@ -52,10 +50,10 @@ export function parkedCarQueries(database: Database): ParkedCarQueries {
       const departed = await rows(where, order, { plate: pattern(search), since, limit });
       return departed.sort((one, other) => Number(other.exitAt) - Number(one.exitAt) || other.id - one.id);
     },
-    byId: async (ids) => {
-      const sql = statement(`SELECT ${boothFields.list('records')} FROM records WHERE id IN (:ids)`);
-      return (await database.select<StoredBoothRow>(sql, { ids })).map(boothFields.read);
-    },
+    byId: (ids) =>
+      selectAs(database, boothFields, statement(`SELECT ${boothFields.list()} FROM records WHERE id IN (:ids)`), {
+        ids,
+      }),
   };
 }
 

@@ -6,19 +6,18 @@ import {
   markedWrites,
   marksIn,
 } from '@parkwart/service-kit/testing/personalData';
+import { running } from '@parkwart/service-kit/testing/running';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
-import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
+import { CAR, startParking } from './testing/startParking.ts';
 
 const { date: _date, entryTime: _entryTime, ...CORRECTED } = CAR;
 
 describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 });
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () =>
+    startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 }),
+  );
 
   let keys = 0;
   const as = (method: string, path: string, json?: object) =>

@@ -1,16 +1,12 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { insertRecords } from '../testing/insertRecords.ts';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { startParking } from '../testing/startParking.ts';
 
 const FREE = 10;
 
 describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeEach(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterEach(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const search = (number: number, cookie = parking.employee) =>
     parking.request('GET', `/invoice-search?invoiceNumber=${number}`, { cookie });

@@ -1,13 +1,9 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()));
 
   const search = (invoiceNumber: string) =>
     parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });

@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
 
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 
@@ -40,12 +41,7 @@ const BAD: readonly [string, object, string][] = [
 ];
 
 describeOnEachDatabase('changing a record', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()));
 
   const put = (path: string, invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
     parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie, json, headers });

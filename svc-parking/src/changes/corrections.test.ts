@@ -1,20 +1,17 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { CAR, startParking } from '../testing/startParking.ts';
 
 const CHECKED_IN_AT = '2026-03-05T14:00:00Z';
 const AFTER_TEN_MINUTES = '2026-03-05T14:10:00.001Z';
 
 describeOnEachDatabase('correcting and cancelling a check-in', (makeDatabase) => {
-  let parking: ParkingUnderTest;
+  const parking = running(async () => startParking(await makeDatabase()));
 
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
   beforeEach(async () => {
     parking.setClock(CHECKED_IN_AT);
     await parking.service.database.sequelize.query('DELETE FROM plate_lookups');
   });
-  afterAll(() => parking.remove());
 
   const put = (path: string, json: object, headers = {}, cookie = parking.employee) =>
     parking.request('PUT', `/${path}`, { cookie, headers, json });

@@ -1,15 +1,11 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
 
 const FINES = [{ type: 'Parken ohne Ticket', price: 25.5, description: 'Kein Ticket hinter der Scheibe' }];
 
 describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()));
 
   const update = (invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
     parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie, json, headers });

@@ -1,13 +1,9 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { CAR, startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('POST /parking', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()));
 
   const checkIn = (car: object, query = '') =>
     parking.request('POST', `/parking${query}`, { cookie: parking.employee, json: { ...CAR, ...car } });

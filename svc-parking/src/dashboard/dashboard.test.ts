@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { CAR, startParking } from '../testing/startParking.ts';
 
 interface Stay {
   readonly entry: string;
@@ -13,12 +14,7 @@ interface Stay {
 const MINUTE = 60_000;
 
 describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeEach(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterEach(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const put = (path: string, json: object) => parking.request('PUT', path, { cookie: parking.admin, json });
 

@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { CAR, startParking } from '../testing/startParking.ts';
 
 const TWO_HOURS = 2 * 3_600_000;
 
@@ -7,13 +8,9 @@ let next = 1;
 const newPlate = () => `B-FR ${next++}`;
 
 describeOnEachDatabase('a car with a permit', (makeDatabase) => {
-  let parking: ParkingUnderTest;
+  const parking = running(async () => startParking(await makeDatabase()));
 
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
   beforeEach(() => parking.setClock('2026-03-05T14:00:00Z'));
-  afterAll(() => parking.remove());
 
   const asAdmin = (method: string, path: string, json?: object) =>
     parking.request(method, path, { cookie: parking.admin, json });

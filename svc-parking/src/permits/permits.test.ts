@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
 
 const NOT_FOUND = { code: 'PERMIT_NOT_FOUND', message: 'Diesen Dauerparker gibt es nicht.' };
 
@@ -16,12 +17,7 @@ const permitFor = (vehicleNumber: string, change: object = {}) => ({
 });
 
 describeOnEachDatabase('permits', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()));
 
   const list = async (query = '') =>
     (await parking.request('GET', `/permits${query}`, { cookie: parking.admin })).body.permits as {

@@ -1,7 +1,8 @@
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { insertRecords } from '../testing/insertRecords.ts';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { startParking } from '../testing/startParking.ts';
 import { readPlateHistory } from './readPlateHistory.ts';
 
 const at = (day: string) => new Date(`2026-${day}T11:00:00Z`);
@@ -10,12 +11,7 @@ const FREE = 40;
 const [READS_A_STAY, READS_BESIDES] = [3, 30];
 
 describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeEach(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterEach(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const ask = (vehicleNumber: string, cookie = parking.employee) =>
     parking.request('GET', `/plate-history?${new URLSearchParams({ vehicleNumber })}`, { cookie });

@@ -1,13 +1,9 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()));
 
   it('returns total, deadline, account and the operator’s texts', async () => {
     const { invoiceNumber, _id } = await parking.checkIn();

@@ -1,14 +1,10 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('/settings', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeEach(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterEach(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = (cookie = parking.admin) => parking.request('GET', '/settings', { cookie });
   const put = (json: object, headers = {}, cookie = parking.admin) =>

@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const NEW = 'Schirm am Ständer 9';
 const fields = (change: object = {}) => ({
@@ -11,12 +12,7 @@ const fields = (change: object = {}) => ({
 const both = (password: string) => fields({ newPassword: password, confirmNewPassword: password });
 
 describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterAll(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()));
 
   let addresses = 0;
   const change = (username: string, cookie: string, json: object, headers: Record<string, string> = {}) =>

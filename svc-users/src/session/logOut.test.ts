@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { signAccessToken } from '../access/accessToken.ts';
 import { importSigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
-import { cookieNamed, cookiesOf, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookieNamed, cookiesOf, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('POST /logout', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterAll(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()));
 
   const logOut = (cookie?: string) => users.request('POST', '/logout', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;

@@ -1,16 +1,15 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
 describeOnEachDatabase('/sessions', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-    users.stopClock();
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => {
+    const started = await startUsers(await makeDatabase());
+    started.stopClock();
+    return started;
+  }, 'each');
 
   const list = async (cookie: string) => (await users.request('GET', '/sessions', { cookie })).body;
   const end = (cookie: string, id = '') => users.request('DELETE', `/sessions${id && `/${id}`}`, { cookie });

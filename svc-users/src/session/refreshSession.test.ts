@@ -1,16 +1,15 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { cookieNamed, cookiesOf, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { cookieNamed, cookiesOf, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const HOUR = 3_600_000;
 
 describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-    users.stopClock();
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => {
+    const started = await startUsers(await makeDatabase());
+    started.stopClock();
+    return started;
+  }, 'each');
 
   const refresh = (cookie?: string) => users.request('POST', '/session/refresh', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;

@@ -1,17 +1,13 @@
 import { forEachService } from '@parkwart/contracts/wire/services';
 import { serviceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/serviceKeys';
-import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { sessionIdIn, startUsers } from '../testing/startUsers.ts';
 import { pruneSessions } from './endedSessions.ts';
 
 describeOnEachDatabase('svc-users’ routes for other services', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()), 'each');
 
   const endOne = async () => {
     const cookie = await users.logIn('kasse');

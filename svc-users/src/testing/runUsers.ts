@@ -1,4 +1,5 @@
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { startUsers, type UsersUnderTest } from './startUsers.ts';
 
 export interface RunningUsers extends UsersUnderTest {
@@ -6,13 +7,8 @@ export interface RunningUsers extends UsersUnderTest {
   readonly admin: string;
 }
 
-/** Runs from the first test of a `describe` to its last; what is returned is filled in before the first. */
-export function runUsers(makeDatabase: () => Promise<TestDatabase>): RunningUsers {
-  const running: Partial<RunningUsers> = {};
-  beforeAll(async () => {
+export const runUsers = (makeDatabase: () => Promise<TestDatabase>): RunningUsers =>
+  running(async () => {
     const users = await startUsers(await makeDatabase());
-    Object.assign(running, users, { admin: await users.logIn('admin') });
+    return { ...users, admin: await users.logIn('admin') };
   });
-  afterAll(() => running.remove?.());
-  return running as RunningUsers;
-}

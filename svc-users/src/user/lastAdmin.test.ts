@@ -1,4 +1,5 @@
 import { describeOnEachDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
@@ -26,12 +27,7 @@ async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[numb
 }
 
 describeOnEachDatabase('the last active admin', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()), 'each');
 
   it.each(WAYS)('is not %s by themselves', async (_title, act) => {
     const cookie = await users.logIn('admin');

@@ -1,13 +1,9 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startUsers } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('GET /all-user', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterAll(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()));
 
   it('returns all users to an Admin, by name, without passwords', async () => {
     for (const username of ['Zoe', 'Ömer', 'otto']) await users.addUser({ username, password: 'egal was hier' });

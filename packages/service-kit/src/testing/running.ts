@@ -1,0 +1,13 @@
+/** Starts before all tests of a `describe`, or before each, and removes it after; what is returned is filled in by then. */
+export function running<Started extends { remove(): Promise<void> }>(
+  start: () => Promise<Started>,
+  scope: 'all' | 'each' = 'all',
+): Started {
+  const current = {} as Started;
+  const [before, after] = scope === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
+    Object.assign(current, await start());
+  });
+  after(() => current.remove());
+  return current;
+}

@@ -1,11 +1,6 @@
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
-import {
-  countMarks,
-  itDecidesEachColumn,
-  MARKED_NAME,
-  markedWrites,
-  marksIn,
-} from '@parkwart/service-kit/testing/personalData';
+import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
+import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 

@@ -1,11 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import {
-  countMarks,
-  itDecidesEachColumn,
-  MARKED_NAME,
-  markedWrites,
-  marksIn,
-} from '@parkwart/service-kit/testing/personalData';
+import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
+import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { running } from '@parkwart/service-kit/testing/running';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';

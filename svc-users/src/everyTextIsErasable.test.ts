@@ -1,12 +1,7 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
-import {
-  countMarks,
-  itDecidesEachColumn,
-  MARKED_NAME,
-  markedWrites,
-  marksIn,
-} from '@parkwart/service-kit/testing/personalData';
+import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
+import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';

@@ -3,7 +3,7 @@ import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import type { Context } from 'koa';
 import { Client } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
-import { REGION } from './storage.ts';
+import { REGION } from './s3Clients.ts';
 
 export interface Links {
   linkTo(key: string, ctx: Context): Promise<string>;

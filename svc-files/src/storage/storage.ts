@@ -1,12 +1,9 @@
-import http from 'node:http';
-import https from 'node:https';
 import { StartError } from '@parkwart/service-kit/environment/environment';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { type BucketItem, Client, S3Error } from 'minio';
-import type { FilesEnvironment } from '../environment.ts';
+import { type BucketItem, S3Error } from 'minio';
 import { storageNotReachable } from './errors.ts';
 import { retry } from './retry.ts';
-import { timeoutTransport } from './timeoutTransport.ts';
+import { openClients, type StorageEnvironment } from './s3Clients.ts';
 
 export interface Storage {
   /** @throws HttpError 503 while the storage is down, StartError when it rejects the credentials */
@@ -33,50 +30,17 @@ interface StoredObject {
 }
 
 const KEYS_PER_PAGE = 500;
-/** For metadata: a frozen storage is detected within 3 s. */
-const METADATA_TIMEOUT_MS = 2_000;
-/** For objects and their list: a busy storage takes long to write 25 MB, or to look at 1,000 objects. */
-const OBJECT_TIMEOUT_MS = 15_000;
-/** Storages close idle connections after five seconds or more, which would lose a request sent at that moment. */
-const IDLE_MS = 1_000;
-/** Every S3 server accepts this region, and naming it saves a lookup. */
-export const REGION = 'us-east-1';
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
 /** Without a code a proxy responded. */
 const TEMPORARY = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
-type StorageEnvironment = Pick<
-  FilesEnvironment,
-  'S3_ENDPOINT' | 'S3_CA' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'
->;
-
 export function openStorage(
   environment: StorageEnvironment,
   log: ServiceParts['log'],
-  objectTimeoutMs = OBJECT_TIMEOUT_MS,
+  objectTimeoutMs?: number,
 ): Storage {
-  const { S3_ENDPOINT, S3_CA, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
-  const useSSL = S3_ENDPOINT.protocol === 'https:';
-  const agentOptions = { keepAlive: true, timeout: IDLE_MS };
-  const transportAgent = useSSL
-    ? new https.Agent({ ...agentOptions, minVersion: 'TLSv1.2', ...(S3_CA ? { ca: S3_CA } : {}) })
-    : new http.Agent(agentOptions);
-  const openClient = (timeoutMs: number) =>
-    new Client({
-      endPoint: S3_ENDPOINT.hostname,
-      port: Number(S3_ENDPOINT.port) || (useSSL ? 443 : 80),
-      useSSL,
-      accessKey: S3_ACCESS_KEY,
-      secretKey: S3_SECRET_KEY,
-      region: REGION,
-      pathStyle: true,
-      transport: timeoutTransport(S3_ENDPOINT.protocol, timeoutMs),
-      transportAgent,
-      // The client's own retries write to the console.
-      retryOptions: { disableRetry: true },
-    });
-  const client = openClient(METADATA_TIMEOUT_MS);
-  const objects = openClient(objectTimeoutMs);
+  const { S3_BUCKET: bucket } = environment;
+  const { client, objects, close } = openClients(environment, objectTimeoutMs);
 
   const createBucket = async () => {
     if (await client.bucketExists(bucket)) return;
@@ -146,6 +110,6 @@ export function openStorage(
         log.warn({ err: error }, 'the storage is not reachable');
         throw storageNotReachable();
       }),
-    close: () => transportAgent.destroy(),
+    close,
   };
 }

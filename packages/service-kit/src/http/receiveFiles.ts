@@ -1,9 +1,5 @@
-import { EventEmitter } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { Context } from 'koa';
 import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
 import {
@@ -15,6 +11,7 @@ import {
   notMultipart,
 } from '../errors/httpError.ts';
 import { contentEncoding } from './jsonBody.ts';
+import { abortAbove, openFile } from './uploadedFile.ts';
 
 export interface ReceivedFile {
   readonly path: string;
@@ -118,25 +115,6 @@ function rejectOnDisconnect({ req }: Context): Promise<never> {
     };
     if (req.destroyed) onClose();
     else req.once('close', onClose);
-  });
-}
-
-function openFile(file: object | undefined, written: Promise<void>[]): Writable {
-  const { filepath }: { filepath?: unknown } = Object(file);
-  if (typeof filepath !== 'string') throw new Error('a received file has no path');
-  const stream = createWriteStream(filepath);
-  const whenWritten = finished(stream);
-  // The parser may report the error first.
-  whenWritten.catch(() => undefined);
-  written.push(whenWritten);
-  return stream;
-}
-
-/** The parser itself checks the size only after the whole file was written. */
-function abortAbove(maxBytes: number, file: unknown, sizeError: () => HttpError): void {
-  if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
-  file.on('progress', (size: number) => {
-    if (size > maxBytes) file.emit('error', sizeError());
   });
 }
 

@@ -1,0 +1,106 @@
+import type { Call } from '@parkwart/contracts/calls/call';
+import { CALLS } from '@parkwart/contracts/calls/calls';
+import { callName } from '@parkwart/contracts/openapi/callShape';
+import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
+import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
+import type { PreparedWrite } from './journaling.ts';
+import { MARKED_NAME } from './personalData.ts';
+
+function callNamed(name: string): Call {
+  const call = CALLS.find((one) => callName(one) === name);
+  if (!call) throw new Error(`no call ${name}`);
+  return call;
+}
+
+interface MarkedRequest {
+  /** `{id}`, `?employeeName` or `fines.0.type` */
+  readonly place: string;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+interface Marking {
+  /** Collects the places where a call's schema allows no name. */
+  readonly unmarked: Set<string>;
+  mark?(): string;
+}
+
+/** Each call with the name in each of its texts in turn, prepared again for each. */
+export async function* markedWrites(
+  writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
+  { unmarked, mark = () => MARKED_NAME }: Marking,
+) {
+  for (const [name, prepare] of Object.entries(writes)) {
+    for (let index = 0; ; index += 1) {
+      const write = await prepare();
+      const { marked, unmarkable } = markedRequests(callNamed(name), write, mark());
+      for (const place of unmarkable) unmarked.add(place);
+      const { [index]: request } = marked;
+      if (!request) break;
+      const { place, path, body } = request;
+      yield { name, place, text: `${name} ${place}`, write: [write[0], path, body, write[3]] as const };
+    }
+  }
+}
+
+/** The request with the name in each text of it in turn, and the places where the call's schema allows no name. */
+function markedRequests(call: Call, [, path, body]: PreparedWrite, mark: string) {
+  const [address = '', query = ''] = path.split('?');
+  const given = {
+    params: paramsIn(call.path, address),
+    query: Object.fromEntries(new URLSearchParams(query)),
+    body,
+  };
+  const marked: MarkedRequest[] = [];
+  const unmarkable: string[] = [];
+  for (const [part, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, (name: string) => string][]) {
+    const schema = call[part];
+    for (const textPath of schema ? textPaths(jsonSchemaOf(schema, 'input', () => {}) as DescribedSchema) : []) {
+      const place = shown(textPath.join('.'));
+      const request = { ...given, [part]: withValue(given[part], textPath, mark) };
+      if (schema?.safeParse(request[part]).success)
+        marked.push({ place, path: pathOf(call.path, request), body: request.body });
+      else unmarkable.push(place);
+    }
+  }
+  return { marked, unmarkable };
+}
+
+const SHOWN = {
+  params: (name: string) => `{${name}}`,
+  query: (name: string) => `?${name}`,
+  body: (name: string) => name,
+} as const;
+
+type Texts = Record<string, string>;
+
+function paramsIn(template: string, address: string): Texts {
+  const values = address.split('/');
+  const names = template.split('/').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
+  return Object.fromEntries(names.flatMap((name, index) => (name ? [[name, values[index] ?? '']] : [])));
+}
+
+function pathOf(template: string, { params, query }: { params: Texts; query: Texts }): string {
+  const address = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return Object.keys(query).length > 0 ? `${address}?${new URLSearchParams(query)}` : address;
+}
+
+/** The first item of a list stands for all. */
+type Path = readonly (string | 0)[];
+
+function textPaths({ type, properties = {}, items, anyOf = [], allOf = [], ...rest }: DescribedSchema): Path[] {
+  if (rest.enum || rest.const !== undefined) return [];
+  const inside = Object.entries(properties).flatMap(([name, inner]) => textPaths(inner).map((path) => [name, ...path]));
+  const first = items ? textPaths(items).map((path): Path => [0, ...path]) : [];
+  return [...(type === 'string' ? [[]] : []), ...inside, ...first, ...[...anyOf, ...allOf].flatMap(textPaths)];
+}
+
+function withValue(value: unknown, [step, ...rest]: Path, mark: string): unknown {
+  if (step === undefined) return mark;
+  if (step === 0) {
+    const [first, ...others] = Array.isArray(value) ? value : [];
+    return [withValue(first, rest, mark), ...others];
+  }
+  const given = (value ?? {}) as Record<string, unknown>;
+  return { ...given, [step]: withValue(given[step], rest, mark) };
+}

@@ -1,0 +1,49 @@
+import http from 'node:http';
+import https from 'node:https';
+import { Client } from 'minio';
+import type { FilesEnvironment } from '../environment.ts';
+import { timeoutTransport } from './timeoutTransport.ts';
+
+/** For metadata: a frozen storage is detected within 3 s. */
+const METADATA_TIMEOUT_MS = 2_000;
+/** For objects and their list: a busy storage takes long to write 25 MB, or to look at 1,000 objects. */
+const OBJECT_TIMEOUT_MS = 15_000;
+/** Storages close idle connections after five seconds or more, which would lose a request sent at that moment. */
+const IDLE_MS = 1_000;
+/** Every S3 server accepts this region, and naming it saves a lookup. */
+export const REGION = 'us-east-1';
+export type StorageEnvironment = Pick<
+  FilesEnvironment,
+  'S3_ENDPOINT' | 'S3_CA' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'
+>;
+
+/** @returns one client for metadata, one for objects and their list */
+export function openClients(
+  { S3_ENDPOINT, S3_CA, S3_ACCESS_KEY, S3_SECRET_KEY }: StorageEnvironment,
+  objectTimeoutMs = OBJECT_TIMEOUT_MS,
+) {
+  const useSSL = S3_ENDPOINT.protocol === 'https:';
+  const agentOptions = { keepAlive: true, timeout: IDLE_MS };
+  const transportAgent = useSSL
+    ? new https.Agent({ ...agentOptions, minVersion: 'TLSv1.2', ...(S3_CA ? { ca: S3_CA } : {}) })
+    : new http.Agent(agentOptions);
+  const openClient = (timeoutMs: number) =>
+    new Client({
+      endPoint: S3_ENDPOINT.hostname,
+      port: Number(S3_ENDPOINT.port) || (useSSL ? 443 : 80),
+      useSSL,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+      region: REGION,
+      pathStyle: true,
+      transport: timeoutTransport(S3_ENDPOINT.protocol, timeoutMs),
+      transportAgent,
+      // The client's own retries write to the console.
+      retryOptions: { disableRetry: true },
+    });
+  return {
+    client: openClient(METADATA_TIMEOUT_MS),
+    objects: openClient(objectTimeoutMs),
+    close: () => transportAgent.destroy(),
+  };
+}

@@ -26,41 +26,18 @@ export interface ListRepository {
 const BATCH_SIZE = 20;
 
 export function listRepository(database: Database): ListRepository {
-  const execute = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-    await database.write(sql, replacements, transaction);
-  };
   const onConflict =
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
 
   return {
     incrementRevision: (invoiceNumber, now, transaction) =>
-      execute(
+      database.write(
         statement(`INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
          ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`),
         { invoiceNumber, now },
         transaction,
       ),
-    claim: async (now, until) => {
-      const due = await database.select<DueList>(
-        statement('SELECT invoiceNumber FROM attachment_lists WHERE dueAt <= :now ORDER BY dueAt LIMIT :limit'),
-        { now, limit: BATCH_SIZE },
-      );
-      if (due.length === 0) return [];
-      const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
-      // The first update of `dueAt` wins: the other replica's condition is false then.
-      await database.transaction((transaction) =>
-        execute(
-          statement(`UPDATE attachment_lists SET claim = :claim, dueAt = :until
-           WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`),
-          values,
-          transaction,
-        ),
-      );
-      return database.select<DueList>(
-        statement('SELECT invoiceNumber, attempts FROM attachment_lists WHERE claim = :claim'),
-        values,
-      );
-    },
+    claim: (now, until) => claim(database, now, until),
     revision: async (invoiceNumber, transaction) => {
       const sql = statement('SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber');
       const [row] = await database.select<{ revision: number }>(sql, { invoiceNumber }, transaction);
@@ -69,7 +46,7 @@ export function listRepository(database: Database): ListRepository {
     },
     markDelivered: (invoiceNumber, revision, now) =>
       database.transaction((transaction) =>
-        execute(
+        database.write(
           statement(`UPDATE attachment_lists SET attempts = 0, claim = NULL, dueAt = CASE WHEN revision = :revision THEN NULL ELSE :now END
            WHERE invoiceNumber = :invoiceNumber`),
           { invoiceNumber, revision, now },
@@ -92,15 +69,26 @@ export function listRepository(database: Database): ListRepository {
       );
       return row?.since ? (now.getTime() - new Date(row.since).getTime()) / 1_000 : 0;
     },
-    postpone: ({ invoiceNumber, attempts }, dueAt) =>
-      database.transaction((transaction) =>
-        execute(
-          statement(
-            'UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt WHERE invoiceNumber = :invoiceNumber',
-          ),
-          { invoiceNumber, attempts: attempts + 1, dueAt },
-          transaction,
-        ),
-      ),
+    postpone: ({ invoiceNumber, attempts }, dueAt) => {
+      const sql = statement(`UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt
+        WHERE invoiceNumber = :invoiceNumber`);
+      const values = { invoiceNumber, attempts: attempts + 1, dueAt };
+      return database.transaction((transaction) => database.write(sql, values, transaction));
+    },
   };
+}
+
+async function claim(database: Database, now: Date, until: Date): Promise<DueList[]> {
+  const due = await database.select<DueList>(
+    statement('SELECT invoiceNumber FROM attachment_lists WHERE dueAt <= :now ORDER BY dueAt LIMIT :limit'),
+    { now, limit: BATCH_SIZE },
+  );
+  if (due.length === 0) return [];
+  const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
+  // The first update of `dueAt` wins: the other replica's condition is false then.
+  const sql = statement(`UPDATE attachment_lists SET claim = :claim, dueAt = :until
+    WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`);
+  await database.transaction((transaction) => database.write(sql, values, transaction));
+  const claimed = statement('SELECT invoiceNumber, attempts FROM attachment_lists WHERE claim = :claim');
+  return database.select<DueList>(claimed, values);
 }

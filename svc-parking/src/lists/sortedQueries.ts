@@ -31,17 +31,6 @@ interface Boundary {
 const END = '0';
 
 export function sortedQueries(database: Database) {
-  const boundaryOf = async (column: SortColumn, { after, before, at, value }: SortedStart) => {
-    const position = after ?? before ?? at;
-    if (position === undefined || position === END) return undefined;
-    const id = Number(position);
-    const given = value === undefined ? undefined : sortValue(column, value);
-    if (given !== undefined) return { id, value: given };
-    const sql = statement(`SELECT ${column.column} AS value FROM records WHERE id = :id`);
-    const [record] = await database.select<Omit<Boundary, 'id'>>(sql, { id });
-    return record && { id, value: record.value };
-  };
-
   const clauses = ({ column: { column }, order, start }: Section, boundary: Boundary | undefined) => {
     const beyond = order === 'DESC' ? '<' : '>';
     const ties = `${column} = :value AND id ${beyond}${start.at === undefined ? '' : '='} :id`;
@@ -59,7 +48,7 @@ export function sortedQueries(database: Database) {
     /** Of a few records, whose ids are known. */
     among: async (ids: readonly number[], section: Section): Promise<Found[]> => {
       if (ids.length === 0) return [];
-      const boundary = await boundaryOf(section.column, section.start);
+      const boundary = await boundaryOf(database, section.column, section.start);
       const { keyset, ends } = clauses(section, boundary);
       return database.select<Found>(
         statement(
@@ -71,7 +60,7 @@ export function sortedQueries(database: Database) {
 
     /** From the index in this order, one part per state of the list. */
     inOrder: async (filter: ListFilter, section: Section): Promise<Found[]> => {
-      const boundary = await boundaryOf(section.column, section.start);
+      const boundary = await boundaryOf(database, section.column, section.start);
       const { inIndex, ends } = clauses(section, boundary);
       const { column, index } = section.column;
       const wheres = statesOf(filter).flatMap((state) => inIndex.map((keyset) => `listState = ${state} AND ${keyset}`));
@@ -87,4 +76,19 @@ export function sortedQueries(database: Database) {
       );
     },
   };
+}
+
+async function boundaryOf(
+  database: Database,
+  column: SortColumn,
+  { after, before, at, value }: SortedStart,
+): Promise<Boundary | undefined> {
+  const position = after ?? before ?? at;
+  if (position === undefined || position === END) return undefined;
+  const id = Number(position);
+  const given = value === undefined ? undefined : sortValue(column, value);
+  if (given !== undefined) return { id, value: given };
+  const sql = statement(`SELECT ${column.column} AS value FROM records WHERE id = :id`);
+  const [record] = await database.select<Omit<Boundary, 'id'>>(sql, { id });
+  return record && { id, value: record.value };
 }

@@ -1,8 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { insertInto, modelOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { literal, type Transaction } from 'sequelize';
-import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
-import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COVERS_DAY } from './permitDays.ts';
 import { type PermitRow, type PermitValues, permitFields } from './permitRow.ts';
@@ -28,12 +26,9 @@ export interface PermitRepository {
   create(values: PermitValues, now: Date, transaction: Transaction): Promise<PermitRow>;
   change(permit: PermitRow, values: PermitValues, now: Date, transaction: Transaction): Promise<PermitRow>;
   remove(id: number, transaction: Transaction): Promise<void>;
-  /** Makes the stays free of charge that a permit covers and that have not ended. @returns their records */
-  grantToParked(permit: PermitRow, transaction: Transaction): Promise<readonly number[]>;
 }
 
 const table = PARKING_TABLES.permits;
-const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
 const INSERT = insertInto(
   table,
   'vehicleNumber',
@@ -90,22 +85,6 @@ export function permitRepository(database: Database): PermitRepository {
     },
     remove: async (id, transaction) => {
       await model.destroy({ where: { id }, transaction });
-    },
-    grantToParked: async ({ normalisedPlate, validFrom, validTo }, transaction) => {
-      const parked = await selectAs(
-        database,
-        parkedFields,
-        statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
-         WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${forUpdate}`),
-        { plate: normalisedPlate },
-        transaction,
-      );
-      const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
-      const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
-      if (ids.length === 0) return [];
-      const sql = statement('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)');
-      await database.write(sql, { ids }, transaction);
-      return ids;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { permitChanged, permitNotFound, permitOverlaps } from './errors.ts';
+import { grantToParked } from './grantToParked.ts';
 import type { PermitRepository } from './permitRepository.ts';
 import { journaledPermit, type PermitInput, type PermitRow, type PermitValues, valuesOf } from './permitRow.ts';
 import { permitChain } from './permitSubjects.ts';
@@ -61,19 +61,6 @@ export function changePermit(
     await grantToParked(parts, changed, session, transaction);
     return changed;
   });
-}
-
-/** Each stay that becomes free of charge is a change of its record. */
-async function grantToParked(
-  { permits, journal }: PermitParts,
-  permit: PermitRow,
-  session: Session,
-  transaction: Transaction,
-): Promise<void> {
-  for (const id of await permits.grantToParked(permit, transaction)) {
-    const change = { subject: recordSubject(id), kind: 'permit-granted', by: actorOf(session) } as const;
-    await journal.write({ ...change, before: { hasPermit: false }, after: { hasPermit: true } }, transaction);
-  }
 }
 
 async function requireNoOverlap(

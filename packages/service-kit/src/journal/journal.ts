@@ -54,14 +54,6 @@ export function openJournal(database: Database, clock: () => Date): Journal {
   const insertDetails = `INSERT INTO ${names.details} (entryId, salt, document) VALUES (:entryId, :salt, :document)`;
   const lastOfChain = `SELECT step, hash FROM ${names.entries} WHERE chain = :chain ORDER BY step DESC LIMIT 1`;
 
-  const insert = async (entry: ChainedEntry & { hash: string }, transaction: Transaction) => {
-    const values = { ...entry };
-    if (database.dialect === 'mysql') return database.insert(insertEntry, values, transaction);
-    // Past Sequelize, which would write the values into a text of its own.
-    const [row] = await database.select<{ id: number }>(`${insertEntry} RETURNING id`, values, transaction);
-    return row?.id;
-  };
-
   return {
     write: async ({ subject, kind, by, before, after, isNew }, transaction) => {
       const { facts, personal } = splitPersonal(subject, difference({ ...before }, { ...after }));
@@ -82,7 +74,12 @@ export function openJournal(database: Database, clock: () => Date): Journal {
         digest: document ? digestOf(salt, document) : null,
       };
       try {
-        const entryId = await insert({ ...entry, hash: hashOf(last?.hash ?? '', entry) }, transaction);
+        const entryId = await insert(
+          database,
+          insertEntry,
+          { ...entry, hash: hashOf(last?.hash ?? '', entry) },
+          transaction,
+        );
         if (!document) return;
         if (database.dialect === 'mysql')
           await database.insert(insertDetails, { entryId, salt, document }, transaction);
@@ -103,6 +100,18 @@ export function openJournal(database: Database, clock: () => Date): Journal {
       );
     },
   };
+}
+
+async function insert(
+  database: Database,
+  sql: string,
+  values: Record<string, unknown>,
+  transaction: Transaction,
+): Promise<number | undefined> {
+  if (database.dialect === 'mysql') return database.insert(sql, values, transaction);
+  // Past Sequelize, which would write the values into a text of its own.
+  const [row] = await database.select<{ id: number }>(`${sql} RETURNING id`, values, transaction);
+  return row?.id;
 }
 
 /** Only what differs. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { firstLoad } from '@parkwart/tooling/webpack/firstLoad.mjs';
-import { launchBrowser, openBrowserSession } from 'e2e/testing/browser';
-import { openOffice } from 'e2e/testing/office';
-import { elementsOf, fillOffice, loadPage, OFFICE, openBooth } from 'e2e/testing/pageLoad';
+import { launchBrowser } from 'e2e/testing/browser';
+import { openBooth, openOffice } from 'e2e/testing/office';
+import { elementsOf, fillOffice, loadPage, OFFICE } from 'e2e/testing/pageLoad';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { hotCallStatements } from 'svc-parking/testing/hotCallStatements';
@@ -43,8 +43,7 @@ const totalBytes = (files: readonly { bytes: number }[]) => files.reduce((sum, {
 async function drawnPages(productUrl: string): Promise<readonly Figure[]> {
   const browser = await launchBrowser();
   try {
-    const booth = await openBrowserSession(browser, productUrl);
-    await openBooth(booth.page);
+    const booth = await openBooth(browser, productUrl);
     const figures = [exact('booth, elements', await elementsOf(booth.page), 'elements')];
     const { page, context } = await openOffice(browser, productUrl);
     await fillOffice(page);

@@ -1,8 +1,9 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { ADMIN } from './testing/accounts.ts';
 import { violations } from './testing/axe.ts';
-import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
+import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { type CarPark, fillCarPark } from './testing/carPark.ts';
-import { openOffice } from './testing/office.ts';
+import { openBooth, openOffice } from './testing/office.ts';
 import { type Running, runParkwart } from './testing/parkwart.ts';
 import { booth, parking, visitor } from './views/booth.ts';
 import { conflicts } from './views/conflicts.ts';
@@ -27,13 +28,7 @@ interface Viewer {
 
 const asVisitor = ({ browser, parkwart }: Running) => openBrowserSession(browser, parkwart.url);
 const asAdmin = ({ browser, parkwart }: Running) => openOffice(browser, parkwart.url);
-const asEmployee = async ({ browser, parkwart }: Running) => {
-  const opened = await openBrowserSession(browser, parkwart.url);
-  await opened.page.goto('/');
-  await logIn(opened.page, 'kasse', 'parkwart-kasse');
-  await heading(opened.page, 'Auto parken');
-  return opened;
-};
+const asEmployee = ({ browser, parkwart }: Running) => openBooth(browser, parkwart.url);
 
 const VIEWERS: readonly Viewer[] = [
   { title: 'a visitor', views: visitor, viewport: BOOTH, enter: asVisitor },
@@ -70,12 +65,11 @@ const VIEWERS: readonly Viewer[] = [
 ];
 
 describeWithTool('chromium', 'axe, light and dark', () => {
-  const running = runParkwart('node');
+  const running = runParkwart();
   let cars: CarPark;
   beforeAll(async () => {
-    const { page, context } = await asAdmin(running);
+    const { page } = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
     cars = await fillCarPark(page);
-    await context.close();
   });
 
   it('reports a missing label and low contrast, which shows that the checks work', async () => {

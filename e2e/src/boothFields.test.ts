@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ApiClient, openClient, pathOf } from '@parkwart/contracts/calls/apiClient';
 import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { vehicle } from '@parkwart/contracts/entities/vehicle';
-import { type Stack, startStack } from 'embedded/stack';
+import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { arrival } from './testing/arrival.ts';
-
-const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
+import { runWithoutBrowser } from './testing/parkwart.ts';
 
 /** The fields that an Angestellte may read; `[]` stands for the entries of a list. */
 const RECORD = [
@@ -77,16 +73,14 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const ALLOWED_CALLS = CALLS.filter(({ allow }) => allow === 'everyone' || allow.includes('Angestellte'));
 
 describe('the responses that an Angestellte gets', () => {
-  let stack: Stack;
-  let folder: string;
+  const running = runWithoutBrowser();
   let samples: Readonly<Record<string, Sample>>;
   let booth: ApiClient;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'parkwart-booth-fields-'));
-    stack = await startStack({ dataDir: folder, port: 0 });
-    const admin = await openClient(stack.url, { user: 'admin', password: 'parkwart-admin' });
-    booth = await openClient(stack.url, BOOTH);
+    const { url } = running.parkwart;
+    const admin = await openClient(url, ADMIN);
+    booth = await openClient(url, EMPLOYEE);
     const car = { ...arrival(), vehicleNumber: 'B-AB 1' };
     const { invoiceNumber } = await booth.call<{ invoiceNumber: number }>('POST', '/parking', { body: car });
     const id = String(invoiceNumber);
@@ -153,18 +147,14 @@ describe('the responses that an Angestellte gets', () => {
       'POST /passkeys': { body: { name: 'x', response: passkey }, fields: ERROR },
       'PUT /passkeys/{id}': { params: { id: 'keiner' }, body: { name: 'x' }, fields: ERROR },
       'DELETE /passkeys/{id}': { params: { id: 'keiner' }, fields: ERROR },
-      'POST /session/proof': { body: { password: 'parkwart-kasse' }, fields: [] },
+      'POST /session/proof': { body: { password: EMPLOYEE.password }, fields: [] },
       'POST /session/passkey/options': { fields: ['options'] },
       'POST /session/passkey': { body: { response: passkey }, fields: ERROR },
       'POST /session/refresh': { fields: SESSION },
-      'POST /park-login': { body: { user: 'kasse', password: 'parkwart-kasse' }, fields: SESSION },
+      'POST /park-login': { body: EMPLOYEE, fields: SESSION },
       'POST /logout': { fields: [] },
     };
-  }, 300_000);
-  afterAll(async () => {
-    await stack?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }, 120_000);
+  });
 
   it('are sampled for every allowed call', () => {
     expect(Object.keys(samples).sort()).toEqual(ALLOWED_CALLS.map(nameOf).sort());
@@ -178,7 +168,7 @@ describe('the responses that an Angestellte gets', () => {
       let response = await send();
       // Another call has ended the session.
       if (response.status === 401) {
-        await booth.logIn(BOOTH);
+        await booth.logIn(EMPLOYEE);
         response = await send();
       }
       expect(response.status).toBeLessThan(500);

@@ -1,32 +1,24 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { giroCode } from '@parkwart/contracts/rules/giroCode';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
-import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { boothRecordOf, parkCarEarlier, request, setFines } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
-import { printReceipt, readPaper } from './testing/paper.ts';
-import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
+import { paymentCode, printReceipt, readPaper } from './testing/paper.ts';
+import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
 
 const PARKED = 'Formular erfolgreich übermittelt!';
 
-function story(gateway: GatewayKind): void {
-  const running = runParkwart(gateway);
+function story(): void {
+  const running = runParkwart(PRODUCTION_GATEWAY);
   let booth: BrowserSession;
+  let office: BrowserSession;
   beforeAll(async () => {
     booth = await openBrowserSession(running.browser, running.parkwart.url);
+    office = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
   });
-
-  async function setFinesAsAdmin(invoiceNumber: number, fines: object[]): Promise<void> {
-    const office = await openBrowserSession(running.browser, running.parkwart.url);
-    await office.page.goto('/');
-    await logIn(office.page, 'admin', 'parkwart-admin');
-    await office.page.getByRole('link', { name: 'Dashboard' }).waitFor();
-    await setFines(office.page, invoiceNumber, fines);
-    await office.context.close();
-  }
 
   it('shows the server’s message for a wrong password', async () => {
     const { page } = booth;
@@ -38,7 +30,7 @@ function story(gateway: GatewayKind): void {
 
   it('logs the employee in and opens Auto parken', async () => {
     const { page } = booth;
-    await logIn(page, 'kasse', 'parkwart-kasse');
+    await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
     await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/parking');
     await page.getByRole('banner').getByText('kasse').waitFor();
@@ -77,7 +69,7 @@ function story(gateway: GatewayKind): void {
   it('checks a car out, shows fee and fines, and prints a receipt with a QR code for the total', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 987');
-    await setFinesAsAdmin(invoiceNumber, [
+    await setFines(office.page, invoiceNumber, [
       { type: 'Parken ohne Parkschein', price: 30, description: 'Kein Parkschein ausgelegt' },
     ]);
 
@@ -112,15 +104,7 @@ function story(gateway: GatewayKind): void {
     ]) {
       expect(paper.text).toContain(words);
     }
-    expect(paper.code).toBe(
-      giroCode({
-        payee: DEFAULT_SETTINGS.accountHolder,
-        iban: DEFAULT_SETTINGS.iban,
-        bic: DEFAULT_SETTINGS.bic,
-        cents: 3_600,
-        purpose: `RE ${invoiceNumber} HH-XY 987`,
-      }),
-    );
+    expect(paper.code).toBe(paymentCode(3_600, invoiceNumber, 'HH-XY 987'));
 
     await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
     await page.getByText('Gesamtbetrag').waitFor();
@@ -131,7 +115,11 @@ function story(gateway: GatewayKind): void {
   it('prints large amounts within the paper’s width', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 988');
-    await setFinesAsAdmin(invoiceNumber, Array(20).fill({ type: 'Abgeschleppt', price: 9_999.99, description: '' }));
+    await setFines(
+      office.page,
+      invoiceNumber,
+      Array(20).fill({ type: 'Abgeschleppt', price: 9_999.99, description: '' }),
+    );
     await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
     await page.getByText('199.999,80\u00a0€').first().waitFor();
     const beyond = await page.getByRole('article').evaluate((paper) => {
@@ -151,7 +139,6 @@ function story(gateway: GatewayKind): void {
       await tab.getByRole('button', { name: 'Auschecken' }).waitFor();
     }
     await page.getByRole('button', { name: 'Auschecken' }).click();
-    // The other till is told.
     for (const tab of [page, other]) await tab.getByText('Ausgecheckt', { exact: true }).waitFor();
     const first = await boothRecordOf(page, invoiceNumber);
     await request(other, 'POST', `/checkout?id=${_id}`);
@@ -212,7 +199,7 @@ function story(gateway: GatewayKind): void {
     await booth.context.clearCookies();
     await page.getByRole('button', { name: 'Absenden' }).click();
     await page.getByText('Ihre Sitzung ist abgelaufen.').first().waitFor();
-    await expectToast(page, PARKED, () => logIn(page, 'kasse', 'parkwart-kasse'));
+    await expectToast(page, PARKED, () => logIn(page, EMPLOYEE.user, EMPLOYEE.password));
     await page.getByText('K-EEP 1').first().waitFor();
   });
 
@@ -234,6 +221,5 @@ function story(gateway: GatewayKind): void {
 }
 
 describeWithTool('chromium', 'the booth’s day', () => {
-  describeWithTool('poppler', 'through the Node gateway', () => story('node'));
-  if (hasTool('poppler')) describeWithTool('nginx', 'through nginx', () => story('nginx'));
+  describeWithTool('poppler', 'with its receipts', story);
 });

@@ -1,15 +1,15 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page, Request } from 'playwright-core';
+import { ADMIN } from './testing/accounts.ts';
 import { parkCarEarlier, recordOf, setFines } from './testing/api.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { expectFocus, inDialog, pressAt, selectOption, tabTo, typeAt } from './testing/keyboard.ts';
 import { listOf, rowOf as row } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
+import { button } from './testing/profile.ts';
 import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
-
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
 async function openTab(page: Page, name: string): Promise<Locator> {
   await tabTo(page.getByRole('tab', { selected: true }));
@@ -23,7 +23,7 @@ async function openTab(page: Page, name: string): Promise<Locator> {
 }
 
 describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
-  const running = runParkwart('node');
+  const running = runParkwart();
   let office: BrowserSession;
   let page: Page;
   let invoice = 0;
@@ -37,7 +37,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
   it('logs in', async () => {
     await expectFocus(page.getByLabel('Benutzername'));
     await page.keyboard.type('admin');
-    await typeAt(page.getByLabel('Passwort'), 'parkwart-admin');
+    await typeAt(page.getByLabel('Passwort'), ADMIN.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     ({ invoiceNumber: invoice } = await parkCarEarlier(page, 150, 'HH-XY 987'));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { type Registry, registry } from '@parkwart/contracts/registry/registry';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { runReleaseCommand } from 'releases/commands/run';
-import { logIn, openBrowserSession } from './testing/browser.ts';
+import { openOffice } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 const ROOT = join(__dirname, '../..');
@@ -44,7 +44,7 @@ async function checkoutWithRemote(): Promise<string> {
 }
 
 describeWithTool('chromium', 'a remote that npm run new has made', () => {
-  const running = runParkwart('node');
+  const running = runParkwart();
   let root: string;
 
   beforeAll(async () => {
@@ -72,9 +72,7 @@ describeWithTool('chromium', 'a remote that npm run new has made', () => {
   it('appears in the menu without a new shell, opens, and is gone after a rollback', async () => {
     const { shell } = await live();
     expect(await release('deploy')).toMatch(/^mfe-example 1\.0\.0-[0-9a-f]{12} ist live\.$/);
-    const { page, context, errors } = await openBrowserSession(running.browser, running.parkwart.url);
-    await page.goto('/');
-    await logIn(page, 'admin', 'parkwart-admin');
+    const { page, errors } = await openOffice(running.browser, running.parkwart.url);
     await page.getByRole('link', { name: 'Example' }).click();
     await page.getByRole('heading', { level: 1, name: 'Example' }).waitFor();
     await page.getByText('Hier arbeitet admin.').waitFor();
@@ -87,6 +85,5 @@ describeWithTool('chromium', 'a remote that npm run new has made', () => {
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     expect(await page.getByRole('link', { name: 'Example' }).count()).toBe(0);
     expect(errors).toEqual([]);
-    await context.close();
   }, 240_000);
 });

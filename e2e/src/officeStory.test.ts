@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { giroCode } from '@parkwart/contracts/rules/giroCode';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
+import { ADMIN } from './testing/accounts.ts';
 import { allRecords, attachmentsOf, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { csvRowOf, readCsv } from './testing/csv.ts';
 import { MEGABYTE, makePdf, makeText, noisePng, pixelsOf, readArchive, withFilesOnDisk } from './testing/files.ts';
 import { downloadBy, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
-import { readPaper } from './testing/paper.ts';
-import { runParkwart } from './testing/parkwart.ts';
+import { paymentCode, readPaper } from './testing/paper.ts';
+import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(180_000);
@@ -26,7 +25,7 @@ async function typeDate(page: Page, field: Locator, digits: string): Promise<voi
 }
 
 function story(): void {
-  const running = runParkwart('nginx');
+  const running = runParkwart(PRODUCTION_GATEWAY);
   let office: BrowserSession;
   let invoice = 0;
   beforeAll(async () => {
@@ -176,15 +175,7 @@ function story(): void {
     ]) {
       expect(letter.text).toContain(words);
     }
-    expect(letter.code).toBe(
-      giroCode({
-        payee: DEFAULT_SETTINGS.accountHolder,
-        iban: DEFAULT_SETTINGS.iban,
-        bic: DEFAULT_SETTINGS.bic,
-        cents: 4_250,
-        purpose: `RE ${invoiceNumber} M-AH 77`,
-      }),
-    );
+    expect(letter.code).toBe(paymentCode(4_250, invoiceNumber, 'M-AH 77'));
 
     const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
     await expectToast(page, filed, () => press(dialog, 'Ja, gedruckt'));
@@ -232,7 +223,7 @@ function story(): void {
   it('changes the password and rejects the old one', async () => {
     const { page } = office;
     await page.goto('/password');
-    await page.getByLabel('Aktuelles Passwort').fill('parkwart-admin');
+    await page.getByLabel('Aktuelles Passwort').fill(ADMIN.password);
     await page.getByLabel('Neues Passwort', { exact: true }).fill('Winterdienst-4711');
     await page.getByLabel(/bestätigen|Bestätigung/i).fill('Winterdienst-4711');
     await page.getByRole('button', { name: /Passwort ändern|Speichern/ }).click();
@@ -240,9 +231,9 @@ function story(): void {
 
     const again = await openBrowserSession(running.browser, running.parkwart.url);
     await again.page.goto('/');
-    await logIn(again.page, 'admin', 'parkwart-admin');
+    await logIn(again.page, ADMIN.user, ADMIN.password);
     await again.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
-    await logIn(again.page, 'admin', 'Winterdienst-4711');
+    await logIn(again.page, ADMIN.user, 'Winterdienst-4711');
     await again.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await again.context.close();
   });
@@ -253,5 +244,5 @@ function story(): void {
 }
 
 describeWithTool('chromium', 'the admin’s year', () => {
-  describeWithTool('poppler', 'through nginx', story);
+  describeWithTool('poppler', 'with its letters', story);
 });

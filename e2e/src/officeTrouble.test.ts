@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
+import { ADMIN } from './testing/accounts.ts';
 import {
   addFineType,
   addUser,
@@ -11,14 +12,15 @@ import {
   parkCarEarlier,
   recordOf,
   request,
+  send,
   setFines,
   setPaid,
   setStatus,
   userOf,
 } from './testing/api.ts';
-import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
+import { type BrowserSession, logIn } from './testing/browser.ts';
 import { checkInOf, jumpTo, scrollToInvoice, seedProduct } from './testing/longList.ts';
-import { openOffice, rowOf } from './testing/office.ts';
+import { openBooth, openOffice, rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 import { expectToast } from './testing/toasts.ts';
 
@@ -37,9 +39,8 @@ async function openEditDialog(page: Page, invoice: number): Promise<Locator> {
 }
 
 describeWithTool('chromium', 'what goes wrong in the office', () => {
-  const running = runParkwart('node');
+  const running = runParkwart();
   let office: BrowserSession;
-  const openAnother = (user: string) => openOffice(running.browser, running.parkwart.url, user, NEW_USER_PASSWORD);
 
   beforeAll(async () => {
     office = await openOffice(running.browser, running.parkwart.url);
@@ -64,7 +65,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await dialog.waitFor({ state: 'hidden' });
     // The first attempt after the login finds the service overloaded.
     await page.route(`**/update-fine/${invoiceNumber}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await page.getByLabel('Passwort').fill('parkwart-admin');
+    await page.getByLabel('Passwort').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await dialog.getByText('Error updating fine').first().waitFor();
     expect(await dialog.getByLabel('Fahrzeugnummer').inputValue()).toBe('K-EEP 22');
@@ -83,8 +84,8 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const { invoiceNumber } = await parkCarEarlier(page, 30, 'ZW-EI 1');
     const petra = uniqueName('petra');
     await addUser(page, petra, 'Admin');
-    const other = await openAnother(petra);
-    // The stream of changes would tell before the save does.
+    const other = await openOffice(running.browser, running.parkwart.url, petra, NEW_USER_PASSWORD);
+    // The stream of changes would show the conflict before the save.
     await page.route('**/records/changes*', (route) => route.abort());
     const slower = await openEditDialog(page, invoiceNumber);
     const quicker = await openEditDialog(other.page, invoiceNumber);
@@ -111,11 +112,9 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
   ] as const)('sends a user who is %s during the session to the login with a message', async (_what, method, body) => {
     const name = uniqueName('jemand');
     const { _id } = await addUser(office.page, name);
-    const booth = await openBrowserSession(running.browser, running.parkwart.url);
-    await booth.page.goto('/');
-    await logIn(booth.page, name, NEW_USER_PASSWORD);
-    await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
-    expect((await request(office.page, method, `/user/${_id}`, body)).ok()).toBe(true);
+    const account = { user: name, password: NEW_USER_PASSWORD };
+    const booth = await openBooth(running.browser, running.parkwart.url, account);
+    await send(office.page, method, `/user/${_id}`, body);
 
     await booth.page.goto('/profile');
     await booth.page.getByText(EXPIRED).first().waitFor();
@@ -142,7 +141,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const own = await userOf(page, 'admin');
     await page.goto('/profile');
     await page.getByLabel('Telefon').fill('030 111');
-    expect((await request(page, 'PUT', `/user/${own._id}`, { email: 'zweiter@weg.example' })).ok()).toBe(true);
+    await send(page, 'PUT', `/user/${own._id}`, { email: 'zweiter@weg.example' });
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Das Profil konnte nicht gespeichert werden.').waitFor();
     expect(await page.getByLabel('Telefon').inputValue()).toBe('030 111');

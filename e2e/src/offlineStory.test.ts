@@ -6,11 +6,12 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatClockTime, formatInstant } from '@parkwart/contracts/rules/time';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
-import { addUser, NEW_USER_PASSWORD, parkCarEarlier, recordOf, request } from './testing/api.ts';
+import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
+import { addUser, NEW_USER_PASSWORD, parkCarEarlier, recordOf, send } from './testing/api.ts';
 import { logIn, openBrowserSession } from './testing/browser.ts';
 import { eventually } from './testing/eventually.ts';
 import { type KillableBrowser, startKillableBrowser } from './testing/killableBrowser.ts';
-import { openOffice } from './testing/office.ts';
+import { openBooth } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(240_000);
@@ -54,13 +55,8 @@ async function slipOf(page: Page): Promise<string> {
   return (await printed.getAttribute('data-paper')) ?? '';
 }
 
-async function enter(page: Page): Promise<void> {
-  await logIn(page, 'kasse', 'parkwart-kasse');
-  await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
-}
-
 describeWithTool('chromium', 'the booth without a network', () => {
-  const running = runParkwart('node');
+  const running = runParkwart();
   let profile: string;
   let browser: KillableBrowser;
   /** Another desk, with a connection. */
@@ -79,8 +75,8 @@ describeWithTool('chromium', 'the booth without a network', () => {
   };
   const open = (page: Page, path: string) => page.goto(running.parkwart.url + path);
   const found = async (reference: string, page = desk) => {
-    const response = await request(page, 'GET', `/invoice-search?invoiceNumber=${reference}`);
-    return ((await response.json()) as BoothRecord[])[0];
+    const [record] = await send<BoothRecord[]>(page, 'GET', `/invoice-search?invoiceNumber=${reference}`);
+    return record;
   };
 
   beforeAll(async () => {
@@ -94,11 +90,9 @@ describeWithTool('chromium', 'the booth without a network', () => {
   it('sends what was entered once, with its times and numbers, after the browser was killed', async () => {
     let page = await openPage();
     await open(page, '/');
-    await enter(page);
+    await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
     await untilStored(page, 'booth', { letters: 'A' });
-    desk = (await openBrowserSession(running.browser, running.parkwart.url)).page;
-    await desk.goto('/');
-    await enter(desk);
+    desk = (await openBrowserSession(running.browser, running.parkwart.url, EMPLOYEE)).page;
     const before = [];
     for (const index of [0, 1, 2, 3, 4]) before.push(await parkCarEarlier(desk, 120, `HH-VOR ${index + 1}`));
     await page.reload();
@@ -134,7 +128,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await browser.context.clearCookies();
     await browser.context.setOffline(false);
     await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
-    await logIn(page, 'kasse', 'parkwart-kasse');
+    await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
     await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
     await page.getByRole('heading', { name: /Wartet auf Verbindung/ }).waitFor({ state: 'hidden' });
 
@@ -151,27 +145,25 @@ describeWithTool('chromium', 'the booth without a network', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is told of a car that another desk has parked in between, and keeps who entered it when another user sends it', async () => {
-    const { page: office, context: officeContext } = await openOffice(running.browser, running.parkwart.url);
+  it('shows that another desk has parked the car in between, and records who entered it when another user sends it', async () => {
+    const { page: office } = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
     await addUser(office, 'spaetschicht');
-    const { page: booth, context } = await openBrowserSession(running.browser, running.parkwart.url);
-    await booth.goto('/');
-    await enter(booth);
+    const { page: booth, context } = await openBooth(running.browser, running.parkwart.url);
     await untilStored(booth, 'booth', { next: 1 });
 
     await context.setOffline(true);
     await booth.getByLabel('Fahrzeugnummer').fill('B-ZW 1');
     await booth.keyboard.press('Enter');
-    const kept = booth.getByRole('region', { name: 'Ohne Verbindung gemerkt' });
-    const reference = (await kept.getByText(/^[A-Z]-0001$/).textContent()) ?? '';
+    const queued = booth.getByRole('region', { name: 'Ohne Verbindung gemerkt' });
+    const reference = (await queued.getByText(/^[A-Z]-0001$/).textContent()) ?? '';
     const there = await parkCarEarlier(office, 5, 'B-ZW 1');
 
     await context.clearCookies();
     await context.setOffline(false);
     await booth.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
     await logIn(booth, 'spaetschicht', NEW_USER_PASSWORD);
-    const told = booth.getByText(`auch unter Rechnung ${there.invoiceNumber} geparkt.`);
-    await told.waitFor();
+    const notice = booth.getByText(`auch unter Rechnung ${there.invoiceNumber} geparkt.`);
+    await notice.waitFor();
     const sent = await found(reference, office);
     expect(await recordOf(office, sent?.invoiceNumber ?? 0)).toMatchObject({
       vehicleNumber: 'B-ZW 1',
@@ -180,7 +172,6 @@ describeWithTool('chromium', 'the booth without a network', () => {
       alreadyParkedAs: there.invoiceNumber,
     });
     await booth.getByRole('button', { name: 'Verstanden' }).click();
-    await told.waitFor({ state: 'hidden' });
-    await Promise.all([context.close(), officeContext.close()]);
+    await notice.waitFor({ state: 'hidden' });
   });
 });

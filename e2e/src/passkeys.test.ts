@@ -1,11 +1,13 @@
+import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
+import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { addUser, NEW_USER_PASSWORD, request, userOf } from './testing/api.ts';
 import { type Authenticator, addAuthenticator } from './testing/authenticator.ts';
 import { violations } from './testing/axe.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { expectFocus } from './testing/keyboard.ts';
-import { rowOf } from './testing/office.ts';
+import { openBooth, openOffice, rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 import { addPasskey, button, heading, logOut, openProfile, removePasskey, section } from './testing/profile.ts';
 import { dropAccessToken, expireProofs } from './testing/sessions.ts';
@@ -14,33 +16,21 @@ import { expectToast } from './testing/toasts.ts';
 jest.setTimeout(120_000);
 
 describeWithTool('chromium', 'the second factor', () => {
-  const running = runParkwart('node');
+  const running = runParkwart();
   /** WebAuthn accepts no IP addresses. */
   const url = () => running.parkwart.url.replace('127.0.0.1', 'localhost');
   const opened: BrowserSession[] = [];
-  const openBlank = async (address = url()) => {
-    const booth = await openBrowserSession(running.browser, address);
-    opened.push(booth);
-    return booth;
+  const opening = async (session: Promise<BrowserSession>) => {
+    opened.push(await session);
+    return session;
   };
-  const open = async (address = url()) => {
-    const booth = await openBlank(address);
-    await booth.page.goto('/');
-    return booth;
+  const openLogin = async () => {
+    const session = await opening(openBrowserSession(running.browser, url()));
+    await session.page.goto('/');
+    return session;
   };
-  /** Logged in through the API: the page is empty. */
-  const asAdmin = async () => {
-    const { page } = await openBlank();
-    await request(page, 'POST', '/park-login', { user: 'admin', password: 'parkwart-admin' });
-    return page;
-  };
-  const openLoggedIn = async (user: string, password: string, first: string) => {
-    const booth = await open();
-    await logIn(booth.page, user, password);
-    await heading(booth.page, first).waitFor();
-    return booth;
-  };
-  const openOfficeSession = (user = 'admin', password = 'parkwart-admin') => openLoggedIn(user, password, 'Dashboard');
+  const asEmployee = (account?: Account, address = url()) => opening(openBooth(running.browser, address, account));
+  const asAdmin = () => opening(openOffice(running.browser, url()));
 
   afterEach(async () => {
     const errors = opened.flatMap((booth) => booth.errors);
@@ -53,8 +43,9 @@ describeWithTool('chromium', 'the second factor', () => {
     let authenticator: Authenticator;
     beforeEach(async () => {
       const name = `petra${Date.now()}`;
-      await addUser(await asAdmin(), name);
-      ({ page } = await openLoggedIn(name, NEW_USER_PASSWORD, 'Auto parken'));
+      const { page: office } = await opening(openBrowserSession(running.browser, url(), ADMIN));
+      await addUser(office, name);
+      ({ page } = await asEmployee({ user: name, password: NEW_USER_PASSWORD }));
       authenticator = await addAuthenticator(page);
       await openProfile(page);
       await addPasskey(page, 'Laptop an der Kasse');
@@ -95,7 +86,7 @@ describeWithTool('chromium', 'the second factor', () => {
     it('can be reset by an admin after a loss', async () => {
       const name = await username();
       await logOut(page);
-      const { page: office } = await openOfficeSession();
+      const { page: office } = await asAdmin();
       await office.getByRole('link', { name: 'Benutzer' }).click();
       await rowOf(office, name).getByText('1 Passkey').waitFor();
       await button(office, `Passkeys von ${name} zurücksetzen`).click();
@@ -110,9 +101,7 @@ describeWithTool('chromium', 'the second factor', () => {
   });
 
   it('is rejected under 127.0.0.1 with a link to localhost', async () => {
-    const { page } = await open(running.parkwart.url.replace('localhost', '127.0.0.1'));
-    await logIn(page, 'kasse', 'parkwart-kasse');
-    await heading(page, 'Auto parken').waitFor();
+    const { page } = await asEmployee(EMPLOYEE, running.parkwart.url.replace('localhost', '127.0.0.1'));
     await addAuthenticator(page);
     await openProfile(page);
     await button(section(page, 'Passkeys'), 'Passkey hinzufügen').click();
@@ -123,7 +112,7 @@ describeWithTool('chromium', 'the second factor', () => {
   });
 
   it('must be set up first by an admin who needs one', async () => {
-    const { page: office } = await openOfficeSession();
+    const { page: office } = await asAdmin();
     await addUser(office, 'bea', 'Admin');
     await addAuthenticator(office);
     await openProfile(office);
@@ -135,7 +124,7 @@ describeWithTool('chromium', 'the second factor', () => {
     const saved = 'Sicherheitseinstellungen erfolgreich aktualisiert!';
     await expectToast(office, saved, () => button(office, 'Speichern').click());
 
-    const { page } = await open();
+    const { page } = await openLogin();
     await addAuthenticator(page);
     await logIn(page, 'bea', NEW_USER_PASSWORD);
     await heading(page, 'Passkey einrichten').waitFor();
@@ -155,7 +144,7 @@ describeWithTool('chromium', 'the second factor', () => {
   });
 
   it('requires changing a password set by an admin at the first login', async () => {
-    const { page: office } = await openOfficeSession();
+    const { page: office } = await asAdmin();
     await office.getByRole('link', { name: 'Benutzer' }).click();
     await button(office, 'Benutzer hinzufügen').click();
     const dialog = office.getByRole('dialog');
@@ -165,7 +154,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await dialog.getByLabel('Passwort', { exact: true }).fill(NEW_USER_PASSWORD);
     await expectToast(office, 'Benutzer erfolgreich hinzugefügt!', () => button(dialog, 'Speichern').click());
 
-    const { page } = await open();
+    const { page } = await openLogin();
     await logIn(page, 'jana', NEW_USER_PASSWORD);
     await heading(page, 'Passwort ändern').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -183,8 +172,7 @@ describeWithTool('chromium', 'the second factor', () => {
   });
 
   it('lists an account’s sessions and ends them', async () => {
-    const { page: first } = await openLoggedIn('kasse', 'parkwart-kasse', 'Auto parken');
-    const { page: second } = await openLoggedIn('kasse', 'parkwart-kasse', 'Auto parken');
+    const [{ page: first }, { page: second }] = [await asEmployee(), await asEmployee()];
     await openProfile(first);
     const sessions = section(first, 'Sitzungen');
     await sessions.getByText('Diese Sitzung').waitFor();
@@ -207,7 +195,7 @@ describeWithTool('chromium', 'the second factor', () => {
   });
 
   it('asks for proof before a sensitive change when the last one is ten minutes old', async () => {
-    const { page, context } = await openOfficeSession();
+    const { page, context } = await asAdmin();
     await addUser(page, 'otto');
     await page.getByRole('link', { name: 'Benutzer' }).click();
     await rowOf(page, 'otto').waitFor();
@@ -229,7 +217,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await proof.getByLabel('Ihr Passwort').fill('falsch');
     await page.keyboard.press('Enter');
     await proof.getByText('Das Passwort ist falsch.').waitFor();
-    await proof.getByLabel('Ihr Passwort').fill('parkwart-admin');
+    await proof.getByLabel('Ihr Passwort').fill(ADMIN.password);
     await expectToast(page, 'Benutzer erfolgreich aktualisiert!', () => page.keyboard.press('Enter'));
     await form.waitFor({ state: 'hidden' });
   });

@@ -1,4 +1,5 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { ADMIN } from './testing/accounts.ts';
 import { addUser, NEW_USER_PASSWORD } from './testing/api.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
@@ -25,15 +26,6 @@ const PENDING = /^__Host-parkwart_login=[\w-]{43}; Path=\/; .+; SameSite=Strict;
 const story = () => {
   const running = runParkwart('nginx with TLS');
   const opened: BrowserSession[] = [];
-  const openLoggedIn = async (address: string, user: string, password: string, first: string) => {
-    const booth = await openBrowserSession(running.browser, address);
-    opened.push(booth);
-    await booth.page.goto('/');
-    await logIn(booth.page, user, password);
-    await heading(booth.page, first).waitFor();
-    return booth;
-  };
-
   afterEach(async () => {
     const errors = opened.flatMap((booth) => booth.errors);
     await Promise.all(opened.splice(0).map(({ context }) => context.close()));
@@ -42,11 +34,15 @@ const story = () => {
 
   it.each(['localhost', PUBLIC_NAME])('is added, logs in and is removed under https://%s', async (name) => {
     const { url } = running.parkwart;
-    const office = await openLoggedIn(url, 'admin', 'parkwart-admin', 'Dashboard');
+    const office = await openBrowserSession(running.browser, url, ADMIN);
     const user = `petra${Date.now()}`;
     await addUser(office.page, user);
-    const booth = await openLoggedIn(url.replace('localhost', name), user, NEW_USER_PASSWORD, 'Auto parken');
+    const booth = await openBrowserSession(running.browser, url.replace('localhost', name));
+    opened.push(office, booth);
     const { page } = booth;
+    await page.goto('/');
+    await logIn(page, user, NEW_USER_PASSWORD);
+    await heading(page, 'Auto parken').waitFor();
     expect(new URL(page.url())).toMatchObject({ protocol: 'https:', hostname: name });
     const authenticator = await addAuthenticator(page);
     await openProfile(page);

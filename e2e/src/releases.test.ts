@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
 import { activate, type Candidate, prepare, promote, restore } from 'releases/deployment/deployment';
@@ -13,20 +13,23 @@ import { type ReleaseName, releaseSchema } from 'releases/site/release';
 import { embeddedTarget } from 'releases/targets/embedded';
 import { findRunning } from 'releases/targets/running';
 import { anotherCheckout } from 'releases/testing/anotherCheckout';
-import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
+import { EMPLOYEE } from './testing/accounts.ts';
+import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
+import { openBooth as openBoothOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 import { buildVariant, findAsset, writeWithGzip } from './testing/versions.ts';
 
 describeWithTool('chromium', 'front ends that are released while users work', () => {
-  const running = runParkwart('node');
+  const running = runParkwart();
   let folder: string;
+  let remove: () => Promise<void>;
   let site: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'parkwart-versions-'));
+    ({ path: folder, remove } = await temporaryFolder());
     site = join(running.parkwart.dataDir, 'site');
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => remove());
 
   const gate = async () => {
     const product = await findRunning(running.parkwart.dataDir);
@@ -48,14 +51,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     ...new Set(requests.map((path) => new RegExp(`^/remotes/${name}/([^/]+)/`).exec(path)?.[1]).filter(Boolean)),
   ];
 
-  async function openBooth(): Promise<BrowserSession> {
-    const booth = await openBrowserSession(running.browser, running.parkwart.url);
-    await booth.page.goto('/');
-    await logIn(booth.page, 'kasse', 'parkwart-kasse');
-    await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
-    return booth;
-  }
-
+  const openBooth = () => openBoothOf(running.browser, running.parkwart.url);
   const refocus = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 
   it('a candidate is rejected when it uses a call that the running service does not offer', async () => {
@@ -137,9 +133,8 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
         file,
         `${original}\n${kind === 'js' ? 'globalThis.tampered = true;' : 'body { color: red }'}`,
       );
-      const booth = await openBrowserSession(running.browser, running.parkwart.url);
-      await booth.page.goto('/');
-      await logIn(booth.page, 'kasse', 'parkwart-kasse');
+      const booth = await openBrowserSession(running.browser, running.parkwart.url, EMPLOYEE);
+      await booth.page.goto('/parking');
       await booth.page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
       expect(await booth.page.evaluate('globalThis.tampered')).toBeUndefined();
       expect(await booth.page.getByRole('heading', { name: 'Auto parken' }).count()).toBe(0);

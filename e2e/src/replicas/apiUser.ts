@@ -16,7 +16,7 @@ export interface ApiUser {
 
 const RETRY_PAUSE_MS = 3_000;
 
-export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };
+export { ADMIN } from '../testing/accounts.ts';
 
 type OnResponse = (failure?: string) => void;
 

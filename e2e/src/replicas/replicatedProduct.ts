@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   forEachService,
@@ -15,6 +14,7 @@ import { type Replica, startReplica } from '@parkwart/service-kit/testing/replic
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { type Part, startPart } from 'embedded/part';
 import { startNginx } from 'gateway/testing/nginxProcess';
 
@@ -65,11 +65,11 @@ async function startReplicas(main: string, environment: Readonly<Record<string, 
 }
 
 export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-replicas-'));
+  const { path: folder, remove } = await temporaryFolder();
   const template = await makeDataTemplate();
   const mariaDb = await startMariaDb(template);
   const cleanups: (() => Promise<unknown>)[] = [
-    () => rm(folder, { recursive: true, force: true }),
+    remove,
     () => rm(template, { recursive: true, force: true }),
     () => mariaDb.remove(),
   ];

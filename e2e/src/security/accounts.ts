@@ -1,35 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
-
-export const VALID_PASSWORD = 'Schranke-auf-27';
+import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
+import { NEW_USER_PASSWORD, type NewUser, newUser } from '../testing/api.ts';
 
 /** Earlier logins may have used up the address's rate limit, which recovers by one a second. */
 const LOGIN_ATTEMPTS = 100;
 
 /** @returns a client with only the access token, which nothing can renew */
-export async function logIn(url: string, user: string, password: string): Promise<ApiClient> {
-  const { cookies } = await openClient(url, { user, password }, LOGIN_ATTEMPTS);
+export async function logIn(url: string, account: Account): Promise<ApiClient> {
+  const { cookies } = await openClient(url, account, LOGIN_ATTEMPTS);
   const client = new ApiClient(url);
   for (const [name, value] of cookies) if (name.endsWith('_access')) client.cookies.set(name, value);
   return client;
 }
 
-interface NewAccount {
-  readonly username: string;
-  readonly email?: string;
-  readonly role?: 'Admin';
-  readonly mustChangePassword?: true;
-}
+export const logInNewUser = (url: string, user: string) => logIn(url, { user, password: NEW_USER_PASSWORD });
 
-export async function addAccount(admin: ApiClient, account: NewAccount): Promise<string> {
-  const body = {
-    email: `${account.username}@parkraum.example`,
-    phone: '030 7654321',
-    password: VALID_PASSWORD,
-    gender: 'weiblich',
-    ...account,
-  };
-  const { _id } = await admin.call<{ _id: string }>('POST', '/add-user', { body });
+export async function addAccount(admin: ApiClient, account: NewUser): Promise<string> {
+  const { _id } = await admin.call<{ _id: string }>('POST', '/add-user', { body: newUser(account) });
   return _id;
 }
 

@@ -1,11 +1,13 @@
 import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
 import { arrival } from '../testing/arrival.ts';
+import { runWithoutBrowser } from '../testing/parkwart.ts';
 import { logIn } from './accounts.ts';
 import { type CarPark, cookiesOfCallers, fillCarPark } from './carPark.ts';
+import { type Contents, openContents } from './contents.ts';
 import { CALLERS, type Caller, MATRIX, type Outcome } from './matrix.ts';
-import { type Product, startProduct } from './product.ts';
 import { rowRequest } from './rowRequest.ts';
 import { type RawResponse, send } from './send.ts';
 
@@ -35,31 +37,31 @@ function outcomeOf({ status, code }: RawResponse, expected: Outcome): string {
 }
 
 describe('the rights of the API', () => {
-  let product: Product;
+  const running = runWithoutBrowser();
+  let contents: Contents;
   let cookies: Record<Caller, string>;
   let carPark: CarPark;
   let employee: ApiClient;
 
   beforeAll(async () => {
-    product = await startProduct();
-    const admin = await logIn(product.url, 'admin', 'parkwart-admin');
-    employee = await logIn(product.url, 'kasse', 'parkwart-kasse');
+    const { url, dataDir } = running.parkwart;
+    contents = openContents(dataDir);
+    const admin = await logIn(url, ADMIN);
+    employee = await logIn(url, EMPLOYEE);
     carPark = await fillCarPark(admin, employee);
-    cookies = await cookiesOfCallers(product.url, admin, employee);
-  }, 300_000);
-  afterAll(async () => {
-    await product?.stop();
-  }, 120_000);
+    cookies = await cookiesOfCallers(url, admin, employee);
+  });
+  afterAll(() => contents?.close());
 
   const outcomes = async (call: Call, callers: readonly Caller[]) => {
     const row = MATRIX[nameOf(call)];
     if (!row) throw new Error(`${nameOf(call)} has no row`);
     const found: Partial<Record<Caller, string>> = {};
     for (const caller of callers) {
-      const before = row[caller] === 'ok' ? undefined : await product.contents.read();
-      const response = await send(product.url, rowRequest(call, caller, carPark, cookies[caller]));
+      const before = row[caller] === 'ok' ? undefined : await contents.read();
+      const response = await send(running.parkwart.url, rowRequest(call, caller, carPark, cookies[caller]));
       found[caller] = outcomeOf(response, row[caller]);
-      if (before) expect({ caller, contents: await product.contents.read() }).toEqual({ caller, contents: before });
+      if (before) expect({ caller, contents: await contents.read() }).toEqual({ caller, contents: before });
     }
     const expected = Object.fromEntries(callers.map((caller) => [caller, row[caller]]));
     return { found, expected };
@@ -70,10 +72,10 @@ describe('the rights of the API', () => {
   });
 
   it('are checked with a comparison that detects a write', async () => {
-    const before = await product.contents.read();
+    const before = await contents.read();
     const car = { ...arrival(), vehicleNumber: 'B-AB 4321' };
     await employee.call('POST', '/parking', { body: car });
-    expect(await product.contents.read()).not.toEqual(before);
+    expect(await contents.read()).not.toEqual(before);
   });
 
   it.each(rows)('%s is rejected without the right to it and changes nothing', async (_name, call) => {

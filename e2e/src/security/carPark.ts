@@ -6,7 +6,7 @@ import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { User } from '@parkwart/contracts/calls/user';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { arrival } from '../testing/arrival.ts';
-import { addAccount, logIn, untilSessionEnded, VALID_PASSWORD } from './accounts.ts';
+import { addAccount, logInNewUser, untilSessionEnded } from './accounts.ts';
 import type { Caller } from './matrix.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -60,9 +60,9 @@ export async function cookiesOfCallers(
   const deletedId = await addAccount(admin, { username: 'erna' });
   await addAccount(admin, { username: 'mona', mustChangePassword: true });
   const [deactivated, deleted, mustChangePassword] = [
-    await logIn(url, 'doris', VALID_PASSWORD),
-    await logIn(url, 'erna', VALID_PASSWORD),
-    await logIn(url, 'mona', VALID_PASSWORD),
+    await logInNewUser(url, 'doris'),
+    await logInNewUser(url, 'erna'),
+    await logInNewUser(url, 'mona'),
   ];
   await admin.call('PUT', `/user/${deactivatedId}`, { body: { status: 'Inaktiv' } });
   await admin.call('DELETE', `/user/${deletedId}`);

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
@@ -7,8 +6,10 @@ import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { type Stack, startStack } from 'embedded/stack';
 import { PNG } from 'pngjs';
-import { copyKeptProduct, keepProduct } from '../testing/keptProduct.ts';
-import { addAccount, logIn, VALID_PASSWORD } from './accounts.ts';
+import { ADMIN } from '../testing/accounts.ts';
+import { arrival } from '../testing/arrival.ts';
+import { runWithoutBrowser } from '../testing/parkwart.ts';
+import { addAccount, logIn, logInNewUser } from './accounts.ts';
 
 const PLATE = 'M-ARK 4711';
 const NAME = 'Markierta Beispiel';
@@ -28,27 +29,14 @@ interface Car {
 /** The real product, without a browser; it is stopped to read what it has written. */
 describe('a person who is erased', () => {
   let dataDir: string;
-  let running: Stack | undefined;
   let stack: Stack;
-  const start = async () => {
-    stack = await startStack({ dataDir, port: 0 });
-    running = stack;
-  };
-  const stop = async () => {
-    await running?.stop();
-    running = undefined;
-  };
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'parkwart-erasure-'));
-    await copyKeptProduct(dataDir);
-    await start();
-    await keepProduct(dataDir);
-  }, 300_000);
-  afterAll(async () => {
-    await stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }, 120_000);
+  // Before its data is deleted.
+  afterAll(() => stack?.stop());
+  const running = runWithoutBrowser();
+  beforeAll(() => {
+    ({ dataDir } = running.parkwart);
+    stack = running.parkwart;
+  });
 
   const bodyOf = (files: readonly File[]) => {
     const body = new FormData();
@@ -57,12 +45,6 @@ describe('a person who is erased', () => {
   };
   const withKey = (path: string, body: object) => ({ body, idempotencyKey: `key-of-${path.replace(/\W/g, '-')}` });
   const once = (client: ApiClient, path: string, body: object) => client.call<Car>('POST', path, withKey(path, body));
-  const at = (minutesAgo: number) => {
-    const [date = '', entryTime = ''] = new Date(Date.now() - minutesAgo * 60_000)
-      .toLocaleString('de-DE', { timeZone: 'Europe/Berlin' })
-      .split(', ');
-    return { date, entryTime };
-  };
 
   /** Every file that the product has written, and what holds the mark. */
   const markedFiles = async () => {
@@ -109,10 +91,10 @@ describe('a person who is erased', () => {
       email: 'markierta@parkraum.example',
       role: 'Admin',
     });
-    const user = await logIn(stack.url, NAME, VALID_PASSWORD);
-    const free = await once(user, '/parking', { ...at(1), vehicleNumber: PLATE });
+    const user = await logInNewUser(stack.url, NAME);
+    const free = await once(user, '/parking', { ...arrival(1), vehicleNumber: PLATE });
     await user.call('POST', `/checkout?id=${free._id}`);
-    const paid = await user.call<Car>('POST', '/parking', { body: { ...at(300), vehicleNumber: PLATE } });
+    const paid = await user.call<Car>('POST', '/parking', { body: { ...arrival(300), vehicleNumber: PLATE } });
     await user.call('POST', `/checkout?id=${paid._id}`);
     await user.call('PUT', `/update-fine/${paid._id}`, {
       body: { fines: [{ type: 'Quer', price: 30, description: `von ${NAME}` }] },
@@ -135,7 +117,7 @@ describe('a person who is erased', () => {
     const note = `Stellplatz von ${NAME}`;
     await user.call('PUT', `/permits/${_id}`, { body: { vehicleNumber: PLATE, validFrom: '2.1.2026', note } });
 
-    const other = await user.call<Car>('POST', '/parking', { body: { ...at(200), vehicleNumber: 'B-ZZ 1' } });
+    const other = await user.call<Car>('POST', '/parking', { body: { ...arrival(200), vehicleNumber: 'B-ZZ 1' } });
     await user.call('PUT', `/check-notes/${other._id}`, { body: { checkOutNote: `zugeparkt von ${PLATE}, ${NAME}` } });
     await once(user, `/upload-files/${other._id}`, bodyOf([new File(['Foto'], `Foto ${PLATE}.txt`)]));
     await user.call('PUT', `/holds/${other._id}`, { body: { until: '31.12.2030', reason: `Streit mit ${NAME}` } });
@@ -169,7 +151,7 @@ describe('a person who is erased', () => {
   }
 
   it('is found in no table, file, log or metric of the product, and no figure of revenue has changed', async () => {
-    const admin = await logIn(stack.url, 'admin', 'parkwart-admin');
+    const admin = await logIn(stack.url, ADMIN);
     await leaveTraces(admin);
     const before = await figures(admin);
     expect(markedTables().length).toBeGreaterThan(6);
@@ -183,13 +165,13 @@ describe('a person who is erased', () => {
     }
     expect(await figures(admin)).toEqual(before);
     expect(await metrics()).not.toMatch(MARK);
-    await stop();
+    await stack.stop();
     // svc-files erases attachments soon after a start; without it, within a minute.
-    await start();
+    stack = await startStack({ dataDir, port: 0 });
     const waiting = async () => Number(/^parkwart_forgettings_waiting\{[^}]*\} (\d+)$/m.exec(await metrics())?.[1]);
     while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await figures(await logIn(stack.url, 'admin', 'parkwart-admin'))).toEqual(before);
-    await stop();
+    expect(await figures(await logIn(stack.url, ADMIN))).toEqual(before);
+    await stack.stop();
     expect(markedTables()).toEqual([]);
     expect(await markedFiles()).toEqual([]);
   }, 300_000);

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { addAccount, logIn, VALID_PASSWORD } from './accounts.ts';
+import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
+import { runWithoutBrowser } from '../testing/parkwart.ts';
+import { addAccount, logIn, logInNewUser } from './accounts.ts';
 import { type CarPark, fillCarPark } from './carPark.ts';
+import { type Contents, openContents } from './contents.ts';
 import { type HostileRequest, hostileRequests, type ValidRequest, validRequests } from './hostile.ts';
-import { type Product, startProduct } from './product.ts';
 import { send } from './send.ts';
 
 const { PARKWART_FUZZ_SECONDS: fuzzSeconds, PARKWART_FUZZ_SEED: givenSeed } = process.env;
@@ -14,28 +16,28 @@ const SEED = Number(givenSeed ?? (fuzzSeconds ? randomInt(2 ** 31) : 1_767_147_2
 const RUNS = 40 * SECONDS;
 
 describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
-  let product: Product;
+  const running = runWithoutBrowser();
+  let contents: Contents;
   let carPark: CarPark;
 
   beforeAll(async () => {
-    product = await startProduct();
-    const admin = await logIn(product.url, 'admin', 'parkwart-admin');
-    const employee = await logIn(product.url, 'kasse', 'parkwart-kasse');
+    const { url, dataDir } = running.parkwart;
+    contents = openContents(dataDir);
+    const admin = await logIn(url, ADMIN);
+    const employee = await logIn(url, EMPLOYEE);
     carPark = await fillCarPark(admin, employee);
     await addAccount(admin, { username: 'rita', role: 'Admin' });
     await addAccount(admin, { username: 'karl' });
-  }, 300_000);
-  afterAll(async () => {
-    await product?.stop();
-  }, 120_000);
+  });
+  afterAll(() => contents?.close());
 
   /** Tables that a rejected request has changed. */
   const changesOfRejected = async ({ sent }: HostileRequest): Promise<string[]> => {
-    const before = await product.contents.read();
-    const { status, text } = await send(product.url, sent);
+    const before = await contents.read();
+    const { status, text } = await send(running.parkwart.url, sent);
     if (status >= 500) throw new Error(`responded with ${status}: ${text}`);
     if (status < 400) return [];
-    const after = await product.contents.read();
+    const after = await contents.read();
     return Object.keys(after).filter((table) => after[table] !== before[table]);
   };
 
@@ -54,7 +56,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   ])(
     'of %s cause no server error and change nothing when rejected',
     async (_who, username) => {
-      const cookie = username ? (await logIn(product.url, username, VALID_PASSWORD)).cookie : '';
+      const cookie = username ? (await logInNewUser(running.parkwart.url, username)).cookie : '';
       await fc.assert(fc.asyncProperty(hostileRequests(cookie, carPark), expectHarmless), {
         seed: SEED,
         numRuns: RUNS,
@@ -66,7 +68,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
 
   /** A request that the description allows is never malformed. */
   const expectDocumentedResponse = async ({ sent, statuses }: ValidRequest) => {
-    const { status, text } = await send(product.url, sent);
+    const { status, text } = await send(running.parkwart.url, sent);
     expect({ text, status: [400, 413, 415].includes(status) }).toEqual({ text, status: false });
     expect(statuses).toContain(String(status));
   };
@@ -74,7 +76,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   it(
     'are compared with valid ones: requests that docs/openapi.json allows get a documented response',
     async () => {
-      const { cookie } = await logIn(product.url, 'rita', VALID_PASSWORD);
+      const { cookie } = await logInNewUser(running.parkwart.url, 'rita');
       await fc.assert(fc.asyncProperty(validRequests(cookie, carPark), expectDocumentedResponse), {
         seed: SEED,
         numRuns: RUNS,

@@ -1,6 +1,6 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
-import { VALID_PASSWORD } from './accounts.ts';
+import { NEW_USER_PASSWORD } from '../testing/api.ts';
 import type { CarPark } from './carPark.ts';
 import type { Caller } from './matrix.ts';
 import { multipart } from './multipart.ts';
@@ -16,8 +16,8 @@ const HARMLESS: Readonly<Record<string, object>> = {
   'PUT /user/{id}': { phone: '030 7654321' },
   'PUT /change-password/{username}': {
     currentPassword: 'falsch',
-    newPassword: VALID_PASSWORD,
-    confirmNewPassword: VALID_PASSWORD,
+    newPassword: NEW_USER_PASSWORD,
+    confirmNewPassword: NEW_USER_PASSWORD,
   },
 };
 const USERNAMES: Readonly<Record<Caller, string>> = {

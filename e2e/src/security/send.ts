@@ -14,7 +14,6 @@ export interface RawResponse {
   readonly status: number;
   readonly code: string;
   readonly text: string;
-  readonly cookies: readonly string[];
 }
 
 const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE'];
@@ -46,8 +45,7 @@ function sendOnce(base: string, { method, path, headers, body }: RawRequest): Pr
       response.on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
-        const cookies = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
-        resolve({ status: response.statusCode ?? 0, code: codeOf(text), text, cookies });
+        resolve({ status: response.statusCode ?? 0, code: codeOf(text), text });
       });
     });
     outgoing.on('error', reject);

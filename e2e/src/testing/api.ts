@@ -16,7 +16,7 @@ interface Body {
 }
 
 function sendOnce({ request: client }: Page, method: string, path: string, body: Body): Promise<APIResponse> {
-  // A kept connection may be closed just before the next call, and Playwright does not retry.
+  // The server may close an idle connection just before the next call, and Playwright does not retry.
   return client.fetch(API_PREFIX + path, { method, headers: { Connection: 'close' }, ...body });
 }
 
@@ -32,14 +32,15 @@ export function request(page: Page, method: string, path: string, data?: object)
   return requestWith(page, method, path, data ? { data } : {});
 }
 
-async function send<Result>(page: Page, method: string, path: string, data?: object): Promise<Result> {
+/** @returns the response's JSON. @throws when its status is not 2xx */
+export async function send<Result>(page: Page, method: string, path: string, data?: object): Promise<Result> {
   return jsonOf(method, path, await request(page, method, path, data));
 }
 
 async function jsonOf<Result>(method: string, path: string, response: APIResponse): Promise<Result> {
-  if (!response.ok())
-    throw new Error(`${method} ${path} responded with ${response.status()}: ${await response.text()}`);
-  return (await response.json()) as Result;
+  const text = await response.text();
+  if (!response.ok()) throw new Error(`${method} ${path} responded with ${response.status()}: ${text}`);
+  return (text ? JSON.parse(text) : undefined) as Result;
 }
 
 export function parkCarEarlier(page: Page, minutes: number, vehicleNumber: string): Promise<ParkingRecord> {
@@ -136,8 +137,7 @@ export async function changeSettings(page: Page, changes: Partial<Settings>): Pr
 /** Until the end of a day to come. */
 export async function holdRecord(page: Page, invoiceNumber: number): Promise<void> {
   const until = formatDay(new Date(Date.now() + 86_400_000));
-  const response = await request(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });
-  if (!response.ok()) throw new Error(`The hold was refused with ${response.status()}: ${await response.text()}`);
+  await send(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });
 }
 
 export async function userOf(page: Page, username: string): Promise<User> {
@@ -147,13 +147,16 @@ export async function userOf(page: Page, username: string): Promise<User> {
 
 export const NEW_USER_PASSWORD = 'Schranke-auf-27';
 
+export type NewUser = Pick<User, 'username'> & Partial<Pick<User, 'email' | 'role' | 'mustChangePassword'>>;
+
+export const newUser = (user: NewUser) => ({
+  email: `${user.username}@parkraum.example`,
+  phone: '030 7654321',
+  password: NEW_USER_PASSWORD,
+  gender: 'weiblich',
+  ...user,
+});
+
 export function addUser(page: Page, username: string, role: User['role'] = 'Angestellte'): Promise<User> {
-  return send(page, 'POST', '/add-user', {
-    username,
-    email: `${username}@parkraum.example`,
-    phone: '030 7654321',
-    password: NEW_USER_PASSWORD,
-    gender: 'weiblich',
-    role,
-  });
+  return send(page, 'POST', '/add-user', newUser({ username, role }));
 }

@@ -1,5 +1,10 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+
+/** Half the size of the package's `source`, which each document would have to parse. */
+const SOURCE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -20,7 +25,7 @@ async function audit(page: Page, options: axe.RunOptions): Promise<axe.Result[]>
 }
 
 export async function violations(page: Page): Promise<string[]> {
-  if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axe.source);
+  if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(SOURCE);
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,6 +1,9 @@
+import type { Account } from '@parkwart/contracts/calls/apiClient';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core';
 
 /** The installed Chromium, without background connections. @param localName another host name for 127.0.0.1 */
 export async function launchBrowser(localName?: string): Promise<Browser> {
@@ -26,16 +29,33 @@ export interface BrowserSession {
   readonly requests: string[];
 }
 
-export async function openBrowserSession(browser: Browser, url: string): Promise<BrowserSession> {
+/** What a browser stores at the login, which the API does here in place of the page. */
+async function storedAfterLogin(url: string, account: Account) {
+  const client = await request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
+  try {
+    const response = await client.post(`${API_PREFIX}/park-login`, { data: account });
+    const value = await response.text();
+    if (!response.ok()) throw new Error(`The login of ${account.user} failed with ${response.status()}: ${value}`);
+    const { cookies } = await client.storageState();
+    const localStorage = [{ name: SESSION_STORAGE_KEY, value }];
+    return { cookies, origins: [{ origin: new URL(url).origin, localStorage }] };
+  } finally {
+    await client.dispose();
+  }
+}
+
+/** A browser's empty page. @param account who has logged in */
+export async function openBrowserSession(browser: Browser, url: string, account?: Account): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL: url,
     // The compose stack under test has a self-signed certificate.
     ignoreHTTPSErrors: url.startsWith('https:'),
-    // It would answer for the gateway; e2e/src/offlineStory.test.ts has its own browser.
+    // It would respond in place of the gateway; e2e/src/offlineStory.test.ts has its own browser.
     serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1024, height: 768 },
+    ...(account ? { storageState: await storedAfterLogin(url, account) } : {}),
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
@@ -47,7 +67,7 @@ export async function openBrowserSession(browser: Browser, url: string): Promise
   page.on('console', (message) => {
     if (/content security policy|trusted/i.test(message.text())) errors.push(message.text());
   });
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  page.on('request', (sent) => requests.push(new URL(sent.url()).pathname));
   return { context, page, errors, requests };
 }
 
@@ -59,6 +79,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   });
 }
 
+/** Through the login page. */
 export async function logIn(page: Page, user: string, password: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(user);
   await page.getByLabel('Passwort').fill(password);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { PNG } from 'pngjs';
 import yauzl from 'yauzl';
 
@@ -12,7 +12,7 @@ export const MEGABYTE = 1024 * 1024;
 export function noisePng(width: number, height: number): Buffer {
   const picture = new PNG({ width, height });
   picture.data = randomBytes(width * height * 3);
-  // What comes as it is stored is not converted pixel by pixel.
+  // Spares converting each pixel.
   const asStored = { colorType: 2, inputColorType: 2, inputHasAlpha: false } as const;
   return PNG.sync.write(picture, { ...asStored, deflateLevel: 1, filterType: 0 });
 }
@@ -40,13 +40,13 @@ export async function withFilesOnDisk(
   files: readonly Upload[],
   use: (paths: string[]) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-upload-'));
+  const { path: folder, remove } = await temporaryFolder();
   try {
     const paths = files.map(({ name }) => join(folder, name));
     await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)));
     await use(paths);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 
 export interface KillableBrowser {
   readonly context: BrowserContext;
-  /** As a power cut: nothing is written any more. */
+  /** Ends it as a power cut would: it writes nothing more. */
   kill(): Promise<void>;
 }
 

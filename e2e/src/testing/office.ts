@@ -1,18 +1,29 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type BrowserSession, logIn, openBrowserSession, visit } from './browser.ts';
+import { ADMIN, EMPLOYEE } from './accounts.ts';
+import { type BrowserSession, openBrowserSession, visit } from './browser.ts';
 
+const DESK = { width: 1440, height: 900 };
+
+/** The dashboard of an admin who has logged in. */
 export async function openOffice(
   browser: Browser,
   url: string,
-  user = 'admin',
-  password = 'parkwart-admin',
+  user = ADMIN.user,
+  password = ADMIN.password,
 ): Promise<BrowserSession> {
-  const office = await openBrowserSession(browser, url);
-  await office.page.setViewportSize({ width: 1440, height: 900 });
-  await visit(office.page, '/');
-  await logIn(office.page, user, password);
+  const office = await openBrowserSession(browser, url, { user, password });
+  await office.page.setViewportSize(DESK);
+  await visit(office.page, '/admin');
   await office.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   return office;
+}
+
+/** The check-in form of an employee who has logged in. */
+export async function openBooth(browser: Browser, url: string, account = EMPLOYEE): Promise<BrowserSession> {
+  const booth = await openBrowserSession(browser, url, account);
+  await booth.page.goto('/parking');
+  await booth.page.getByRole('heading', { name: 'Auto parken', level: 1 }).waitFor();
+  return booth;
 }
 
 /** By the tab's name: the previous list stays visible for a moment. */

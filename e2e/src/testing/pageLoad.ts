@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright-core';
 import { addPermit, parkCarEarlier, setStatus } from './api.ts';
-import { logIn } from './browser.ts';
 import { watchRequests } from './pageRequests.ts';
 
 export const OFFICE = [
@@ -31,12 +30,6 @@ export interface Load {
   readonly bytes: number;
 }
 
-export async function openBooth(page: Page): Promise<void> {
-  await page.goto('/');
-  await logIn(page, 'kasse', 'parkwart-kasse');
-  await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
-}
-
 /** With more records than a screen shows, one of them in the reminders, and a permit. */
 export async function fillOffice(page: Page): Promise<void> {
   await addPermit(page, 'B-PW 1');
@@ -49,7 +42,7 @@ export async function fillOffice(page: Page): Promise<void> {
 /** What is requested before the first row, or the search, shows; `late` are requests that no script of index.html started. */
 export async function loadPage(page: Page, network: CDPSession, address: string) {
   await page.setViewportSize(VIEWPORT);
-  // Ends the page before, which may still be asking.
+  // Ends the requests of the page before.
   await page.goto('about:blank');
   const requests = await watchRequests(network);
   const shown = firstShown(address);

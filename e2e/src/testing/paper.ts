@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { giroCode } from '@parkwart/contracts/rules/giroCode';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -20,7 +22,7 @@ export interface Paper {
 }
 
 export async function readPaper(pdf: Buffer): Promise<Paper> {
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-paper-'));
+  const { path: folder, remove } = await temporaryFolder();
   try {
     const file = join(folder, 'paper.pdf');
     await writeFile(file, pdf);
@@ -38,8 +40,14 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
       code: code ? Buffer.from(code.binaryData).toString('utf8') : undefined,
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
+}
+
+/** What pays this amount of a record to the default account. */
+export function paymentCode(cents: number, invoiceNumber: number, plate: string): string {
+  const { accountHolder: payee, iban, bic } = DEFAULT_SETTINGS;
+  return giroCode({ payee, iban, bic, cents, purpose: `RE ${invoiceNumber} ${plate}` });
 }
 
 /** Replaces the print dialog, which would wait for input, by a PDF. */

@@ -1,52 +1,65 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type StackStart, startStack } from 'embedded/stack';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { type Stack, type StackStart, startStack } from 'embedded/stack';
 import { sentKey } from 'gateway/gatewayKey';
+import { startNodeGateway } from 'gateway/node/nodeGateway';
 import { makeCertificate, withoutHttp2 } from 'gateway/testing/certificate';
-import { type NginxStart, startNginx } from 'gateway/testing/nginxProcess';
+import { startNginx } from 'gateway/testing/nginxProcess';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
-import { copyKeptProduct, keepProduct } from './keptProduct.ts';
+import { copyTemplate, makeTemplate } from './productTemplate.ts';
 
-export type GatewayKind = 'node' | 'nginx' | 'nginx with TLS';
+type GatewayKind = 'node' | 'nginx' | 'nginx with TLS';
 
-interface Parkwart {
-  readonly url: string;
+/** Where the machine has it. */
+export const PRODUCTION_GATEWAY: GatewayKind = hasTool('nginx') ? 'nginx' : 'node';
+
+interface Parkwart extends Stack {
   readonly dataDir: string;
-  stop(): Promise<void>;
+  /** Of the Node gateway, which runs beside nginx for the same services. */
+  readonly nodeUrl: string;
+  /** Stops it and deletes its data. */
+  remove(): Promise<void>;
 }
 
 /** Not localhost: browsers create passkeys there only over TLS. */
 export const PUBLIC_NAME = 'parkwart.example';
 
-const throughNginx =
-  (options: Partial<NginxStart>): StackStart['gateway'] =>
-  async (plan) => {
-    const { url, tlsUrl = url, stop } = await startNginx({ ...plan, ...options, gatewayKey: sentKey(plan.gatewayKey) });
-    return { url: tlsUrl, stop };
-  };
-
-async function gatewayOptions(kind: GatewayKind, dataDir: string): Promise<Pick<StackStart, 'gateway' | 'tls'>> {
-  if (kind === 'node') return {};
-  if (kind === 'nginx') return { gateway: throughNginx({}) };
-  const tls = await makeCertificate(dataDir);
-  return { tls: true, gateway: throughNginx({ tls, publicNames: [PUBLIC_NAME], change: withoutHttp2 }) };
+interface Gateway extends Pick<StackStart, 'gateway' | 'tls'> {
+  nodeUrl?: string;
 }
 
-async function startParkwart(kind: GatewayKind): Promise<Parkwart> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-e2e-'));
-  await copyKeptProduct(dataDir);
-  const stack = await startStack({ dataDir, port: 0, ...(await gatewayOptions(kind, dataDir)) });
-  await keepProduct(dataDir);
-  return {
-    url: stack.url,
-    dataDir,
-    stop: async () => {
-      await stack.stop();
-      await rm(dataDir, { recursive: true, force: true });
+async function gatewayOf(kind: GatewayKind, dataDir: string): Promise<Gateway> {
+  if (kind === 'node') return {};
+  const tls = kind === 'nginx with TLS' ? await makeCertificate(dataDir) : undefined;
+  const secured = tls ? { tls, publicNames: [PUBLIC_NAME], change: withoutHttp2 } : {};
+  const own: Gateway = {
+    tls: tls !== undefined,
+    gateway: async (plan) => {
+      const behind = { ...plan, gatewayKey: sentKey(plan.gatewayKey) };
+      const nginx = await startNginx({ ...behind, ...secured });
+      const node = await startNodeGateway(behind);
+      own.nodeUrl = node.url;
+      const stop = async () => {
+        await Promise.all([nginx.stop(), node.stop()]);
+      };
+      return { url: nginx.tlsUrl ?? nginx.url, stop };
     },
   };
+  return own;
+}
+
+async function startParkwart(kind: GatewayKind = 'node'): Promise<Parkwart> {
+  const { path: dataDir, remove } = await temporaryFolder();
+  await copyTemplate(dataDir);
+  const gateway = await gatewayOf(kind, dataDir);
+  const stack = await startStack({ dataDir, port: 0, ...gateway });
+  await makeTemplate(dataDir);
+  const stopAndRemove = async () => {
+    await stack.stop();
+    await remove();
+  };
+  return { ...stack, dataDir, nodeUrl: gateway.nodeUrl ?? stack.url, remove: stopAndRemove };
 }
 
 /** Set from the first test of a `describe` on. */
@@ -55,15 +68,21 @@ export interface Running {
   browser: Browser;
 }
 
-export function runParkwart(gateway: GatewayKind): Running {
+export function runWithoutBrowser(gateway?: GatewayKind): Pick<Running, 'parkwart'> {
   const running: Partial<Running> = {};
   beforeAll(async () => {
     running.parkwart = await startParkwart(gateway);
-    running.browser = await launchBrowser(PUBLIC_NAME);
   }, 300_000);
-  afterAll(async () => {
-    await running.browser?.close();
-    await running.parkwart?.stop();
-  }, 120_000);
+  afterAll(() => running.parkwart?.remove(), 120_000);
+  return running as Running;
+}
+
+export function runParkwart(gateway?: GatewayKind): Running {
+  // Before the product stops: pages keep their streams open.
+  afterAll(() => running.browser?.close());
+  const running: Partial<Running> = runWithoutBrowser(gateway);
+  beforeAll(async () => {
+    running.browser = await launchBrowser(PUBLIC_NAME);
+  });
   return running as Running;
 }

@@ -7,28 +7,25 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 /** Of this test run (packages/tooling/jest/templates.mjs). */
 const { PARKWART_TEST_TEMPLATES: templates } = process.env;
+const template = templates && join(templates, 'product');
 
 const PUBLISHED = ['releases', 'site'];
 const COPY = { recursive: true, verbatimSymlinks: true } as const;
 
-const folder = () => templates && join(templates, 'product');
-
-/** Fills a new data folder with what the run's first product published and migrated, which costs it most of its start. */
-export async function copyKeptProduct(dataDir: string): Promise<void> {
-  const kept = folder();
-  if (kept && existsSync(kept)) await cp(kept, dataDir, COPY);
+/** Fills a new data folder with what the run's first product published and migrated: most of the work of its start. */
+export async function copyTemplate(dataDir: string): Promise<void> {
+  if (template && existsSync(template)) await cp(template, dataDir, COPY);
 }
 
-/** Keeps a product that has just started, for the next ones. Secrets and logs are each product's own. */
-export async function keepProduct(dataDir: string): Promise<void> {
-  const kept = folder();
-  if (!kept || existsSync(kept)) return;
-  const own = `${kept}.${randomUUID()}`;
+/** Makes the template from a product that has just started. Secrets and logs are each product's own. */
+export async function makeTemplate(dataDir: string): Promise<void> {
+  if (!template || existsSync(template)) return;
+  const own = `${template}.${randomUUID()}`;
   await mkdir(join(own, 'databases'), { recursive: true });
   for (const part of PUBLISHED) await cp(join(dataDir, part), join(own, part), COPY);
   for (const name of SERVICE_NAMES) snapshot(join(dataDir, 'databases', `${name}.sqlite`), own, name);
-  await rename(own, kept).catch(async () => {
-    // The other worker was faster.
+  await rename(own, template).catch(async () => {
+    // Another worker was faster.
     await rm(own, { recursive: true });
   });
 }

@@ -1,0 +1,199 @@
+/// <reference lib="dom" />
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from '@parkwart/contracts/calls/apiClient';
+import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { Page } from 'playwright-core';
+import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
+import { openBooth } from './testing/office.ts';
+import { elementsOf, fillOffice, loadPage, OFFICE } from './testing/pageLoad.ts';
+import { emptyLists, watchRequests } from './testing/pageRequests.ts';
+import { runParkwart } from './testing/parkwart.ts';
+
+jest.setTimeout(180_000);
+
+interface Load {
+  readonly path: string;
+  /** On the wire. */
+  readonly bytes: number;
+  readonly initiators: readonly string[];
+}
+
+/** The size of what a page loads, file by file in the output. */
+function sizeOf(title: string, budget: number, loads: readonly Pick<Load, 'path' | 'bytes'>[]): number {
+  const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
+  const rows = loads.map(({ bytes, path }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');
+  process.stdout.write(`\n${title}: ${total} of ${budget} bytes\n${rows}\n`);
+  return total;
+}
+
+async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]> {
+  const network = await context.newCDPSession(page);
+  const requests = await watchRequests(network);
+  const received = new Map<string, number>();
+  const finished = new Set<string>();
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
+  });
+  network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
+  // The till and what a lost network needs come when the page is usable; without them nothing may be missing.
+  await page.route(/\/(?:CheckOutPage|offline)\./, (route) => route.abort());
+  await page.goto('/parking');
+  await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+  await page.locator('input[name=vehicleNumber]:focus').waitFor();
+  await page.waitForLoadState('networkidle');
+  const files = requests.filter(({ id, path }) => finished.has(id) && /\.(js|css)$/.test(path));
+  return files.map(({ id, path, initiators }) => ({ path, initiators, bytes: received.get(id) ?? 0 }));
+}
+
+/** The longest chain of requests; the page's own are level one. A file requested twice counts at its first request. */
+function levels(loads: readonly Load[]): number {
+  const byPath = new Map([...loads].reverse().map((load) => [load.path, load]));
+  const level = (path: string, seen: readonly string[] = []): number => {
+    const load = byPath.get(path);
+    if (!load || seen.includes(path)) return 0;
+    return 1 + Math.max(0, ...load.initiators.map((initiator) => level(initiator, [...seen, path])));
+  };
+  return Math.max(...loads.map(({ path }) => level(path)));
+}
+
+/** It stays the same over versions, so browsers have it in their cache, which Playwright's routes switch off. */
+const UNTOUCHED = /\/first\./;
+
+/** Every address fails at its first request, as when the computer changes its network. */
+async function loseFirstRequests(page: Page): Promise<string[]> {
+  const lost: string[] = [];
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest() || lost.includes(pathname) || UNTOUCHED.test(pathname)) return route.continue();
+    lost.push(pathname);
+    return route.abort('connectionreset');
+  });
+  return lost;
+}
+
+const ARE_STYLES_LOADED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`;
+
+describeWithTool('chromium', 'what a page loads', () => {
+  const running = runParkwart();
+  let session: BrowserSession;
+  const open = async (account?: Account) => {
+    session = await openBrowserSession(running.browser, running.parkwart.url, account);
+    return session;
+  };
+  afterEach(() => session.context.close());
+
+  describe('for the booth after the login', () => {
+    const { bytes, depth } = BUDGETS.booth;
+
+    it('is at most 140 KB of gzip JavaScript and CSS, two request levels deep, and few elements', async () => {
+      const { page } = await open(EMPLOYEE);
+      const loads = await loadBoothPage(session);
+      expect(loads.length).toBeGreaterThan(2);
+      expect(sizeOf('/parking', bytes, loads)).toBeLessThanOrEqual(bytes);
+      expect(levels(loads)).toBe(depth);
+      expect(await elementsOf(page)).toBeLessThanOrEqual(BUDGETS.elements['/parking']);
+    });
+
+    it('is deeper without the registry’s preload list, which shows that levels are counted', async () => {
+      const { page } = await open(EMPLOYEE);
+      await emptyLists(page, '/parking', ['preload', 'files']);
+      expect(levels(await loadBoothPage(session))).toBeGreaterThan(depth);
+    });
+
+    it('includes the till once the page is usable, so that it opens without a request for code', async () => {
+      session = await openBooth(running.browser, running.parkwart.url);
+      const { page } = session;
+      const scripts = () =>
+        page.evaluate<number>(
+          `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
+        );
+      // Both come when the page is idle, in either order.
+      await page.waitForFunction(() => {
+        const names = performance.getEntriesByType('resource').map(({ name }) => name);
+        return ['CheckOut', 'offline'].every((part) => names.some((name) => name.includes(part)));
+      });
+      await page.waitForLoadState('networkidle');
+      const before = await scripts();
+      await page.getByRole('link', { name: 'Kasse', exact: true }).click();
+      await page.getByRole('heading', { name: 'Kasse' }).waitFor();
+      expect(await scripts()).toBe(before);
+    });
+  });
+
+  describe('until an office page shows its table and figures', () => {
+    const { bytes } = BUDGETS.office;
+    const load = async (address: string) =>
+      loadPage(session.page, await session.context.newCDPSession(session.page), address);
+
+    beforeAll(async () => {
+      const { page, context } = await open(ADMIN);
+      await fillOffice(page);
+      await context.close();
+    });
+
+    it.each(OFFICE)(
+      'is for %s at most 230 KB of gzip JavaScript and CSS, two request levels deep, and few elements',
+      async (address) => {
+        const { page } = await open(ADMIN);
+        const { files, calls, late } = await load(address);
+        expect(files.length).toBeGreaterThan(4);
+        expect(sizeOf(address, bytes, files)).toBeLessThanOrEqual(bytes);
+        // A script of the page itself starts every request, those of the data too.
+        expect(calls.length).toBeGreaterThan(0);
+        expect(late).toEqual([]);
+        if (address === '/admin' || address === '/pay') {
+          expect(await elementsOf(page)).toBeLessThanOrEqual(BUDGETS.elements[address]);
+        }
+      },
+    );
+
+    it('is deeper without the page’s list of files, which shows that levels are counted', async () => {
+      const { page } = await open(ADMIN);
+      await emptyLists(page, '/admin', ['files']);
+      expect((await load('/admin')).late.length).toBeGreaterThan(0);
+    });
+  });
+
+  it('is requested again when each request is lost once: an admin logs in and sees the dashboard', async () => {
+    const { page, errors } = await open();
+    const lost = await loseFirstRequests(page);
+    await page.goto('/');
+    await logIn(page, ADMIN.user, ADMIN.password);
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    await page.getByText('Letzte Aktivitäten').waitFor();
+    await page.waitForFunction(ARE_STYLES_LOADED);
+    expect(errors).toEqual([]);
+    for (const kind of [
+      /^\/static\/js/,
+      /^\/static\/css/,
+      /login/,
+      /\/remoteEntry\.js$/,
+      /^\/remotes\/.*css/,
+      /dashboard$/,
+    ]) {
+      expect(lost).toContainEqual(expect.stringMatching(kind));
+    }
+  });
+
+  it('may lack mfe-staff: the rest works, and the retry button loads the form once it is there', async () => {
+    const folder = join(running.parkwart.dataDir, 'site', 'remotes', 'mfe-staff');
+    await rename(folder, `${folder}-away`);
+    const { page } = await open();
+    await page.goto('/');
+    await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
+    const retry = page.getByRole('button', { name: 'Erneut versuchen' });
+    await retry.waitFor();
+    await page.getByRole('link', { name: 'Kasse', exact: true }).waitFor();
+    await page.getByRole('banner').getByText('kasse').waitFor();
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Einchecken' }).click();
+    await retry.waitFor();
+    await rename(`${folder}-away`, folder);
+    await retry.click();
+    await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+  });
+});

@@ -6,8 +6,8 @@ import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';
 import type { CarPark } from './carPark.ts';
-import { multipart } from './multipart.ts';
-import { type Draft, mutations } from './mutations.ts';
+import { type Draft, draftOf, toRawRequest } from './draft.ts';
+import { mutations } from './mutations.ts';
 import type { RawRequest } from './send.ts';
 
 /** A hostile request and the call from which it is derived. */
@@ -69,53 +69,26 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
   const requests = requestsFor(describedAt(call))
     .map((request) => rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, request))
     .filter((request) => rules.every((rule) => rule.accepts(request)));
+  // A logout would end the session that the next requests need.
+  const session = call.path === '/logout' ? '' : cookie;
   return fc.record({ request: requests, hitsTarget: fc.boolean() }).map(({ request, hitsTarget }) => {
-    const real = hitsTarget ? targetsOf(call, targets) : {};
-    return draftOf(call, cookie, { ...request, params: { ...request.params, ...real } });
+    const body = harmless(request.body);
+    if (!hitsTarget) return draftOf(call, { ...request, body }, session);
+    const params = { ...request.params, ...targetsOf(call, targets) };
+    const query = 'id' in request.query ? { ...request.query, id: targets.recordId } : request.query;
+    return draftOf(call, { ...request, params, query, body }, session);
   });
 }
 
 function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
-  const { invoiceNumber, recordId, imageId, fineId, permitId, ids } = targets;
+  const { invoiceNumber, imageId, fineId, permitId, ids } = targets;
   const [, kind = ''] = path.split('/');
   const id = { fine: fineId, image: imageId, attachment: imageId, permits: permitId }[kind] ?? ids.petra;
-  return { invoiceNumber, id, username: 'petra', record: recordId };
-}
-
-interface Request {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-function draftOf(call: Call, cookie: string, { params, query, headers, body }: Request): Draft {
-  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
-  const files = call.upload ? multipart([{ name: 'Notiz.txt', content: 'Rückschein' }]) : undefined;
-  const json = body === undefined ? undefined : JSON.stringify(harmless(body));
-  const targetQuery = 'id' in query && params.record ? { ...query, id: params.record } : query;
-  return {
-    method: call.method,
-    path: API_PREFIX + path,
-    query: Object.entries(targetQuery).map(([name, value]) => [name, encodeURIComponent(value)]),
-    headers: {
-      ...headers,
-      // A logout would end the session that the next requests need.
-      ...(cookie && call.path !== '/logout' ? { Cookie: cookie } : {}),
-      ...(json ? { 'Content-Type': 'application/json' } : {}),
-      ...files?.headers,
-    },
-    body: files?.body ?? json,
-  };
+  return { invoiceNumber, id, username: 'petra' };
 }
 
 /** With passkeys required, an admin without one is locked out. */
 function harmless(body: unknown): unknown {
   const isSettings = typeof body === 'object' && body !== null && 'adminPasskeyRequired' in body;
   return isSettings ? { ...body, adminPasskeyRequired: false } : body;
-}
-
-function toRawRequest({ method, path, query, headers, body }: Draft): RawRequest {
-  const text = query.map(([name, value]) => `${name}=${value}`).join('&');
-  return { method, path: text ? `${path}?${text}` : path, headers, body };
 }

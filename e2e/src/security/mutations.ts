@@ -1,14 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { BOUNDARY, type Draft } from './draft.ts';
 import type { RawRequest } from './send.ts';
 
-export interface Draft {
-  readonly method: string;
-  readonly path: string;
-  readonly query: readonly (readonly [string, string])[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: RawRequest['body'];
-}
 type Mutation = (draft: Draft) => Draft;
 
 const HOSTILE_TEXTS = [
@@ -73,7 +67,7 @@ const CONTENT_TYPES = [
   'application/x-www-form-urlencoded',
   'multipart/form-data',
   'multipart/form-data; boundary=',
-  'multipart/form-data; boundary="parkwart-boundary',
+  `multipart/form-data; boundary="${BOUNDARY}`,
   'text/plain',
   '/',
 ] as const;
@@ -222,11 +216,11 @@ const multipartMutations = fc
       'Content-Transfer-Encoding: x\r\n',
     ),
     count: fc.constantFrom(1, 1, 2, 25),
-    end: fc.constantFrom('--parkwart-boundary--\r\n', '', '--parkwart-boundary'),
+    end: fc.constantFrom(`--${BOUNDARY}--\r\n`, '', `--${BOUNDARY}`),
   })
   .map(({ field, name, content, type, count, end }) => {
-    const part = `--parkwart-boundary\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n${type}\r\n${content}\r\n`;
-    return withBody(Buffer.from(part.repeat(count) + end), 'multipart/form-data; boundary=parkwart-boundary');
+    const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n${type}\r\n${content}\r\n`;
+    return withBody(Buffer.from(part.repeat(count) + end), `multipart/form-data; boundary=${BOUNDARY}`);
   });
 
 const methodMutations = fc.constantFrom(...METHODS).map(

@@ -1,9 +1,9 @@
-import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls/call';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import { NEW_USER_PASSWORD } from '../testing/api.ts';
 import type { CarPark } from './carPark.ts';
+import { draftOf, toRawRequest } from './draft.ts';
 import type { Caller } from './matrix.ts';
-import { multipart } from './multipart.ts';
 import type { RawRequest } from './send.ts';
 
 const EXAMPLES = recordedExamples();
@@ -40,20 +40,12 @@ export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie:
     username: USERNAMES[caller],
     id: idFor(call.path, caller, carPark) ?? params.id ?? '',
   };
-  const path = call.path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(real[key] ?? ''));
-  const search = new URLSearchParams({ ...query, ...('id' in query ? { id: carPark.recordId } : {}) }).toString();
-  const files = call.upload ? multipart([{ name: 'Notiz.txt', content: 'Rückschein' }]) : undefined;
-  const json = call.body ? JSON.stringify(HARMLESS[name] ?? body) : undefined;
-  return {
-    method: call.method,
-    path: `${API_PREFIX}${path}${search && `?${search}`}`,
-    headers: {
-      ...(cookie ? { Cookie: cookie } : {}),
-      ...(json ? { 'Content-Type': 'application/json' } : {}),
-      ...files?.headers,
-    },
-    body: files?.body ?? json,
+  const input = {
+    params: real,
+    query: 'id' in query ? { ...query, id: carPark.recordId } : query,
+    body: call.body ? (HARMLESS[name] ?? body) : undefined,
   };
+  return toRawRequest(draftOf(call, input, cookie));
 }
 
 function idFor(

@@ -1,0 +1,53 @@
+import { pathOf } from '@parkwart/contracts/calls/apiClient';
+import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import type { RawRequest } from './send.ts';
+
+export interface Draft {
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: RawRequest['body'];
+}
+
+interface Input {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export const BOUNDARY = 'parkwart-boundary';
+
+const FILE = {
+  headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: [
+    `--${BOUNDARY}`,
+    `Content-Disposition: form-data; name="${FILES_FIELD}"; filename="Notiz.txt"`,
+    'Content-Type: application/octet-stream',
+    '',
+    'Rückschein',
+    `--${BOUNDARY}--`,
+    '',
+  ].join('\r\n'),
+};
+
+/** A request to the call, with a file where the call takes files. */
+export function draftOf(call: Call, { params, query, headers, body }: Input, cookie: string): Draft {
+  const json =
+    body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const content = call.upload ? FILE : json;
+  return {
+    method: call.method,
+    path: API_PREFIX + pathOf(call.path, { params }),
+    query: Object.entries(query).map(([name, value]) => [name, encodeURIComponent(value)]),
+    headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}), ...content.headers },
+    body: content.body,
+  };
+}
+
+export function toRawRequest({ method, path, query, headers, body }: Draft): RawRequest {
+  const text = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return { method, path: text ? `${path}?${text}` : path, headers, body };
+}

@@ -75,7 +75,7 @@ describeWithTool('chromium', 'axe, light and dark', () => {
   it('reports a missing label and low contrast, which shows that the checks work', async () => {
     const { page, context } = await asVisitor(running);
     await page.goto('/');
-    await heading(page, 'Anmelden');
+    await heading('Anmelden')(page).waitFor();
     await page.evaluate(`
       const field = document.createElement('input');
       field.id = 'unnamed';

@@ -1,8 +1,8 @@
 import { logIn } from '../testing/browser.ts';
-import { opening, press, type Views } from './views.ts';
+import { button, field, heading, opening, press, pressing, type Views } from './views.ts';
 
 export const visitor: Views = [
-  ['the login', opening('/', 'Anmelden')],
+  ['the login', opening('/', heading('Anmelden'))],
   [
     'a rejected login',
     async (page) => {
@@ -12,29 +12,27 @@ export const visitor: Views = [
   ],
   [
     'the login with empty fields',
-    async (page) => {
+    async (page, cars) => {
       await page.reload();
-      await press(page, 'Anmelden');
-      await page.getByText('Bitte geben Sie das Passwort ein.').waitFor();
+      await pressing('Anmelden', 'Bitte geben Sie das Passwort ein.')(page, cars);
     },
   ],
-  ['/receipt without a session', opening('/receipt?invoiceNumber=100001', 'Beleg')],
-  ['/print-pdf without a session', opening('/print-pdf?invoiceNumber=100001', 'Mahnung')],
-  ['the crash page', opening('/nowhere', 'Unexpected Application Error!')],
+  ['/receipt without a session', opening('/receipt?invoiceNumber=100001', heading('Beleg'))],
+  ['/print-pdf without a session', opening('/print-pdf?invoiceNumber=100001', heading('Mahnung'))],
+  ['the crash page', opening('/nowhere', heading('Unexpected Application Error!'))],
 ];
 
-/** Each submit a car of its own, or the form asks before a second record. */
+/** Each submission has another plate: the form questions a second record of a parked car. */
 let submitted = 0;
 
 export const parking: Views = [
-  ['/parking', opening('/parking', 'Auto parken')],
+  ['/parking', opening('/parking', heading('Auto parken'))],
   [
     '/parking with another colour and empty fields',
-    async (page) => {
+    async (page, cars) => {
       await page.getByRole('radio', { name: 'Andere' }).check();
       await page.getByLabel('Eigene Farbe').waitFor();
-      await press(page, 'Absenden');
-      await page.getByText('Bitte geben Sie die Fahrzeugnummer ein').waitFor();
+      await pressing('Absenden', 'Bitte geben Sie die Fahrzeugnummer ein')(page, cars);
     },
   ],
   [
@@ -44,7 +42,7 @@ export const parking: Views = [
       await page.getByLabel('Fahrzeugnummer').fill(`AX-E ${submitted}`);
       await press(page, 'Absenden');
       await page.getByText('Fahrzeug eingecheckt').waitFor();
-      // On a phone the menu lies over what is below the end of the screen.
+      // On a phone the menu covers the lower end of the page.
       await page.getByRole('button', { name: 'Stornieren' }).waitFor();
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     },
@@ -55,14 +53,13 @@ export const booth: Views = [
   ...parking,
   [
     '/parking, asked before a second record',
-    async (page) => {
+    async (page, cars) => {
       await page.goto('/parking');
       await page.getByLabel('Fahrzeugnummer').fill('axe1');
-      await press(page, 'Absenden');
-      await page.getByRole('button', { name: 'Trotzdem einchecken' }).waitFor();
+      await pressing('Absenden', button('Trotzdem einchecken'))(page, cars);
     },
   ],
-  ['/check-out', opening('/check-out', 'Kasse')],
+  ['/check-out', opening('/check-out', heading('Kasse'))],
   [
     '/check-out with part of a plate',
     async (page) => {
@@ -78,32 +75,11 @@ export const booth: Views = [
       await page.getByText('No records found for the given invoice number.').waitFor();
     },
   ],
-  [
-    '/check-out of a parked car',
-    async (page, { parked }) => {
-      await page.goto(`/check-out?invoiceNumber=${parked}`);
-      await page.getByRole('button', { name: 'Auschecken' }).waitFor();
-    },
-  ],
+  ['/check-out of a parked car', opening(({ parked }) => `/check-out?invoiceNumber=${parked}`, button('Auschecken'))],
   [
     '/check-out of a checked-out car',
-    async (page, { left }) => {
-      await page.goto(`/check-out?invoiceNumber=${left}`);
-      await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
-    },
+    opening(({ left }) => `/check-out?invoiceNumber=${left}`, button('Beleg drucken')),
   ],
-  [
-    '/receipt',
-    async (page, { left }) => {
-      await page.goto(`/receipt?invoiceNumber=${left}`);
-      await page.getByText('Gesamtbetrag').waitFor();
-    },
-  ],
-  [
-    '/profile',
-    async (page) => {
-      await page.goto('/profile');
-      await page.getByLabel('E-Mail').waitFor();
-    },
-  ],
+  ['/receipt', opening(({ left }) => `/receipt?invoiceNumber=${left}`, 'Gesamtbetrag')],
+  ['/profile', opening('/profile', field('E-Mail'))],
 ];

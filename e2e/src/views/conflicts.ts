@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { addFineType, changeFineType, changeSettings, setPlate } from '../testing/api.ts';
-import { press, row, type Views } from './views.ts';
+import { rowOf } from '../testing/office.ts';
+import { press, type Views } from './views.ts';
 
 const conflict = (page: Page) =>
   page.getByRole('alert', { name: 'Inzwischen wurde gespeichert, was auch Sie geändert haben.' }).waitFor();
 
-/** What other machines change is asked for again when the user comes back to the page. */
+/** The page refetches when the user returns to it. */
 const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
 
-/** What was typed here was changed by another user in between. */
+/** Another user changes what is being edited. */
 export const conflicts: Views = [
   [
     '/pay, a conflict in a record',
@@ -24,7 +25,7 @@ export const conflicts: Views = [
     async (page) => {
       const fineType = await addFineType(page, { fineType: 'Zaun', finePrice: 10, fineDescription: '' });
       await page.goto('/add-fine');
-      await row(page, 'Zaun').waitFor();
+      await rowOf(page, 'Zaun').waitFor();
       await press(page, 'Bußgeld Zaun bearbeiten');
       await page.getByLabel('Preis in Euro').fill('11');
       await changeFineType(page, { ...fineType, finePrice: 12 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { CarPark } from '../testing/carPark.ts';
 import { listOf, rowOf } from '../testing/office.ts';
 import { expectHeldToast } from '../testing/toasts.ts';
-import { closeDialog, press, row, type Show, type Views } from './views.ts';
+import { afterDialog, dialog, opening, press, pressing, type Show, type Views } from './views.ts';
 
 const tab = (name: string, invoice: keyof CarPark): Show => {
   return async (page, cars) => {
@@ -17,19 +17,14 @@ async function showFilters(page: Page): Promise<void> {
   if ((await folded.count()) > 0) await folded.click();
 }
 
-const openAll: Show = async (page, { disabled }) => {
-  await page.goto('/pay');
-  await row(page, disabled).waitFor();
-};
-
 /** Only the rows in view and a few beyond are rendered; on a phone the oldest of six is not. */
-const openAllAtLeft: Show = async (page, { left }) => {
-  await page.goto(`/pay?at=${left}`);
-  await row(page, left).waitFor();
-};
+const openAllAtLeft = opening(
+  ({ left }) => `/pay?at=${left}`,
+  (page, { left }) => rowOf(page, left),
+);
 
 export const lists: Views = [
-  ['/pay, Alle', openAll],
+  ['/pay, Alle', opening('/pay', (page, { disabled }) => rowOf(page, disabled))],
   ['/pay, Offen', tab('Offen', 'parked')],
   ['/pay, Abgeschlossen', tab('Abgeschlossen', 'paid')],
   ['/pay, Mahnung', tab('Mahnung', 'reminded')],
@@ -38,13 +33,12 @@ export const lists: Views = [
   ['/pay, Inaktiv', tab('Inaktiv', 'disabled')],
   [
     '/pay, a search without a match and an empty search',
-    async (page) => {
+    async (page, cars) => {
       await showFilters(page);
       await page.getByLabel('Fahrzeugnummer').first().fill('NIX');
       await page.keyboard.press('Enter');
       await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
-      await press(page, 'Rechnungsnummer suchen');
-      await page.getByText('Bitte geben Sie die Rechnungsnummer ein').waitFor();
+      await pressing('Rechnungsnummer suchen', 'Bitte geben Sie die Rechnungsnummer ein')(page, cars);
     },
   ],
 ];
@@ -54,52 +48,46 @@ export const dialogs: Views = [
     '/pay, details',
     async (page, cars) => {
       await openAllAtLeft(page, cars);
-      await row(page, cars.left).getByRole('button', { name: 'Details' }).click();
+      await rowOf(page, cars.left).getByRole('button', { name: 'Details' }).click();
       await page.getByRole('img', { name: 'Aufnahme.png' }).waitFor();
     },
   ],
   [
     '/pay, an image in the viewer',
-    async (page) => {
-      await press(page, 'Aufnahme.png ansehen');
-      await page.getByRole('dialog', { name: 'Aufnahme.png' }).getByText('1 von 1').waitFor();
-    },
+    pressing('Aufnahme.png ansehen', (page) => dialog('Aufnahme.png')(page).getByText('1 von 1')),
   ],
   [
     '/pay, the changes of a record',
     async (page) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog', { name: 'Aufnahme.png' }).waitFor({ state: 'hidden' });
+      await dialog('Aufnahme.png')(page).waitFor({ state: 'hidden' });
       await page.getByRole('tab', { name: 'Verlauf' }).click();
       await page.getByRole('list', { name: 'Verlauf' }).waitFor();
     },
   ],
   [
     '/pay, editing a record with a wrong price',
-    async (page, { left }) => {
-      await closeDialog(page);
-      await row(page, left).getByRole('button', { name: 'Bearbeiten' }).click();
+    afterDialog(async (page, cars) => {
+      await rowOf(page, cars.left).getByRole('button', { name: 'Bearbeiten' }).click();
       await page.getByLabel('Preis (€)').first().fill('abc');
-      await press(page, 'Speichern');
-      await page.getByText('Bitte geben Sie einen Betrag an, zum Beispiel 12,50.').waitFor();
-    },
+      await pressing('Speichern', 'Bitte geben Sie einen Betrag an, zum Beispiel 12,50.')(page, cars);
+    }),
   ],
   [
     '/pay, the question before input is discarded',
     async (page) => {
       await page.keyboard.press('Escape');
       await page.getByText('Was Sie eingegeben haben, ist noch nicht gespeichert.').waitFor();
-      await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).waitFor();
+      await dialog('Änderungen verwerfen?')(page).waitFor();
     },
   ],
   [
     '/pay, the letter with empty fields',
-    async (page, { left }) => {
+    async (page, cars) => {
       await press(page, 'Verwerfen');
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
-      await row(page, left).getByRole('button', { name: 'Mahnung als PDF' }).click();
-      await press(page, 'PDF erstellen');
-      await page.getByText('Bitte alle Felder ausfüllen.').first().waitFor();
+      await rowOf(page, cars.left).getByRole('button', { name: 'Mahnung als PDF' }).click();
+      await pressing('PDF erstellen', 'Bitte alle Felder ausfüllen.')(page, cars);
     },
   ],
 ];
@@ -121,8 +109,8 @@ export const undo: Views = [
     '/pay, the undo notice',
     async (page, { collected }) => {
       await page.goto('/pay?list=collection');
-      const button = row(page, collected).getByRole('button', { name: 'M: Mahnung' });
-      await expectHeldToast(page, `Rechnung ${collected} ist jetzt unter „Mahnung“.`, () => button.click());
+      const remind = rowOf(page, collected).getByRole('button', { name: 'M: Mahnung' });
+      await expectHeldToast(page, `Rechnung ${collected} ist jetzt unter „Mahnung“.`, () => remind.click());
     },
   ],
 ];

@@ -1,100 +1,59 @@
+import type { Page } from 'playwright-core';
 import { addPermit } from '../testing/api.ts';
-import { closeDialog, heading, opening, press, row, type Views } from './views.ts';
+import { rowOf } from '../testing/office.ts';
+import {
+  afterDialog,
+  field,
+  following,
+  heading,
+  opening,
+  press,
+  pressing,
+  submittingNothing,
+  type Views,
+} from './views.ts';
+
+const row = (text: string) => (page: Page) => rowOf(page, text).first();
 
 export const dashboard: Views = [
   [
     '/admin',
-    async (page) => {
-      await page.goto('/admin');
-      await page.getByRole('switch').first().waitFor();
+    async (page, cars) => {
+      await opening('/admin', () => page.getByRole('switch').first())(page, cars);
       await page.getByText('Current Week').first().waitFor();
     },
   ],
 ];
 
 export const users: Views = [
-  [
-    '/add-user',
-    async (page) => {
-      await page.getByRole('link', { name: 'Benutzer' }).click();
-      await row(page, 'petra').waitFor();
-    },
-  ],
-  [
-    '/add-user, a new user with empty fields',
-    async (page) => {
-      await press(page, 'Benutzer hinzufügen');
-      await press(page, 'Speichern');
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
-  ],
-  [
-    '/add-user, editing',
-    async (page) => {
-      await closeDialog(page);
-      await press(page, 'Benutzer petra bearbeiten');
-      await page.getByLabel('Status').waitFor();
-    },
-  ],
+  ['/add-user', following('Benutzer', row('petra'))],
+  ['/add-user, a new user with empty fields', submittingNothing('Benutzer hinzufügen')],
+  ['/add-user, editing', afterDialog(pressing('Benutzer petra bearbeiten', field('Status')))],
   [
     '/add-user, deleting',
-    async (page) => {
-      await closeDialog(page);
-      await press(page, 'Benutzer petra löschen');
-      await page.getByText('Möchten Sie den Benutzer „petra“ wirklich löschen?').waitFor();
-    },
+    afterDialog(pressing('Benutzer petra löschen', 'Möchten Sie den Benutzer „petra“ wirklich löschen?')),
   ],
 ];
 
 export const fineTypes: Views = [
-  [
-    '/add-fine',
-    async (page) => {
-      await closeDialog(page);
-      await page.getByRole('link', { name: 'Verwaltung' }).click();
-      await row(page, 'Parken ohne gültigen Parkschein').waitFor();
-    },
-  ],
-  [
-    '/add-fine, a new fine with empty fields',
-    async (page) => {
-      await press(page, 'Bußgeld hinzufügen');
-      await press(page, 'Speichern');
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
-  ],
-  [
-    '/add-fine, editing',
-    async (page) => {
-      await closeDialog(page);
-      await press(page, /^Bußgeld .* bearbeiten$/);
-      await page.getByLabel('Preis in Euro').waitFor();
-    },
-  ],
-  [
-    '/add-fine, deleting',
-    async (page) => {
-      await closeDialog(page);
-      await press(page, /^Bußgeld .* löschen$/);
-      await page.getByText('wirklich löschen?').waitFor();
-    },
-  ],
+  ['/add-fine', afterDialog(following('Verwaltung', row('Parken ohne gültigen Parkschein')))],
+  ['/add-fine, a new fine with empty fields', submittingNothing('Bußgeld hinzufügen')],
+  ['/add-fine, editing', afterDialog(pressing(/^Bußgeld .* bearbeiten$/, field('Preis in Euro')))],
+  ['/add-fine, deleting', afterDialog(pressing(/^Bußgeld .* löschen$/, 'wirklich löschen?'))],
   [
     '/add-fine, settings',
-    async (page) => {
-      await closeDialog(page);
+    afterDialog(async (page) => {
       await page.getByRole('tab', { name: 'Einstellungen' }).click();
       await page.getByRole('textbox', { name: 'IBAN' }).fill('DE00');
       await page.getByText('Noch keine gültige IBAN.').waitFor();
-    },
+    }),
   ],
   [
     '/add-fine, security',
-    async (page) => {
+    async (page, cars) => {
       await page.getByRole('tab', { name: 'Sicherheit' }).click();
       await page.getByLabel('Kasse: Minuten').fill('3');
-      await press(page, 'Speichern');
-      await page.getByText('Mindestens 5 Minuten.').waitFor();
+      await pressing('Speichern', 'Mindestens 5 Minuten.')(page, cars);
     },
   ],
 ];
@@ -102,99 +61,49 @@ export const fineTypes: Views = [
 export const account: Views = [
   [
     '/profile',
-    async (page) => {
-      await page.goto('/profile');
-      await page.getByLabel('E-Mail').waitFor();
+    async (page, cars) => {
+      await opening('/profile', field('E-Mail'))(page, cars);
       await page.getByText('Diese Sitzung', { exact: true }).waitFor();
     },
   ],
-  [
-    '/profile, a new passkey',
-    async (page) => {
-      await press(page, 'Passkey hinzufügen');
-      await page.getByRole('dialog').getByLabel('Name').waitFor();
-    },
-  ],
-  ['/password', opening('/password', 'Passwort ändern')],
-  [
-    '/password with empty fields',
-    async (page) => {
-      await press(page, 'Passwort ändern');
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
-  ],
+  ['/profile, a new passkey', pressing('Passkey hinzufügen', (page) => page.getByRole('dialog').getByLabel('Name'))],
+  ['/password', opening('/password', heading('Passwort ändern'))],
+  ['/password with empty fields', pressing('Passwort ändern', (page) => page.locator('[aria-invalid=true]').first())],
 ];
 
 export const paper: Views = [
   [
     '/print-pdf',
-    async (page, { reminded }) => {
-      await page.goto(`/print-pdf?invoiceNumber=${reminded}`);
-      await heading(page, 'Mahnung');
+    async (page, cars) => {
+      await opening(`/print-pdf?invoiceNumber=${cars.reminded}`, heading('Mahnung'))(page, cars);
       await page.locator('iframe').waitFor();
     },
   ],
   [
     '/print-pdf with an unknown invoice number',
-    async (page) => {
-      await page.goto('/print-pdf?invoiceNumber=999999');
-      await page.getByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.').waitFor();
-    },
+    opening('/print-pdf?invoiceNumber=999999', 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.'),
   ],
 ];
 
 export const permits: Views = [
   [
     '/permits',
-    async (page) => {
+    async (page, cars) => {
       await addPermit(page, 'B-DP 7');
-      await page.goto('/permits');
-      await row(page, 'B-DP 7').waitFor();
+      await opening('/permits', row('B-DP 7'))(page, cars);
     },
   ],
-  [
-    '/permits, a new one with an empty field',
-    async (page) => {
-      await press(page, 'Dauerparker hinzufügen');
-      await press(page, 'Speichern');
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
-  ],
-  [
-    '/permits, deleting',
-    async (page) => {
-      await closeDialog(page);
-      await press(page, 'Dauerparker B-DP 7 löschen');
-      await page.getByText('wirklich löschen?').waitFor();
-    },
-  ],
+  ['/permits, a new one with an empty field', submittingNothing('Dauerparker hinzufügen')],
+  ['/permits, deleting', afterDialog(pressing('Dauerparker B-DP 7 löschen', 'wirklich löschen?'))],
 ];
 
 export const journal: Views = [
-  [
-    '/journal',
-    async (page) => {
-      await page.goto('/journal');
-      await page.getByRole('row').filter({ hasText: 'Eingecheckt' }).first().waitFor();
-    },
-  ],
-  [
-    '/journal, filtered to nothing',
-    async (page) => {
-      await page.goto('/journal?from=2001-01-01&to=2001-01-02');
-      await page.getByText('Ops!!! Nichts gefunden.').waitFor();
-    },
-  ],
+  ['/journal', opening('/journal', row('Eingecheckt'))],
+  ['/journal, filtered to nothing', opening('/journal?from=2001-01-01&to=2001-01-02', 'Ops!!! Nichts gefunden.')],
 ];
 
 export const reminders: Views = [
-  [
-    '/reminder',
-    async (page, { reminded }) => {
-      await page.goto('/reminder');
-      await row(page, reminded).waitFor();
-    },
-  ],
+  ['/reminder', opening('/reminder', (page, { reminded }) => rowOf(page, reminded))],
   [
     '/reminder, the letter for the selected records',
     async (page) => {

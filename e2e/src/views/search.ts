@@ -4,7 +4,7 @@ import { heading, type Show, type Views } from './views.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suche' });
 const field = (page: Page) => dialog(page).getByPlaceholder('Rechnung, Kennzeichen, Halter oder Seite');
 
-/** The keys work once the bar is there. */
+/** Presses the key when the bar that listens to it has loaded. */
 async function pressKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Suchen …' }).waitFor();
   await page.keyboard.press(key);
@@ -39,14 +39,14 @@ export const search: Views = [
   ],
 ];
 
-/** „Hilfe“ leads to the page of the user's own role, beside which the other one lies. */
+/** „Hilfe“ links to the page of the user's own role; the other role's lies beside it. */
 const chapter = (file: string, title: string): Show => {
   return async (page) => {
     await page.goto('/profile');
     const help = page.getByRole('link', { name: 'Hilfe' }).first();
     await help.waitFor({ state: 'attached' });
     await page.goto(new URL(file, new URL((await help.getAttribute('href')) ?? '', page.url())).href);
-    await heading(page, title);
+    await heading(title)(page).waitFor();
   };
 };
 

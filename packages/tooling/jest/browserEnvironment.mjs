@@ -17,7 +17,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     });
   }
 
-  /** Updates between a test's end and its cleanup are of no interest: React does not warn of them. */
+  /** Keeps React from warning about updates between a test's end and its cleanup. */
   handleTestEvent({ name }) {
     if (name === 'test_start') this.global.IS_REACT_ACT_ENVIRONMENT = true;
     if (name === 'test_fn_success' || name === 'test_fn_failure') this.global.IS_REACT_ACT_ENVIRONMENT = false;

@@ -6,8 +6,8 @@ import React from 'react';
 // Long enough for a busy machine; a quiet one returns at once.
 configure({ asyncUtilTimeout: 20_000 });
 
-// React drops what is left of an act in which a component suspended, unless the act is awaited; Testing Library does not
-// await those of its events.
+// When a component suspends inside `act`, React finishes the rest only if the act is awaited. Testing Library does not
+// await the acts of its events.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 const { act } = React;
 let hasSuspended = false;
@@ -25,9 +25,9 @@ React.act = (work) => {
   return acting;
 };
 
-// Said of an act of Testing Library, often after the test that it belongs to.
+// React warns so about acts of Testing Library, often after their test has ended.
 const OF_ACT = 'A component suspended inside an `act` scope';
-// Said of an act that is awaited beside the test: it overlaps with others, and with waits of Testing Library.
+// React warns so about acts that are awaited beside the test, as above: they overlap with others.
 const OF_OVERLAPS = [
   'You seem to have overlapping act() calls',
   'The current testing environment is not configured to support act(',
@@ -42,11 +42,11 @@ for (const level of ['error', 'warn']) {
   };
 }
 const expectSilence = () => {
-  const heard = noise
+  const unexpected = noise
     .splice(0)
     .filter((line) => !hasSuspended || !OF_OVERLAPS.some((beginning) => line.startsWith(beginning)));
   hasSuspended = false;
-  if (heard.length > 0) throw new Error(`Unexpected on the console:\n${heard.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected on the console:\n${unexpected.join('\n')}`);
 };
 afterEach(expectSilence);
 afterAll(expectSilence);

@@ -7,9 +7,9 @@ const MEMORY = '/dev/shm';
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 /**
- * A folder for what a test run migrates and publishes once, and its tests copy. All temporary folders of the run lie in
- * memory where that has room: most of a database's work for tests is to wait for the disk. PARKWART_TEST_ON_DISK=1 keeps
- * them on disk.
+ * Makes a folder for what the first test of a run migrates and publishes, and the others copy. Moves all temporary
+ * folders of the run into memory if it has room, because databases in tests mostly wait for the disk.
+ * PARKWART_TEST_ON_DISK=1 leaves them on disk.
  */
 export async function makeTemplates() {
   if (process.env.PARKWART_TEST_TEMPLATES) return;

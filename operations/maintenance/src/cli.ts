@@ -6,7 +6,7 @@ import { type BackupOptions, makeBackup } from './backup/makeBackup.ts';
 import { checkNewest } from './check/checkBackup.ts';
 import { openScratchFolder } from './check/scratchFolder.ts';
 import { CommandError } from './commandError.ts';
-import { type VerifiedPlace, verifyJournals } from './journal/verifyJournals.ts';
+import type { VerifiedPlace } from './journal/verifyJournals.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { type RestoreOptions, type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
 import { type RotateOptions, rotate } from './rotate/rotate.ts';
@@ -102,6 +102,8 @@ export async function listCommand({ dataDir, folders, say }: ListCommandOptions)
 /** @returns whether every row is as it was written */
 export async function journalVerifyCommand({ say, ...place }: CommandOptions & VerifiedPlace): Promise<boolean> {
   if (!place.database) requireData(place.dataDir);
+  // Brings Sequelize, which takes longer to load than all else here.
+  const { verifyJournals } = await import('./journal/verifyJournals.ts');
   return verifyJournals(place, say);
 }
 

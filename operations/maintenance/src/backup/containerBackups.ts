@@ -5,7 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { outputOf, startProgram } from '../databases/program.ts';
-import { composeCommand, mountedContainer, serviceContainer } from '../target/composeProgram.ts';
+import { backupContainer, composeCommand, serviceContainer } from '../target/composeProgram.ts';
 import { texts } from '../texts.ts';
 import type { FoundBackup } from './backupsIn.ts';
 import { MANIFEST } from './manifest.ts';
@@ -65,7 +65,7 @@ export async function checkInStack(folder: string | undefined, say: (line: strin
   const program =
     folder === undefined
       ? serviceContainer('backup', ...SCHEDULE, 'check')
-      : mountedContainer({ service: 'backup', folder, at: CHECKED }, ...SCHEDULE, 'check', CHECKED);
+      : backupContainer({ folder, at: CHECKED }, ...SCHEDULE, 'check', CHECKED);
   const { stdout, ended } = startProgram(program);
   const lines = createInterface({ input: stdout }).on('line', say);
   await ended.finally(() => lines.close());

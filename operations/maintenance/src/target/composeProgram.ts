@@ -13,14 +13,7 @@ export function serviceContainer(service: string, ...args: readonly string[]): P
   return { name: args[0] ?? service, argv: [...RUN, service, ...args] };
 }
 
-interface Mounted {
-  readonly service: string;
-  /** On this machine. */
-  readonly folder: string;
-  readonly at: string;
-}
-
-/** As serviceContainer, with a folder of this machine. */
-export function mountedContainer({ service, folder, at }: Mounted, ...args: readonly string[]): Program {
-  return { name: args[0] ?? service, argv: [...RUN, '--volume', `${folder}:${at}`, service, ...args] };
+/** A new container `backup` with a folder of this machine. */
+export function backupContainer({ folder, at }: { folder: string; at: string }, ...args: readonly string[]): Program {
+  return { name: args[0] ?? 'backup', argv: [...RUN, '--volume', `${folder}:${at}`, 'backup', ...args] };
 }

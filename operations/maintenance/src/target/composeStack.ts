@@ -1,7 +1,7 @@
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
 import { outputOf } from '../databases/program.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
-import { composeCommand, mountedContainer, serviceContainer } from './composeProgram.ts';
+import { backupContainer, composeCommand, serviceContainer } from './composeProgram.ts';
 import { BINARY_LOG_READER, stackDatabases } from './stackDatabases.ts';
 import { openStorageTunnel } from './storageTunnel.ts';
 import type { Target } from './target.ts';
@@ -20,7 +20,7 @@ export async function openComposeStack(): Promise<Target> {
     dump: { ...serviceContainer('databases', 'sh', '-c', DUMP, 'mysqldump'), name: 'mysqldump' },
     client: serviceContainer('databases', 'mysql', CREDENTIALS),
     reader: (folder) => ({
-      program: mountedContainer({ service: 'backup', folder, at: LOGS_IN_CONTAINER }, ...BINARY_LOG_READER),
+      program: backupContainer({ folder, at: LOGS_IN_CONTAINER }, ...BINARY_LOG_READER),
       folder: LOGS_IN_CONTAINER,
     }),
   });

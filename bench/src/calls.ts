@@ -11,7 +11,7 @@ const RECORDS = 20_000;
 const CONNECTIONS = 48;
 const ROUNDS = 5;
 const SEARCHED = 500;
-const SEARCH = `${API_PREFIX}/invoice-search?invoiceNumber=`;
+export const SEARCH = `${API_PREFIX}/invoice-search?invoiceNumber=`;
 const CHECK_IN = `${API_PREFIX}/parking`;
 
 /** Sends the requests again and again. */
@@ -54,8 +54,8 @@ export function search(): Promise<readonly Figure[]> {
   });
 }
 
-/** Of different cars, each with a key of its own. */
-function checkIns(headers: Headers) {
+/** Check-ins of different cars, each with a key of its own. */
+export function checkIns(headers: Headers) {
   const now = new Date();
   const car = {
     date: formatDay(now),
@@ -64,20 +64,18 @@ function checkIns(headers: Headers) {
     vehicleColor: 'Blau',
   };
   let count = 0;
-  return (path: string): autocannon.Request[] => [
-    {
-      method: 'POST',
-      path,
-      setupRequest: (request) => {
-        count += 1;
-        return {
-          ...request,
-          headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': newIdempotencyKey() },
-          body: JSON.stringify({ ...car, vehicleNumber: `B-AB ${count}` }),
-        };
-      },
+  return (path = CHECK_IN) => ({
+    method: 'POST' as const,
+    path,
+    setupRequest: (request: autocannon.Request) => {
+      count += 1;
+      return {
+        ...request,
+        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': newIdempotencyKey() },
+        body: JSON.stringify({ ...car, vehicleNumber: `B-AB ${count}` }),
+      };
     },
-  ];
+  });
 }
 
 /** W is Koa and mysql2 inserting one row in a transaction, the peer the same call written by hand. */
@@ -87,10 +85,10 @@ export function checkIn(): Promise<readonly Figure[]> {
     return withServers(databases, 'kasse', async ({ bare, peer, parking, unjournaled }, headers) => {
       const requests = checkIns(headers);
       const medians = await compare('check-in', ROUNDS, {
-        peer: load(peer, requests(CHECK_IN)),
-        'svc-parking': load(parking, requests(CHECK_IN)),
-        'svc-parking without journal': load(unjournaled, requests(CHECK_IN)),
-        W: load(bare, requests('/')),
+        peer: load(peer, [requests()]),
+        'svc-parking': load(parking, [requests()]),
+        'svc-parking without journal': load(unjournaled, [requests()]),
+        W: load(bare, [requests('/')]),
       });
       const ours = medians['svc-parking'];
       return [
@@ -111,8 +109,8 @@ export function checkInSqlite(): Promise<readonly Figure[]> {
       withServers({ bare: url, parking: otherUrl }, 'kasse', async ({ bare, parking }, headers) => {
         const requests = checkIns(headers);
         const { 'svc-parking': ours, W } = await compare('check-in on SQLite', ROUNDS, {
-          'svc-parking': load(parking, requests(CHECK_IN)),
-          W: load(bare, requests('/')),
+          'svc-parking': load(parking, [requests()]),
+          W: load(bare, [requests('/')]),
         });
         return [
           timed('check-in on SQLite, rate', ours['/s'], '/s'),

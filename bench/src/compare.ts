@@ -44,7 +44,7 @@ function mediansOf<Metric extends string>(rounds: readonly Measured<Metric>[]): 
   return Object.fromEntries(all) as Record<Metric, number>;
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;

@@ -1,5 +1,5 @@
 import { type ComposeProduct, startCompose } from './composeProduct.ts';
-import { isDockerThere } from './containers.ts';
+import { isDockerThere } from './containerPart.ts';
 import { ROUNDS } from './durations.ts';
 import { itSurvivesPartFaults, type PartFaults, survivorOf } from './partFaults.ts';
 

@@ -8,7 +8,7 @@ import {
 import { connectOnce } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
-import { type ContainerPart, containerPart, type DockerHost, openDockerHost } from './containers.ts';
+import { type ContainerPart, containerPart, type DockerHost, openDockerHost } from './containerPart.ts';
 import type { FaultyProduct } from './product.ts';
 import { isFulfilled, isOk } from './ready.ts';
 

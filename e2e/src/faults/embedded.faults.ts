@@ -11,7 +11,7 @@ import { type EmbeddedProduct, startEmbedded } from './embeddedProduct.ts';
 import { freeze } from './partFaults.ts';
 import { mountSmallDisk, SMALL_DISKS, type SmallDisk } from './surroundings.ts';
 import { type Scenario, survive } from './survive.ts';
-import { logInPersistently, newObserved } from './user.ts';
+import { newObserved, PersistentUser } from './user.ts';
 
 jest.setTimeout(2_400_000);
 
@@ -92,7 +92,7 @@ describe('the process tree of npm start, under load', () => {
       await page.getByRole('heading', { name: /Wartet auf Verbindung/ }).waitFor({ state: 'hidden' });
       await browser.close();
 
-      const admin = await logInPersistently({ url: product.url, observed: newObserved() }, product.admin);
+      const admin = await PersistentUser.logIn({ url: product.url, observed: newObserved() }, product.admin);
       const all = (await admin.send<ParkingRecord[]>('GET', '/all-vehicle')) ?? [];
       expect(all.filter(({ vehicleNumber }) => vehicleNumber === plate)).toHaveLength(1);
     });

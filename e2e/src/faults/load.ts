@@ -5,7 +5,7 @@ import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Chance, createChance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
-import { type Conditions, logInPersistently, type PersistentUser } from './user.ts';
+import { type Conditions, PersistentUser } from './user.ts';
 
 export const KINDS = ['check-in', 'check-out', 'fine', 'payment', 'note', 'upload', 'user'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -65,7 +65,7 @@ export async function openWriter(
   account: Account,
   { ledger, prefix, seed }: { readonly ledger: Ledger; readonly prefix: string; readonly seed: number },
 ): Promise<Writer> {
-  return { user: await logInPersistently(conditions, account), ledger, chance: createChance(seed), prefix };
+  return { user: await PersistentUser.logIn(conditions, account), ledger, chance: createChance(seed), prefix };
 }
 
 const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };

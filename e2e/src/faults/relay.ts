@@ -42,43 +42,48 @@ async function connectToFirst(ports: readonly number[]): Promise<Socket | undefi
   return undefined;
 }
 
+interface Faults {
+  delayMs: number;
+  limit: number | undefined;
+  broken: number;
+}
+
+function join(client: Socket, upstream: Socket, faults: Faults): void {
+  client.on('close', () => {
+    if (!upstream.writableEnded) reset(upstream);
+  });
+  upstream.on('error', () => reset(client));
+  let received = 0;
+  let last = 0;
+  client.on('data', async (bytes: Buffer) => {
+    const now = performance.now();
+    received = now - last > REQUEST_PAUSE_MS ? bytes.length : received + bytes.length;
+    last = now;
+    if (faults.limit !== undefined && received > faults.limit) {
+      faults.broken += 1;
+      reset(client);
+      return;
+    }
+    // Equal delays keep the order.
+    if (faults.delayMs > 0) await wait(faults.delayMs);
+    if (!upstream.destroyed) upstream.write(bytes);
+  });
+  client.on('end', () => upstream.end());
+  upstream.pipe(client);
+}
+
 /** @param ports of the replicas: a connection goes to the first that accepts it, as with a name of several addresses */
 export async function startRelay(...ports: readonly number[]): Promise<Relay> {
   const clients = new Set<Socket>();
-  let delayMs = 0;
-  let limit: number | undefined;
-  let broken = 0;
+  const faults: Faults = { delayMs: 0, limit: undefined, broken: 0 };
   let isCut = false;
 
-  const join = (client: Socket, upstream: Socket) => {
-    client.on('close', () => {
-      if (!upstream.writableEnded) reset(upstream);
-    });
-    upstream.on('error', () => reset(client));
-    let received = 0;
-    let last = 0;
-    client.on('data', async (bytes: Buffer) => {
-      const now = performance.now();
-      received = now - last > REQUEST_PAUSE_MS ? bytes.length : received + bytes.length;
-      last = now;
-      if (limit !== undefined && received > limit) {
-        broken += 1;
-        reset(client);
-        return;
-      }
-      // Equal delays keep the order.
-      if (delayMs > 0) await wait(delayMs);
-      if (!upstream.destroyed) upstream.write(bytes);
-    });
-    client.on('end', () => upstream.end());
-    upstream.pipe(client);
-  };
   const server = createServer(async (client) => {
     clients.add(client);
     client.on('close', () => clients.delete(client));
     client.on('error', () => undefined);
     const upstream = isCut ? undefined : await connectToFirst(ports);
-    if (upstream && !client.destroyed) join(client, upstream);
+    if (upstream && !client.destroyed) join(client, upstream, faults);
     else for (const socket of [client, upstream]) if (socket) reset(socket);
   });
   const port = await freePort();
@@ -93,13 +98,13 @@ export async function startRelay(...ports: readonly number[]): Promise<Relay> {
   return {
     port,
     slowDown: (ms) => {
-      delayMs = ms;
+      faults.delayMs = ms;
     },
     resetAll,
     breakAfter: (bytes) => {
-      limit = bytes;
+      faults.limit = bytes;
     },
-    broken: () => broken,
+    broken: () => faults.broken,
     cutOff: (isCutOff) => {
       isCut = isCutOff;
       if (isCut) resetAll();

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compare } from './checks.ts';
 import { CALM_MS, IS_LONG, SEED } from './durations.ts';
-import { checkIn, JOBS, KINDS, type Kind, Ledger, openWriter, repeat, upload } from './load.ts';
+import { checkIn, JOBS, KINDS, type Kind, Ledger, openWriter, repeat, upload, type Writer } from './load.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { record } from './resultTable.ts';
 import { newObserved, totalOf } from './user.ts';
@@ -75,20 +75,10 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   if (scenario.mayRefuse === false) expect(observed.refusals).toEqual(new Map());
 }
 
-async function underFault(product: FaultyProduct, scenario: Scenario, prefix: string) {
-  const ledger = new Ledger();
-  const observed = newObserved();
-  const recoveries: number[] = [];
-  let isFaulty = false;
-  const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
-  const conditions = { url: product.url, observed, mayDisconnect };
-  const newWriter = (index: number) =>
-    openWriter(conditions, product.admin, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
-  const writers = await Promise.all(JOBS.map((_, index) => newWriter(index)));
-  const [prober, sender] = await Promise.all([newWriter(JOBS.length), newWriter(JOBS.length + 1)]);
+function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, recoveries: number[]): RunningLoad {
   let [probes, sent] = [0, 0];
 
-  const load: RunningLoad = {
+  return {
     recover: async (name, probe = probeOf(name)) => {
       for (const part of product.parts[name]) {
         await part.whenReady();
@@ -105,10 +95,24 @@ async function underFault(product: FaultyProduct, scenario: Scenario, prefix: st
     whileOthersWork: async (kinds, work) => {
       const from = performance.now();
       const faults = await work();
-      expect(ledger.missing(kinds, from, performance.now())).toEqual([]);
+      expect(prober.ledger.missing(kinds, from, performance.now())).toEqual([]);
       return faults;
     },
   };
+}
+
+async function underFault(product: FaultyProduct, scenario: Scenario, prefix: string) {
+  const ledger = new Ledger();
+  const observed = newObserved();
+  const recoveries: number[] = [];
+  let isFaulty = false;
+  const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
+  const conditions = { url: product.url, observed, mayDisconnect };
+  const newWriter = (index: number) =>
+    openWriter(conditions, product.admin, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
+  const writers = await Promise.all(JOBS.map((_, index) => newWriter(index)));
+  const [prober, sender] = await Promise.all([newWriter(JOBS.length), newWriter(JOBS.length + 1)]);
+  const load = runningLoad(product, prober, sender, recoveries);
   let isOver = false;
   const startedAt = performance.now();
   const working = JOBS.map((job, index) => repeat(job, writers[index] ?? prober, () => isOver));

@@ -29,16 +29,19 @@ function sentenceIn(text: string): string | undefined {
   }
 }
 
+/** A refusal while a part is down is a 503 with Retry-After and a German sentence, nothing else. */
+function observe({ refusals, violations }: Observed, call: string, response: Response, text: string): void {
+  const sentence = sentenceIn(text);
+  if (response.status !== 503) count(violations, `${call}: ${response.status} ${text.slice(0, 200)}`);
+  else if (!(Number(response.headers.get('Retry-After')) > 0)) count(violations, `${call}: 503 without Retry-After`);
+  else if (!sentence) count(violations, `${call}: 503 without a sentence: ${text}`);
+  else count(refusals, sentence);
+}
+
 interface RequestOptions {
   readonly body?: object | FormData;
   /** Sends the same idempotency key with every attempt. */
   readonly once?: boolean;
-}
-
-/** Repeats each request until the product acknowledges it. */
-export interface PersistentUser {
-  /** @returns the response's JSON; undefined when the request was refused for good or `giveUp` came first */
-  send<Result>(method: string, path: string, options?: RequestOptions): Promise<Result | undefined>;
 }
 
 export interface Conditions {
@@ -57,58 +60,66 @@ const PAUSE_MS = 100;
  */
 const OWN_CONNECTION = { Connection: 'close' };
 
-export async function logInPersistently(
-  { url, observed, mayDisconnect = () => false, giveUp = () => false }: Conditions,
-  account: Account,
-): Promise<PersistentUser> {
-  const client = new ApiClient(url);
-  const logIn = () => send('POST', '/park-login', { body: account });
+/** Repeats each request until the product acknowledges it. */
+export class PersistentUser {
+  readonly #client: ApiClient;
 
-  /** @returns whether the same request may succeed now */
-  const remedy = async (status: number, text: string): Promise<boolean> => {
-    if (status === 429) return true;
-    if (status === 403 && text.includes(DEMANDS.proof)) {
-      await send('POST', '/session/proof', { body: { password: account.password } });
-      return true;
-    }
-    if (status !== 401) return false;
-    const refreshed = await send('POST', '/session/refresh');
-    if (refreshed === undefined && !giveUp()) await logIn();
-    return true;
-  };
+  private constructor(
+    readonly conditions: Conditions,
+    readonly account: Account,
+  ) {
+    this.#client = new ApiClient(conditions.url);
+  }
 
-  const observe = (call: string, { status, headers }: Response, text: string) => {
-    const sentence = sentenceIn(text);
-    if (status !== 503) count(observed.violations, `${call}: ${status} ${text.slice(0, 200)}`);
-    else if (!(Number(headers.get('Retry-After')) > 0)) count(observed.violations, `${call}: 503 without Retry-After`);
-    else if (!sentence) count(observed.violations, `${call}: 503 without a sentence: ${text}`);
-    else count(observed.refusals, sentence);
-  };
+  static async logIn(conditions: Conditions, account: Account): Promise<PersistentUser> {
+    const user = new PersistentUser(conditions, account);
+    await user.#logIn();
+    return user;
+  }
 
-  const send = async <Result>(
-    method: string,
-    path: string,
-    { body, once = false }: RequestOptions = {},
-  ): Promise<Result | undefined> => {
+  /** @returns the response's JSON; undefined when the request was refused for good or `giveUp` came first */
+  async send<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result | undefined> {
+    const { observed, mayDisconnect, giveUp } = this.conditions;
     const call = `${method} ${path.replaceAll(/\d{4,}/g, '…').replace(/\?.*/, '')}`;
-    const options = { body, headers: OWN_CONNECTION, idempotencyKey: once ? newIdempotencyKey() : undefined };
-    while (!giveUp()) {
+    const idempotencyKey = options.once ? newIdempotencyKey() : undefined;
+    while (!giveUp?.()) {
       try {
-        const response = await client.request(method, path, options);
-        const [text, { status }] = [await response.text(), response];
+        const request = { body: options.body, headers: OWN_CONNECTION, idempotencyKey };
+        const response = await this.#client.request(method, path, request);
+        const text = await response.text();
         if (response.ok) return text === '' ? ({} as Result) : JSON.parse(text);
-        const isLoggedOut = path === '/session/refresh' && status === 401;
-        if (isLoggedOut) count(observed.violations, `${call}: logged out`);
-        else if (!(await remedy(status, text))) observe(call, response, text);
-        if (status < 500 && (isLoggedOut || ![401, 403, 429].includes(status))) return undefined;
+        if (await this.#isFinal(call, response, text)) return undefined;
       } catch (error) {
-        if (!mayDisconnect()) count(observed.violations, `${call}: ${Object(error).cause ?? error}`);
+        if (!mayDisconnect?.()) count(observed.violations, `${call}: ${Object(error).cause ?? error}`);
       }
       await wait(PAUSE_MS);
     }
     return undefined;
-  };
+  }
 
-  await logIn();
-  return { send };
+  #logIn = () => this.send('POST', '/park-login', { body: this.account });
+
+  /** Counts the refusal, unless the session is the reason. @returns whether to give the request up */
+  async #isFinal(call: string, response: Response, text: string): Promise<boolean> {
+    const { status } = response;
+    if (call === 'POST /session/refresh' && status === 401) {
+      count(this.conditions.observed.violations, `${call}: logged out`);
+      return true;
+    }
+    if (await this.#remedy(status, text)) return false;
+    observe(this.conditions.observed, call, response, text);
+    return status < 500 && status !== 403;
+  }
+
+  /** @returns whether the same request may succeed now */
+  async #remedy(status: number, text: string): Promise<boolean> {
+    if (status === 403 && text.includes(DEMANDS.proof)) {
+      await this.send('POST', '/session/proof', { body: { password: this.account.password } });
+      return true;
+    }
+    if (status !== 401) return status === 429;
+    const refreshed = await this.send('POST', '/session/refresh');
+    if (refreshed === undefined && !this.conditions.giveUp?.()) await this.#logIn();
+    return true;
+  }
 }

@@ -15,11 +15,8 @@ import { newObserved } from './user.ts';
 /** Ends the fault. */
 type Lift = () => Promise<unknown>;
 
-interface AlertedFault {
-  readonly title: string;
-  readonly alert: string;
-  inject(product: PartsProduct, prometheus: Prometheus): Promise<Lift>;
-}
+type Inject = (product: PartsProduct, prometheus: Prometheus) => Promise<Lift>;
+type AlertedFault = readonly [alert: string, title: string, inject: Inject];
 
 const RESTARTS = 4;
 /** A check-in has several statements, and none of them comes near a timeout. */
@@ -45,14 +42,16 @@ function untilLifted(work: (isLifted: () => boolean) => Promise<unknown>): Lift 
 export const hostsOf = ({ services }: PartsProduct, names = SERVICE_NAMES) =>
   names.flatMap((name) => services[name].urls.map((url) => new URL(url).host));
 
-async function freezeFirst({ parts }: PartsProduct, name: PartName): Promise<Lift> {
-  const [part] = parts[name];
-  await part?.freeze();
-  return async () => {
-    await part?.thaw();
-    await part?.whenReady();
+const freezeFirst =
+  (name: PartName): Inject =>
+  async ({ parts }) => {
+    const [part] = parts[name];
+    await part?.freeze();
+    return async () => {
+      await part?.thaw();
+      await part?.whenReady();
+    };
   };
-}
 
 let writers = 0;
 
@@ -182,41 +181,21 @@ async function deleteUsers(product: PartsProduct): Promise<Lift> {
 }
 
 const SHORT: readonly AlertedFault[] = [
-  {
-    title: 'a replica does not respond',
-    alert: 'ParkwartServiceDown',
-    inject: (product) => freezeFirst(product, 'files'),
-  },
-  {
-    title: 'the database does not respond',
-    alert: 'ParkwartPartUnusable',
-    inject: (product) => freezeFirst(product, 'database'),
-  },
+  ['ParkwartServiceDown', 'a replica does not respond', freezeFirst('files')],
+  ['ParkwartPartUnusable', 'the database does not respond', freezeFirst('database')],
 ];
 
 const LONG: readonly AlertedFault[] = [
-  {
-    title: 'the storage does not respond',
-    alert: 'ParkwartPartUnusable',
-    inject: (product) => freezeFirst(product, 'storage'),
-  },
-  { title: 'a service has no replica any more', alert: 'ParkwartServiceGone', inject: removeEveryReplica },
-  { title: 'passwords are guessed', alert: 'ParkwartLoginsRefused', inject: guessPasswords },
-  { title: 'a process ends again and again', alert: 'ParkwartRestarts', inject: endAgainAndAgain },
-  { title: 'the database is slow', alert: 'ParkwartSlow', inject: slowDownDatabase },
-  {
-    title: 'the rights on the journal were changed, so that no entry can be written',
-    alert: 'ParkwartFailures',
-    inject: refuseJournal,
-  },
-  {
-    title: 'svc-files does not reach svc-parking, so that its outbox is stuck',
-    alert: 'ParkwartOutboxStuck',
-    inject: cutOffLists,
-  },
-  { title: 'a refresh token is used a second time', alert: 'ParkwartTokenReused', inject: reuseToken },
-  { title: 'a user tries what the role does not allow', alert: 'ParkwartRightsRefused', inject: tryRights },
-  { title: 'many accounts are deleted at once', alert: 'ParkwartAccountsChanged', inject: deleteUsers },
+  ['ParkwartPartUnusable', 'the storage does not respond', freezeFirst('storage')],
+  ['ParkwartServiceGone', 'a service has no replica any more', removeEveryReplica],
+  ['ParkwartLoginsRefused', 'passwords are guessed', guessPasswords],
+  ['ParkwartRestarts', 'a process ends again and again', endAgainAndAgain],
+  ['ParkwartSlow', 'the database is slow', slowDownDatabase],
+  ['ParkwartFailures', 'the rights on the journal were changed, so that no entry can be written', refuseJournal],
+  ['ParkwartOutboxStuck', 'svc-files does not reach svc-parking, so that its outbox is stuck', cutOffLists],
+  ['ParkwartTokenReused', 'a refresh token is used a second time', reuseToken],
+  ['ParkwartRightsRefused', 'a user tries what the role does not allow', tryRights],
+  ['ParkwartAccountsChanged', 'many accounts are deleted at once', deleteUsers],
 ];
 
 export const ALERTED_FAULTS = IS_LONG ? [...SHORT, ...LONG] : SHORT;

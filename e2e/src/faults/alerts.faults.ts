@@ -55,7 +55,7 @@ function alertsOfFaults(): void {
     return [...fired];
   };
 
-  it.each(ALERTED_FAULTS)('raises $alert and no other when $title, until that ends', async ({ alert, inject }) => {
+  it.each(ALERTED_FAULTS)('raises %s and no other when %s, until that ends', async (alert, _title, inject) => {
     const lift = await inject(product, prometheus);
     const fired = await firedWith(alert).finally(lift);
     expect(fired).toEqual([alert]);

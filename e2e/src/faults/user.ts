@@ -55,8 +55,8 @@ export interface Conditions {
 /** Shorter than `Retry-After`, to see when a part is back. */
 const PAUSE_MS = 100;
 /**
- * The gateway may close a kept connection after a refused upload, upon which browsers send the next request again by
- * themselves, and `fetch` fails.
+ * The gateway may close a keep-alive connection after a refused upload. A browser then repeats the next request by
+ * itself, `fetch` fails.
  */
 const OWN_CONNECTION = { Connection: 'close' };
 

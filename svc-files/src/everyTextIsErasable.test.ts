@@ -11,7 +11,7 @@ describeUploads((uploads) => {
 
   itDecidesEachColumn(() => uploads.files.service.database, FILES_TABLES);
 
-  it('a name in any other text of a call is kept nowhere', async () => {
+  it('stores no name that stands in any other text of a call', async () => {
     const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     const erased = { kind: 'name', text: 'admin' };
     const { preview } = (await as('POST', '/erasure-requests/files', { ...erased, isTrial: true })).body;

@@ -23,7 +23,7 @@ export const canHideLocation = (type: string) =>
   type.startsWith('image/') && !HEIF_TYPE.test(type) && !PLAIN_PICTURES.includes(type);
 
 /**
- * Zeroes in place what HEIC pictures and films tell of place, time and camera, without decoding them.
+ * Overwrites place, time and camera in HEIC pictures and films with zeros, without decoding them.
  * @throws RangeError for a file that breaks its format
  */
 export function removeLocation(file: Buffer, type: string): void {

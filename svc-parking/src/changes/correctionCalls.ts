@@ -42,7 +42,7 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
 
   return [
     implement(correctCheckIn, async ({ params: { invoiceNumber }, body, session }, ctx) => {
-      // The response tells of another plate what a look-up does.
+      // For another plate the response shows the same as a look-up.
       await chargePlate(session.userId);
       const changes = { changes: given(body), complete: withOtherPlate };
       return change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', ...changes });

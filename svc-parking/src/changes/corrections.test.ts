@@ -150,7 +150,7 @@ describeOnEachDatabase('correcting and cancelling a check-in', (makeDatabase) =>
     });
   });
 
-  it('counts against the quota of plates, so that correcting tells no more of them than asking', async () => {
+  it('charges the allowance for plate look-ups, since a correction reveals the same', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const statuses: number[] = [];
     for (let number = 1; number <= 41; number += 1)

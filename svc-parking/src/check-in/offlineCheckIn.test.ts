@@ -81,7 +81,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     });
   });
 
-  it('tells booth and office that the plate was parked already', async () => {
+  it('shows booth and office that the plate was parked already', async () => {
     const car = { vehicleNumber: 'HH-ZW 2' };
     const { invoiceNumber } = await parking.checkIn(car);
     const { body } = await send({ ...car, provisional: provisional('0020') }, '0020');

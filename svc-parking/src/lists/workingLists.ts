@@ -11,8 +11,8 @@ import { type RecordListQueries, recordListQueries } from './recordListQueries.t
 import { type SortedStart, sortedQueries } from './sortedQueries.ts';
 
 /**
- * So many records are sorted by themselves. Where a filter leaves more, at least one in a hundred of a million has what
- * is looked for, and the index in the list's order soon gives a page.
+ * Reads and sorts up to this many ids of matching records. Where more match, reading the index in the list's order soon
+ * fills a page: of a million records, one in a hundred matches.
  */
 const FEW = 10_000;
 

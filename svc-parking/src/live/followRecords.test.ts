@@ -45,7 +45,7 @@ describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
     await naming(stream, invoiceNumber, paid);
   });
 
-  it('tells every replica what another one has written', async () => {
+  it('sends clients of one replica the changes that another wrote', async () => {
     const other = await startParking(database);
     try {
       const stream = await follow(other.service.url, { Cookie: other.admin });

@@ -6,7 +6,7 @@ const MAX_NAMED = 50;
 
 const UNCHANGED: RecordsChanged = { cursor: '0', isComplete: true, invoiceNumbers: [] };
 
-/** A client that reads slowly gets one event for all that changed meanwhile. */
+/** A slow client gets one event for all changes since its last one. */
 export interface Subscriber {
   push(event: RecordsChanged): void;
   /** Ends with the signal. */

@@ -35,7 +35,7 @@ describeOnEachDatabase('GET /parked-cars/changes', (makeDatabase) => {
   const put = async (path: string, json: object) =>
     expect((await parking.request('PUT', path, { cookie: parking.admin, json })).status).toBe(200);
 
-  it('tells the booth of a car that was parked, with its fee’s tariff, and that it left', async () => {
+  it('sends the booth a car that was checked in, with its tariff, and that it left', async () => {
     const stream = await follow();
     const { invoiceNumber, _id } = await parking.checkIn();
     const { data } = await parked(stream, invoiceNumber);
@@ -78,7 +78,7 @@ describeOnEachDatabase('GET /parked-cars/changes', (makeDatabase) => {
     await parked(await follow({ 'Last-Event-ID': id }), missed.invoiceNumber);
   });
 
-  it('tells that there are more changes than it names', async () => {
+  it('reports that it names not all changes', async () => {
     await insertRecords(parking.service.database, Array(51).fill({}));
     const { body } = await parking.request('GET', '/parked-cars/changes', { cookie: parking.employee });
     expect(body).toMatchObject({ isComplete: false, cars: [], left: [] });

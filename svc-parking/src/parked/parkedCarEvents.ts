@@ -8,7 +8,7 @@ interface Reader {
   readonly clock: () => Date;
 }
 
-/** Tells of changed records no more than the booth may find; what the office does with older ones is left out. */
+/** Sends only changed records that the booth may find; the office's changes of older ones are left out. */
 export async function* parkedCarEvents(
   changes: AsyncIterable<RecordsChanged>,
   { find, present, clock }: Reader,

@@ -160,7 +160,7 @@ describeOnEachDatabase('permits', (makeDatabase) => {
   });
 
   describe('DELETE /permits/:id', () => {
-    it('removes one, and the response that was kept for its key', async () => {
+    it('removes one, and the response stored for its idempotency key', async () => {
       const [permit, headers] = [permitFor(newPlate()), { 'Idempotency-Key': randomUUID() }];
       const { body } = await add(permit, headers);
       expect((await remove(body._id, { 'If-Match': '"2"' })).status).toBe(409);

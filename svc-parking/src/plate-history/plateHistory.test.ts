@@ -18,7 +18,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
   const addPermit = (vehicleNumber: string, validFrom: string, validTo: string | null) =>
     parking.request('POST', '/permits', { cookie: parking.admin, json: { vehicleNumber, validFrom, validTo } });
 
-  it('tells booth and office the visits of a plate in any spelling, the last one’s day and the fines not paid', async () => {
+  it('shows booth and office a plate’s visits in any spelling, the last day and the unpaid fines', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
       { vehicleNumber: 'bab1', entryAt: at('02-20'), exitAt: at('02-21'), finesCents: 3_000, isPay: true },
@@ -36,7 +36,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     }
   });
 
-  it('tells what is open as the office counts it: fees, fines and the costs of a reminder, unless paid or disabled', async () => {
+  it('shows what is open as the office counts it: fees, fines and the costs of a reminder, unless paid or disabled', async () => {
     const left = { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02') };
     await insertRecords(parking.service.database, [
       { ...left, feeCents: 24_000 },
@@ -48,7 +48,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     expect((await ask('bab1')).body).toMatchObject({ open: { amount: 297.5, stays: 2 } });
   });
 
-  it('tells the latest car that is parked with the plate, or with one that looks like it', async () => {
+  it('shows the latest car parked with the plate, or with one that looks like it', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-OO 1', entryAt: at('02-01') },
       { vehicleNumber: 'B-O0 1', entryAt: at('03-01') },
@@ -62,7 +62,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     expect((await ask('B-OO 2')).body).not.toHaveProperty('parked');
   });
 
-  it('tells of a plate that was never here, and of a permit that covers today', async () => {
+  it('shows no visit for an unknown plate, and a permit that covers today', async () => {
     expect((await ask('B-NEU 1')).body).toEqual({
       visits: 0,
       lastVisit: null,

@@ -8,7 +8,7 @@ export interface IdRange {
 
 const EVERY_ID: IdRange = { first: 1, last: MAX_INVOICE_NUMBER };
 const MAX_DIGITS = String(MAX_INVOICE_NUMBER).length;
-/** Reading so few ids in between is faster than another query. */
+/** Reading up to this many unneeded ids is faster than another query. */
 const SMALL_GAP = 64;
 
 /** Newest first. */

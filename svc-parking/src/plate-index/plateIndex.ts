@@ -11,7 +11,7 @@ interface Plate {
 }
 
 const EVERY_MS = 10_000;
-/** Leaves the database to others in between. */
+/** Lets other statements run between two segments. */
 const PAUSE_MS = 100;
 /** One statement of SQLite blocks the process. */
 const ROWS_PER_INSERT = 500;
@@ -106,7 +106,7 @@ async function oldestUnindexed(database: Database): Promise<number | undefined> 
   return firstId + SEGMENT_IDS <= row.newest ? firstId : undefined;
 }
 
-/** A record that appears or changes in between stays unindexed: it is found as such, and its segment made again. */
+/** A record inserted or changed during this stays unindexed: lists scan for it, and its segment is indexed again. */
 async function indexSegment(database: Database, firstId: number): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
   const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';

@@ -27,7 +27,7 @@ export async function continueErasures(parts: LeadParts, { lease, log, isStoppin
   const due = () => requests.due(parts.clock());
   if ((await due()).length === 0 || !(await lease.acquire())) return;
   try {
-    // Another replica may have come further in between.
+    // Read again: another replica may have advanced some before this one got the lease.
     for (const stored of await due()) {
       let next: Stored | undefined = stored;
       while (next && next.doneAt === null && !isStopping() && (await lease.acquire())) {

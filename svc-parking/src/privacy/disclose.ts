@@ -17,7 +17,7 @@ import { findTraces } from './previewErasure.ts';
 
 const holdFields = PARKING_TABLES.records.pick('holdUntil', 'holdReason');
 
-/** All that is kept of a car or of an owner; of others what names them, of a user of that name the numbers. */
+/** Everything stored about a car or an owner, each mention of them elsewhere, and how many records a user of that name touched. */
 export async function disclose(database: Database, person: Person) {
   const ids = await recordsOf(database, person);
   const permitIds = await permitsOf(database, person);

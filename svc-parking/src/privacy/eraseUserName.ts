@@ -9,7 +9,7 @@ import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { tracesOfUser, type UserTraces } from './findPerson.ts';
 
-/** Others write in between. */
+/** One transaction each, so that check-ins do not wait for all. */
 const RECORDS_AT_ONCE = 500;
 
 /** Runs after each portion of records. */

@@ -221,7 +221,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(body.records).toMatchObject([{ _id: parked }]);
   });
 
-  it('says which service has refused, since its findings have changed in between, and does the rest', async () => {
+  it('names a service that refused because its findings changed, and does the rest', async () => {
     await parkAndLeave();
     await begin();
     others.responses['/erasure-requests/files'] = CHANGED;

@@ -19,7 +19,7 @@ export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]>
   });
 }
 
-/** Keeps records that were reopened in between. @returns the number of deleted records */
+/** Keeps records that were reopened since. @returns the number of deleted records */
 export async function completeErasures(parts: RetentionParts, done: readonly Erasure[]): Promise<number> {
   const { database, records, erasures } = parts;
   return database.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ export async function hotCallStatements(parking: ParkingUnderTest): Promise<HotC
   return fewest;
 }
 
-/** A task of the service's own may come in between. */
+/** One of the service's recurring tasks may add statements. */
 function fewestOf(one: HotCallStatements, other: HotCallStatements): HotCallStatements {
   const shorter = (call: HotCall) => (one[call].length < other[call].length ? one[call] : other[call]);
   return { checkIn: shorter('checkIn'), search: shorter('search'), checkOut: shorter('checkOut') };

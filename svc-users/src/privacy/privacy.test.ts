@@ -14,7 +14,7 @@ describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => 
   const nameOf = async (id: string) => (await as('GET', `/account-names?ids=${id}`)).body.accounts[0].username;
   const details = async () => JSON.stringify(await users.database.select('SELECT document FROM journal_details'));
 
-  it('tells all of an account, without secrets', async () => {
+  it('discloses all of an account, without secrets', async () => {
     await users.newUser({ username: 'Vera Beispiel' });
     const { accounts, journal } = await ask(' vera  BEISPIEL');
     expect(accounts).toMatchObject([

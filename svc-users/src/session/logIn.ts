@@ -32,7 +32,7 @@ export function logInWith({ database, models, passwords, environment, security }
     if (user.status !== 'Aktiv') throw loginRejected('inactive', account);
 
     const granted = await database.transaction(async (transaction) => {
-      // Read again: a user changed or deleted in between must not get a session.
+      // Read again: a user changed or deleted since must not get a session.
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (current?.status !== 'Aktiv') throw loginRejected('inactive', account);
       if (current.passwordHash !== user.passwordHash) throw loginRejected('wrong-credentials', account);

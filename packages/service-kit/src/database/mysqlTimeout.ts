@@ -2,7 +2,7 @@ import mysql from 'mysql2';
 
 type Callback = (error: Error | null, ...results: unknown[]) => void;
 
-/** Neither mysql2 nor Sequelize ends a query by itself. A connection whose query timed out is destroyed. */
+/** Adds a query timeout, which neither mysql2 nor Sequelize has. A connection whose query timed out is destroyed. */
 export function mysqlWithTimeout(timeoutMs: number): object {
   return {
     ...mysql,

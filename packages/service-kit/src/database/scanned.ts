@@ -12,8 +12,8 @@ interface Scan<Row, Found> {
 }
 
 /**
- * A statement's part of the table is made so large that it takes about so many ms. SQLite blocks the process meanwhile:
- * the journal and a table are read side by side, so two statements may precede each one of a transaction.
+ * Target duration of a statement in ms, by which its range is sized. SQLite blocks the process during a statement, and
+ * the journal and a table are scanned in parallel, so a transaction may wait for two of them.
  */
 const STATEMENT_MS = { sqlite: 4, mysql: 30 };
 const FEWEST_IDS = 500;

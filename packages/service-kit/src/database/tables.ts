@@ -23,7 +23,7 @@ interface Definition {
   readonly own?: Columns;
   /** The operator's imprint, about which no person asks. */
   readonly operator?: Columns;
-  /** What tells nothing of a person. */
+  /** Not about a person. */
   readonly facts?: Columns;
 }
 
@@ -129,12 +129,12 @@ export type ModelRow<T> =
     ? Model<Attributes<C>, Optional<Attributes<C>, Extract<WithDefault<C>, keyof C>>> & Attributes<C>
     : never;
 
-/** @param key the column of the primary key */
-export function modelOf<T extends Table>(sequelize: Sequelize, table: T, key = 'id'): ModelStatic<ModelRow<T>> {
+/** Its primary key is `id`. */
+export function modelOf<T extends Table>(sequelize: Sequelize, table: T): ModelStatic<ModelRow<T>> {
   if (sequelize.isDefined(table.name)) return sequelize.model(table.name) as ModelStatic<ModelRow<T>>;
   const attributes = Object.entries(table.columns).map(([name, { type, default: value }]) => [
     name,
-    { type, primaryKey: name === key, ...(value === undefined || value === null ? {} : { defaultValue: value }) },
+    { type, primaryKey: name === 'id', ...(value === undefined || value === null ? {} : { defaultValue: value }) },
   ]);
   return sequelize.define(table.name, Object.fromEntries(attributes), { tableName: table.name }) as never;
 }

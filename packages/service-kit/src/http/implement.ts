@@ -36,7 +36,7 @@ const parseJson = jsonBody(256 * 1024);
 
 type InSession<C extends AnyCall> = Input<C> & { readonly session: Session };
 
-/** A call that needs a session with one of the call's roles, and responds by itself. */
+/** A call that needs a session with one of the call's roles; `respond` writes the response. */
 export function implementBy<C extends AnyCall>(
   call: C,
   respond: (ctx: Context, input: InSession<C>) => Promise<void>,

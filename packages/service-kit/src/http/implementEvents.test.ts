@@ -74,7 +74,7 @@ describe('implementEvents', () => {
   const open = (headers: Record<string, string> = {}, query = '') =>
     openEventStream(service.service.url, `/ticks${query}`, { Cookie: admin, ...headers });
 
-  it('sends what the schema names as events with ids, and heartbeats in between', async () => {
+  it('sends the schema’s fields as events with ids, and heartbeats between them', async () => {
     const stream = await open();
     expect(await stream.find(() => true)).toEqual({ id: '1', data: { tick: 1 } });
     await stream.heartbeat();

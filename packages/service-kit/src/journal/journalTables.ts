@@ -1,6 +1,6 @@
 /**
  * The journal's tables on MySQL, in a schema of their own: there the service's user may read and insert, nothing else.
- * Whoever has the rights of an admin makes them (`operations/docker/prepare`, docs/operations/upgrade.md), a service only where it may.
+ * An admin of the database creates them (`operations/docker/prepare`, docs/operations/upgrade.md), a service only where it may.
  */
 
 /** @param database the service's own */

@@ -11,7 +11,7 @@ interface SealContent {
   readonly upTo: number;
   /** `1-40,43` */
   readonly ids: string;
-  /** The beginning of each entry's hash, in the order of the ids: tells which one differs. */
+  /** The beginning of each entry's hash, in the order of the ids: shows which one differs. */
   readonly prints: string;
 }
 

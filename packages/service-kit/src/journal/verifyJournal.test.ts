@@ -71,7 +71,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
   };
   const faults = async () => (await verifyJournal(database)).faults;
 
-  it('tells what the system did from what users did', async () => {
+  it('distinguishes what the system did from what users did', async () => {
     await database.transaction((transaction) =>
       journal.write({ subject: 'record:100001', kind: 'record-erased', by: SYSTEM }, transaction),
     );
@@ -131,7 +131,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toContainEqual({ fault: 'removed', id: 4 });
   });
 
-  it('names an entry that was put in between, even with a hash', async () => {
+  it('names an inserted entry, even with a valid hash', async () => {
     await tamper('DELETE FROM ENTRIES WHERE id = 3');
     await tamper('DELETE FROM journal_details WHERE entryId = 3');
     await seal();

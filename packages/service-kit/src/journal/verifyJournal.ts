@@ -55,7 +55,7 @@ export async function verifyJournal(database: Database, logged: readonly LoggedH
   };
 }
 
-/** Seal, chain and details may tell of the same row. */
+/** Seal, chain and details may report the same row. */
 function distinct(faults: readonly JournalFault[]): JournalFault[] {
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }

@@ -81,7 +81,7 @@ describe('transactions that queue on SQLite', () => {
     expect(await owners()).toEqual(['Anna', 'Berta', 'Cem']);
   });
 
-  it('are kept or rejected, never both, when the disk fills up', async () => {
+  it('are committed or rejected, never both, when the disk fills up', async () => {
     await database.transaction((transaction) =>
       database.sequelize.query('PRAGMA max_page_count = 12', { transaction }),
     );

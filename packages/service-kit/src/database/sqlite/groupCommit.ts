@@ -12,8 +12,8 @@ interface Waiting {
 const MAX_GROUP = 32;
 
 /**
- * Runs one transaction at a time, since SQLite has one writer; those that queued meanwhile share a commit, which
- * costs more than a check-in's statements. Each is a savepoint of its own, and responds after the commit.
+ * Runs one transaction at a time, since SQLite has one writer. Transactions that queue during one share the next commit,
+ * which costs more than a check-in's statements. Each is a savepoint of its own, and resolves after the commit.
  */
 export function groupCommit(sequelize: Sequelize): <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T> {
   const oneAtATime = pLimit(1);

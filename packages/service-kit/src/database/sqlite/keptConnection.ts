@@ -11,7 +11,7 @@ export class KeptConnection {
     return connection;
   }
 
-  /** Closes it instead if it is busy, or if one is kept already. */
+  /** Closes it if it is busy or another one is idle already. */
   async keep(connection: SqliteConnection): Promise<void> {
     if (this.#isClosed || this.#connection || !connection.isReusable()) await connection.close();
     else this.#connection = connection;

@@ -12,7 +12,7 @@ export interface PurgeParts {
   readonly log: ServiceParts['log'];
 }
 
-/** Longer than a transaction that undoes a deletion in its last moment, and than clocks of replicas differ. */
+/** Longer than a transaction that undoes a deletion at the last moment, and than the replicas' clocks differ. */
 const MARGIN_MS = 60_000;
 
 /** Rows go first, so that no row refers to a deleted object; the sweep collects objects left behind. */

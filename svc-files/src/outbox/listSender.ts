@@ -19,7 +19,7 @@ interface SenderParts extends ServiceParts {
 
 /** Picks up lists that other replicas left. */
 const POLL_MS = 2_000;
-/** Longer than sending one claim takes. */
+/** Longer than it takes to send the lists of one claim. */
 const CLAIM_MS = 60_000;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;

@@ -14,7 +14,7 @@ const openAt = (server: Server) => {
   return openStorage(environment, createLogger({ level: 'silent' }));
 };
 
-/** In ms, but for those in which the process got no CPU. */
+/** In ms, without those in which the process got no CPU. */
 async function timeOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   const { stalledMs } = await measureStalls(work);

@@ -42,7 +42,7 @@ export const ENTRY_COST = 8;
 /** Spends entries read and bytes zeroed. @throws RangeError */
 export type Spend = (cost: number) => void;
 
-/** Honest tables name each byte of a file once; crafted ones name the same bytes for hours. */
+/** Valid tables name each byte of a file once; crafted ones name the same bytes for hours. */
 export function budgetOf(file: Buffer): Spend {
   let left = 2 * file.length;
   return (cost) => {

@@ -29,7 +29,7 @@ export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
       const name = entry.fileNameRaw.toString('latin1').toLowerCase();
       if (MACRO_PARTS.test(name)) return true;
       if (name !== CONTENT_TYPES) continue;
-      // Which of two counts, only Office knows.
+      // Only Office knows which of two counts.
       if (hasTypes) return true;
       hasTypes = true;
       const types = await zip.openReadStreamPromise(entry);
@@ -37,7 +37,7 @@ export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
     }
     return false;
   } catch {
-    // Office repairs archives that no reader opens, and goes by kinds that are not readable here.
+    // Office repairs archives that this reader cannot open, and reads kinds that it does not know.
     const text = content.toString('latin1').toLowerCase();
     return MACRO_PARTS.test(text) || text.includes(CONTENT_TYPES);
   }

@@ -16,7 +16,7 @@ const REQUESTS_MS = 2_000;
 /** Longer than a step or a portion of it; after a kill another process waits for it. */
 const REQUESTS_LEASE_MS = 60_000;
 
-/** For tests. */
+/** Set by tests only. */
 interface Delays {
   readonly firstMs?: number | undefined;
   readonly requestsMs?: number | undefined;

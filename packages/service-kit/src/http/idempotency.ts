@@ -40,7 +40,7 @@ export const runOnce = <Result>(database: Database, request: KeyedRequest<Result
  * rolled back, so it must have no effect outside the transaction.
  */
 export const writeOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
-  // Whatever stopped it: the work of a repetition often fails because it has been done.
+  // After any error: a repeated request's work often fails because the first one succeeded.
   once(
     database,
     request,

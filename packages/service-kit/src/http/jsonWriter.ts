@@ -44,7 +44,7 @@ function isListOf(test: Test): Test {
   return (value) => Array.isArray(value) && value.every(test);
 }
 
-/** And no field that the schema does not name. */
+/** True for an object with exactly the schema's fields. */
 function hasJust(schema: z.ZodMiniObject): Test {
   const fields = Object.entries(schema.def.shape as Record<string, z.ZodMiniType>);
   const tests = fields.map(([name, field]) => ({ name, test: testOf(field) }));

@@ -18,7 +18,7 @@ export const LATE_MS = 15 * 60_000;
 /** Gaps in one query. */
 const GAPS_AT_ONCE = 200;
 
-/** Chains what no seal holds yet, and logs the chain's head each hour: a cut end shows against the log. */
+/** Seals entries that no seal holds yet, and logs the head of the chain each hour: the log reveals a cut end. */
 export function journalTasks(database: Database, log: Logger, clock: () => Date): RecurringTask[] {
   return [
     {
@@ -75,7 +75,7 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
   return entries.length >= MAX_SEALED;
 }
 
-/** Ids follow the order of statements, not of commits: also those that were missing when others were sealed. */
+/** Ids follow the order of statements, not of commits: includes ids that were missing when later ones were sealed. */
 async function unsealed(database: Database, last: Head | undefined): Promise<SealedEntry[]> {
   const { entries } = journalNames(database);
   const select = (where: string, values: Record<string, unknown>) =>

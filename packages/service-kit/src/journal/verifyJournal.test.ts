@@ -43,7 +43,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
   const seal = async () => {
     while (await sealEntries(database, now)) {}
   };
-  /** By someone with all rights. */
+  /** By an attacker with all rights. */
   const tamper = async (sql: string) => {
     if (database.dialect === 'sqlite') {
       const triggers = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'trigger'");

@@ -6,7 +6,7 @@ import type { SecurityRecord } from './securityEvents.ts';
 
 /** Unlike the ordinary log it holds addresses and accounts. */
 export interface SecurityLog {
-  /** Call it after the commit. */
+  /** To be called after the commit. */
   record(record: SecurityRecord): void;
 }
 

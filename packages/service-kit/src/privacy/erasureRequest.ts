@@ -15,16 +15,16 @@ export interface ErasureRequest {
 }
 
 interface Erasure<Shown> {
-  /** All that was found; a trial's preview stands for it, its `chosenPreview` for `chosen`. */
+  /** All that was found. A trial's `preview` is its hash, `chosenPreview` the hash of `chosen`. */
   readonly findings: object;
   readonly shown: Shown;
-  /** Lists of what goes, of the findings. */
+  /** The findings to erase, as lists. */
   readonly chosen: object;
   erase(): Promise<void>;
 }
 
 /**
- * Erases only what a trial has shown; repeated, it finds nothing left of that.
+ * Erases only what a trial has shown. A repetition finds nothing left to erase.
  * @throws HttpError 409 for findings that differ from the trial's, or what is chosen of them, 422 without a preview
  */
 export async function eraseAsShown<Shown extends object>(

@@ -35,7 +35,7 @@ export async function mentionsInJournal(database: Database, person: Person): Pro
   });
 }
 
-/** Their chains stay valid. */
+/** Deletes their personal data; their chains stay valid. */
 export async function eraseEntryDetails(
   database: Database,
   entryIds: readonly number[],

@@ -34,7 +34,7 @@ type TextTable = Table & Required<Pick<Table, 'texts' | 'subject'>>;
 type Row = Readonly<Record<string, string | null>> & { readonly id: number | string; readonly subjectId: string };
 type FoundInRow = { readonly text?: TextMention | undefined; readonly user?: UserTrace | undefined };
 
-/** In all tables with texts, each read once: the names of users among them stand beside the texts. */
+/** Searches all tables with texts, each read once, together with their columns of users' names. */
 export async function findNames(database: Database, tables: Tables, person: Person): Promise<NamesFound> {
   const [texts, users]: [TextMention[], UserTrace[]] = [[], []];
   for (const table of Object.values(tables)) {
@@ -54,7 +54,7 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
   const { name: tableName, texts, subjectId = 'id', large } = table;
   const users = person.kind === 'name' ? Object.keys(table.users ?? {}) : [];
   const columns = [...Object.keys(texts), ...users];
-  // One comparison takes half the time of one per column, and what it finds too much is compared again.
+  // One comparison takes half the time of one per column; false hits are compared again.
   const joined = `CONCAT_WS(' ', ${columns.join(', ')})`;
   // Binary columns take case into account.
   const text = database.dialect === 'mysql' ? `CONVERT(${joined} USING utf8mb4)` : joined;
@@ -97,7 +97,7 @@ function mentionIn(row: Row, { name: table, texts, subject }: TextTable, pattern
   return { subject: `${subject}:${row.subjectId}` as const, table, id: row.id, columns, fields, text };
 }
 
-/** The values of its columns in which the person is no longer named; nothing else changes. */
+/** The values of its columns without the person's name; nothing else changes. */
 export async function withoutMention(
   database: Database,
   tables: Tables,
@@ -117,7 +117,7 @@ export async function withoutMention(
   );
 }
 
-/** With the next version, where it has one. */
+/** Increments the row's version, where it has one. */
 export async function changeRow(
   database: Database,
   tables: Tables,

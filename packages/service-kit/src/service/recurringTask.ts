@@ -6,7 +6,7 @@ export interface RecurringTask {
   readonly firstMs?: number;
   /** Random extra delay, so that replicas started together do not run together. */
   readonly jitterMs?: number;
-  /** A rejection is logged; the next run takes place as usual. */
+  /** An error is logged; the next run follows as usual. */
   run(isStopping: () => boolean): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export function cookieName(cookie: 'access' | 'refresh' | 'login' | 'known', sec
 
 export interface Authenticator {
   authenticate(token: string): Promise<Session | undefined>;
-  /** By data at most a second old, or by the last known data while svc-users is down. */
+  /** Checks data at most a second old, or the last known data while svc-users is down. */
   isActive(session: Session): Promise<boolean>;
   /** Whether tokens can be verified yet. */
   isReady(): boolean;

@@ -8,7 +8,7 @@ import { statement } from '../tables.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
 const DAY_MS = 86_400_000;
-/** A login without a connection is as old as the first entry that waits, and the last one waits as long again. */
+/** Offline, a login may be as old as the first queued entry, and the last entry may wait as long again. */
 const LOGIN_RETENTION_MS = 2 * CHECK_IN_PAST_DAYS * DAY_MS;
 /** More browsers than a car park opens in a day, private windows included. */
 const BOOTHS_A_DAY = 50;

@@ -27,7 +27,7 @@ function nameIn({ subject, before, after }: JournalEntry): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Knows the names of a whole list of entries. Without svc-users they have none: the rows still say what changed. */
+/** Looks up the names for a list of entries. While svc-users is down they have none: the rows still say what changed. */
 export function entryNames(database: Database, ask: AskOther, by: Actor) {
   const accounts = new Map<string, string>();
   const subjects = new Map<string, string | undefined>();

@@ -60,7 +60,7 @@ export async function readMerged(sources: readonly Source[], after: string, limi
   };
 }
 
-/** All entries, in batches. @throws when a source fails: a file that lacks a part would not say so */
+/** All entries, in batches. @throws when a source fails: an export must not lack a part unnoticed */
 export async function* allMerged(sources: readonly Source[], batchSize: number): AsyncGenerator<MergedEntry[]> {
   const readers = sources.map((source) => openReader(source, undefined, batchSize));
   let batch: MergedEntry[] = [];

@@ -40,7 +40,7 @@ export async function entryRanges(database: Database, { entryFrom, entryBefore }
   return joined(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));
 }
 
-/** One step into the index each. */
+/** Each reads one entry of the index. */
 function end(extreme: 'MIN' | 'MAX', { dialect }: Database, { condition, index }: Period): string {
   const forced = dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
   return `(SELECT ${extreme}(id) FROM records ${forced} WHERE ${condition}) AS ${extreme === 'MIN' ? 'first' : 'last'}`;

@@ -3,7 +3,7 @@ import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 
-/** By which `claimedAt` (migration 025) lies before a letter's own day, whatever the settings say. */
+/** Days by which `claimedAt` (migration 025) precedes a letter's day, independent of the settings. */
 export const LETTER_DAYS = 10;
 
 /** What is open and should have been paid: by the letter's day, without one counted from the exit or entry. */

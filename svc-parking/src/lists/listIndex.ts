@@ -55,7 +55,7 @@ export function isWhole({
   return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked].some(Boolean);
 }
 
-/** In these nothing is open. */
+/** In these lists nothing is open. */
 export const isSettled = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
 
 const hasSettled = (filter: ListFilter) => isSettled(filter) || filter.list === 'all' || filter.list === 'active';

@@ -20,7 +20,7 @@ export interface RequestedFilters {
 
 type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
 
-/** The day until which to pay is over when more days than are given have begun since the claim. */
+/** A claim is overdue when more than `deadlineDays` days have begun since it. */
 function overdueFor({ deadlineDays, now }: Days): Overdue {
   const today = startOfDay(formatDay(now));
   return {

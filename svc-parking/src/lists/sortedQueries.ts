@@ -45,7 +45,7 @@ export function sortedQueries(database: Database) {
   };
 
   return {
-    /** Of a few records, whose ids are known. */
+    /** Sorts a few records with known ids. */
     among: async (ids: readonly number[], section: Section): Promise<Found[]> => {
       if (ids.length === 0) return [];
       const boundary = await boundaryOf(database, section.column, section.start);

@@ -120,7 +120,7 @@ export function workingLists(database: Database): WorkingLists {
 const isQuickView = ({ overdue, hasFines, isParked }: ListFilter) =>
   overdue !== undefined || hasFines === true || isParked === true;
 
-/** The other way round. */
+/** The same page, for the opposite order. */
 function mirrored({ after, before, at }: PageStart): PageStart {
   if (after !== undefined) return { before: after };
   if (at !== undefined) return { before: String(Number(at) - 1) };

@@ -11,7 +11,7 @@ const POLL_MS = 500;
  * transaction lasts. In ms.
  */
 const OVERLAP_MS = 10_000;
-/** In one reading. */
+/** Of one query. */
 const MAX_CHANGES = 5_000;
 
 export interface RecordFeed {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 
-/** In one event. */
+/** Of one event. */
 const MAX_NAMED = 50;
 
 const UNCHANGED: RecordsChanged = { cursor: '0', isComplete: true, invoiceNumbers: [] };

@@ -8,7 +8,7 @@ import { formatLastDay } from '../permits/permitDays.ts';
 import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { statement } from '../tables.ts';
 
-/** Of a database, so also as text. */
+/** Numbers and dates may arrive as text. */
 interface StoredHistory {
   readonly visits: number | string;
   readonly lastEntryAt: Date | string | null;
@@ -17,7 +17,7 @@ interface StoredHistory {
   readonly openStays: number | string | null;
 }
 
-/** Bounded, however often a car came: the latest stays, and those that have not ended. */
+/** Bounded: reads the latest stays and those that have not ended. */
 function historySql(dialect: Database['dialect']): string {
   const length = dialect === 'mysql' ? 'JSON_LENGTH' : 'JSON_ARRAY_LENGTH';
   const stays = (condition: string) =>
@@ -38,7 +38,7 @@ interface StoredParked {
   readonly entryAt: Date | string;
 }
 
-/** By the index of what is parked. */
+/** Uses the index of parked cars. */
 function parkedSql(dialect: Database['dialect']): string {
   const isSame = `${LOOKALIKE_PLATE} = :plate${dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : ''}`;
   return statement(`SELECT id, vehicleNumber, entryAt FROM records WHERE id = (

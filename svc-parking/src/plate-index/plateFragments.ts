@@ -1,4 +1,4 @@
-/** So many ids share a row per fragment; their offsets fit two bytes. */
+/** Ids of a segment: their offsets fit two bytes. */
 export const SEGMENT_IDS = 2_048;
 const LONGEST = 3;
 const OFFSET_BYTES = 2;

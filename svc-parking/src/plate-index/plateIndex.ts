@@ -38,7 +38,7 @@ interface IndexedPlate {
   readonly indexedPlate: string;
 }
 
-/** Of more records of one segment, deleting its thousands of rows takes less than rewriting many. */
+/** With more records of a segment, deleting its thousands of rows is faster than rewriting many. */
 const MOST_REWRITTEN = 32;
 
 /** Of records that are deleted or changed afterwards in the same transaction. */
@@ -92,7 +92,7 @@ async function removePlates(
   await run(statement('UPDATE records SET indexedPlate = NULL WHERE id IN (:ids)'), { ids });
 }
 
-/** Only of segments that new records no longer enter. */
+/** Looks only at full segments, which new records no longer enter. */
 async function oldestUnindexed(database: Database): Promise<number | undefined> {
   const forced =
     database.dialect === 'mysql' ? 'FORCE INDEX (records_unindexed_plate)' : 'INDEXED BY records_unindexed_plate';

@@ -27,7 +27,7 @@ interface Seen {
   readonly covered: number;
 }
 
-/** Below it nothing is known about how common the plates are. */
+/** Fewer checked ids do not show how common the plates are. */
 const FEW = 200;
 const CHUNK = 400;
 const COUNT_CHUNK = 2_000;

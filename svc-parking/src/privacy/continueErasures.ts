@@ -16,12 +16,12 @@ interface Continuation {
   isStopping(): boolean;
 }
 
-/** A service that is down is asked again after so long. */
+/** Before a service that was down is asked again. */
 const RETRY_MS = 15_000;
 
 type Stored = Awaited<ReturnType<ReturnType<typeof erasureRequests>['due']>>[number];
 
-/** Carries out what was started, step by step. A step that was interrupted is repeated: each may be. */
+/** Runs started erasures step by step. Steps are idempotent: an interrupted one is repeated. */
 export async function continueErasures(parts: LeadParts, { lease, log, isStopping }: Continuation): Promise<void> {
   const requests = erasureRequests(parts.database);
   const due = () => requests.due(parts.clock());
@@ -79,7 +79,7 @@ interface Step {
   readonly content: ErasureContent;
 }
 
-/** Keys, rights and addresses are set right by an operator or an update, the others by time. */
+/** Retried: an operator, an update or time resolves them. */
 const PASSING = [401, 403, 404, 408, 429];
 const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
 

@@ -40,7 +40,7 @@ export const NAMES_STEP = ERASURE_STEPS.length;
 /** How many that are done are listed. */
 const LISTED = 10;
 
-/** As it was read. */
+/** The request at the step at which it was read. */
 type AtStep = Pick<ErasureRow, 'id' | 'step'>;
 
 /** @param step what comes next */

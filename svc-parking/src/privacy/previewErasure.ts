@@ -63,7 +63,7 @@ interface Own {
   readonly permitIds: readonly number[];
 }
 
-/** In texts and in the journal, but for what is the person's own, and as a user. */
+/** Mentions in texts and journal outside the person's own records and permits, and what a user of that name did. */
 export async function findTraces(
   database: Database,
   person: Person,

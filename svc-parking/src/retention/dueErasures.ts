@@ -32,7 +32,7 @@ function leftAt({ entryAt, exitAt, createdAt }: RetentionFacts, now: Date): Date
   return assumed <= now ? assumed : null;
 }
 
-/** Cars that entered before have left. */
+/** A parked car that entered before this counts as having left. */
 export function neverLeftBefore(now: Date): Date {
   return addDays(now, -NEVER_LEFT_DAYS);
 }

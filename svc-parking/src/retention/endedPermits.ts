@@ -29,7 +29,7 @@ export async function endedPermits(
   return rows.map(({ id }) => id);
 }
 
-/** As long after their last day as parking that cost nothing. @returns how many were deleted */
+/** Permits are kept after their last day as long as records without a claim. @returns how many were deleted */
 export async function eraseEndedPermits(
   { database, journal, clock }: ErasureParts,
   { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,

@@ -16,7 +16,7 @@ function ruleOf(facts: RetentionFacts, due: DueErasure): Rule {
   return facts.exitAt ? 'parking' : 'never-left';
 }
 
-/** Of every rule how many records it would delete now, or parts of them, and the first ones' numbers. */
+/** For each rule, how many records or parts of them it would delete now, with the first invoice numbers. */
 export async function previewRetention({
   database,
   records,

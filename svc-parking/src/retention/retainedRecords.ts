@@ -9,7 +9,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
 export interface RetainedRecords {
-  /** Of cars that have left, those that never checked out included. */
+  /** Records of cars that have left, including those that never checked out. */
   leftAfter(id: number, now: Date): Promise<RetentionFacts[]>;
   read(ids: readonly number[]): Promise<RetentionFacts[]>;
   lock(ids: readonly number[], transaction: Transaction): Promise<RetentionFacts[]>;

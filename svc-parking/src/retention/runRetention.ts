@@ -56,7 +56,7 @@ export async function runRetention(
   }
 }
 
-/** Runs that had nothing to do, one an hour, would hide the others. */
+/** Hourly runs without work would hide the others. */
 async function journalRun({ database, journal }: RetentionParts, { looked: _, ...erased }: PassCounts): Promise<void> {
   if (Object.values(erased).every((count) => count === 0)) return;
   const change = { subject: 'retention', kind: 'retention', by: SYSTEM } as const;

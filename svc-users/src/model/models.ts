@@ -12,6 +12,7 @@ export type Models = ReturnType<typeof defineModels>;
 
 export const defineModels = ({ sequelize }: Database) => ({
   User: modelOf(sequelize, USERS_TABLES.users),
+  FormerAccount: modelOf(sequelize, USERS_TABLES.former_accounts),
   FineType: modelOf(sequelize, USERS_TABLES.fine_types),
   Session: modelOf(sequelize, USERS_TABLES.sessions),
   LoginFailure: modelOf(sequelize, USERS_TABLES.login_failures),

@@ -11,7 +11,7 @@ const MAX_QUEUE = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes equally long without a hash (an unknown account), which hides whether an account exists. */
+  /** Takes the same time without a hash (an unknown account), so that timing does not reveal whether an account exists. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 

@@ -46,12 +46,13 @@ export async function eraseInUsers(
   });
 }
 
-async function eraseAccount({ database, journal }: UsersParts, id: string, by: Actor, transaction: Transaction) {
-  await database.write(
-    statement('UPDATE former_accounts SET username = :erased WHERE id = :id'),
-    { id, erased: ERASED },
-    transaction,
-  );
+async function eraseAccount(
+  { database, models, journal }: UsersParts,
+  id: string,
+  by: Actor,
+  transaction: Transaction,
+) {
+  await models.FormerAccount.update({ username: ERASED }, { where: { id }, transaction });
   await eraseStoredResponses(database, [id], transaction);
   await journal.erase([subjectOf(id)], transaction);
   await journal.write({ subject: subjectOf(id), kind: 'account-erased', by }, transaction);
@@ -63,7 +64,7 @@ async function eraseText(database: Database, row: TextMention, person: Person, t
   await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
 }
 
-/** Of fine types no two have the same name. */
+/** Names of fine types are unique. */
 async function freeName(database: Database, id: string | number, fineType: string, transaction: Transaction) {
   const sql = statement('SELECT nameKey FROM fine_types WHERE id <> :id');
   const others = await database.select<{ nameKey: string }>(sql, { id }, transaction);

@@ -78,7 +78,7 @@ async function isAnyKnown(models: Models, ids: string[], now: Date, transaction:
 const isKnown = (models: Models, id: string, now: Date, transaction: Transaction) =>
   isAnyKnown(models, [id], now, transaction);
 
-/** A login makes the browser known by another mark, so that a copy of the last one is worth nothing. @returns the cookie */
+/** Each login replaces the browser's mark, which makes a copy of the last one worthless. @returns the cookie */
 export async function rememberBrowser(
   { KnownPlace }: Models,
   { browserId, renewBrowser }: Attempt,

@@ -1,7 +1,6 @@
 import { getAccountNames } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { shareCall } from '@parkwart/service-kit/journal/sharedCall';
-import type { Transaction } from 'sequelize';
 import { statement } from '../tables.ts';
 
 interface AccountName {
@@ -27,19 +26,3 @@ export const accountNamesCall = (database: Database) =>
   shareCall(getAccountNames, async ({ query: { ids } }) => ({
     accounts: await accountNames(database, ids.split(',')),
   }));
-
-/** The journal goes on naming the account. */
-export async function keepAccountName(
-  { sequelize }: Database,
-  { id, username }: Account,
-  removedAt: Date,
-  transaction: Transaction,
-): Promise<void> {
-  await sequelize.query(
-    statement('INSERT INTO former_accounts (id, username, removedAt) VALUES (:id, :username, :removedAt)'),
-    {
-      replacements: { id, username, removedAt },
-      transaction,
-    },
-  );
-}

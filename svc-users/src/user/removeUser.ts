@@ -6,7 +6,6 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { keepAccountName } from './accountNames.ts';
 import { ownAccountNotRemovable, userNotFound } from './errors.ts';
 import { journaledUser } from './journaledUser.ts';
 
@@ -24,7 +23,8 @@ export async function removeUser(
     await endSessionsOf(models, id, clock(), transaction);
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
-    await keepAccountName(database, user, clock(), transaction);
+    // The journal still names the account.
+    await models.FormerAccount.create({ id, username: user.username, removedAt: clock() }, { transaction });
     const change = { subject: `user:${id}`, kind: 'user-removed', by: actorOf(session) } as const;
     await journal.write({ ...change, before: journaledUser(user) }, transaction);
     await eraseStoredResponses(database, [id], transaction);

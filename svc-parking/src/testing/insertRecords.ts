@@ -53,7 +53,14 @@ export async function insertRecords(database: Database, records: readonly TestRe
     images: JSON.stringify(images),
     files: '[]',
   }));
+  const names = Object.keys(rows[0] ?? {});
+  const valuesOf = (row: object) => Object.values(row).map((value) => (value instanceof Date ? stored(value) : value));
+  const stored = (instant: Date) =>
+    `${instant.toISOString().replace('T', ' ').slice(0, -1)}${database.dialect === 'sqlite' ? ' +00:00' : ''}`;
+  // Sequelize's own bulk insert takes several times as long.
+  const sql = `INSERT INTO records (${names.join(', ')}) VALUES :batch`;
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    await database.sequelize.getQueryInterface().bulkInsert('records', rows.slice(start, start + BATCH_SIZE));
+    const batch = rows.slice(start, start + BATCH_SIZE).map(valuesOf);
+    await database.transaction((transaction) => database.write(sql, { batch }, transaction));
   }
 }

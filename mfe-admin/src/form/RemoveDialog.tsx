@@ -1,5 +1,5 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { OfficeConfirm } from './OfficeDialog.tsx';
+import { OfficeConfirm } from './OfficeConfirm.tsx';
 import { texts } from './texts.ts';
 import { useRemove } from './useRemove.ts';
 

@@ -1,7 +1,7 @@
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useContext, useEffect, useState } from 'react';
 import { LeaveGuard } from './LeaveGuard.ts';
-import { OfficeConfirm } from './OfficeDialog.tsx';
+import { OfficeConfirm } from './OfficeConfirm.tsx';
 import { texts } from './texts.ts';
 
 const DISCARD_INPUT = {

@@ -1,15 +1,9 @@
 import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/contracts/calls/journal';
-import { allUsers } from '@parkwart/contracts/calls/userCalls';
 import { callApi } from '@parkwart/web';
 import { usePages } from '../items/usePages.ts';
 
 /** An entry with its service: numbers are unique there alone. */
 export type Change = NamedEntry;
-
-export const accounts = {
-  queryKey: ['users'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(allUsers, {}, { signal }),
-};
 
 /** The changes of all services, the newest first. */
 export function useJournal(filters: JournalFilters) {

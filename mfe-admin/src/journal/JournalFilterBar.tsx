@@ -5,7 +5,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { useQuery } from '@parkwart/web';
 import { SearchField } from '../form/SearchField.tsx';
-import { accounts } from '../history/journalApi.ts';
+import { accounts } from '../history/accounts.ts';
 import { texts as journalTexts } from '../history/texts.ts';
 import { chunk, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';

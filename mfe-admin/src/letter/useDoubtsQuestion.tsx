@@ -1,6 +1,6 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { useState } from 'react';
-import { OfficeConfirm } from '../form/OfficeDialog.tsx';
+import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
 import { doubtsOf } from './doubts.ts';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';

@@ -9,7 +9,7 @@ import { toast, useQuery, useQueryClient } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
-import { OfficeConfirm } from '../form/OfficeDialog.tsx';
+import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
 import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
 import { erasureGroups } from './erasureGroups.ts';
 import classes from './Privacy.module.css';

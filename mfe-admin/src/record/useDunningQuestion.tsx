@@ -2,7 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { OfficeConfirm } from '../form/OfficeDialog.tsx';
+import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
 import { texts } from './texts.ts';
 
 type Status = NonNullable<ParkingRecord['MIStatus']>;

@@ -3,7 +3,7 @@ import type { User } from '@parkwart/contracts/calls/user';
 import { addUser, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/calls/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
-import { accounts } from '../history/journalApi.ts';
+import { accounts } from '../history/accounts.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import { resetTexts, texts } from './texts.ts';
 import type { UserInput } from './userForm.ts';

@@ -1,5 +1,4 @@
 import { isApiError } from '@parkwart/web';
-import { isUnreached, retry } from '@parkwart/web/retry';
 
 /** In ms. A network that swallows requests must not hold up every car: only the first one waits for the usual time. */
 const AFTER_A_FAILURE = 4_000;
@@ -25,12 +24,6 @@ export function onReachabilityChange(listener: () => void): () => void {
     for (const event of ['online', 'offline']) removeEventListener(event, listener);
   };
 }
-
-const RETRIES = 2;
-
-/** For a call that the booth cannot queue. @throws the last error */
-export const retryUnreached = <Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> =>
-  retry(attempt, { times: RETRIES, when: (error) => navigator.onLine && isUnreached(error), signal });
 
 /** For a call that the booth can queue. */
 export function bookingTimeout(): { readonly signal?: AbortSignal } {

@@ -1,7 +1,8 @@
 import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import { callApi } from '@parkwart/web';
 import { withOffline } from '../network/loadOffline.ts';
-import { hasNoResponse, retryUnreached } from '../network/reachability.ts';
+import { hasNoResponse } from '../network/reachability.ts';
+import { retryUnreached } from '../network/retryUnreached.ts';
 import type { KnownRecord } from './knownRecord.ts';
 
 const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));

@@ -9,7 +9,8 @@ import { callApi } from '@parkwart/web';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
-import { hasNoResponse, retryUnreached } from '../../network/reachability.ts';
+import { hasNoResponse } from '../../network/reachability.ts';
+import { retryUnreached } from '../../network/retryUnreached.ts';
 import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;

@@ -42,18 +42,32 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
       releasePlugin({ ...workspace, pages, entry: ENTRY, preload, beside, offline }),
     ];
     const config = base({ ...common, production: true, plugins });
-    return { ...(oneFile ? inOneFile(config, preload.map(chunkOf)) : config), entry: {} };
+    const { splitChunks } = config.optimization;
+    const cacheGroups = oneFile
+      ? inOneFile(preload.map(chunkOf))
+      : { ...splitChunks.cacheGroups, beside: sharedBeside(beside) };
+    const optimization = { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } };
+    return { ...config, entry: {}, optimization };
   }
 }
 
-function inOneFile(config, preloaded) {
-  const { splitChunks } = config.optimization;
-  const isPreloaded = (module, { chunkGraph }) =>
-    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => preloaded.includes(name));
-  const cacheGroups = {
-    default: false,
-    defaultVendors: false,
-    pages: { name: 'pages', enforce: true, test: isPreloaded },
-  };
-  return { ...config, optimization: { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } } };
-}
+const isIn =
+  (names) =>
+  (module, { chunkGraph }) =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => names.includes(name));
+
+const inOneFile = (preloaded) => ({
+  default: false,
+  defaultVendors: false,
+  pages: { name: 'pages', enforce: true, test: isIn(preloaded) },
+});
+
+/** Each page loads the files beside it, so that what these have in common with others lies in one file. */
+const sharedBeside = (beside) => ({
+  name: 'beside',
+  type: /javascript/,
+  minChunks: 2,
+  enforce: true,
+  priority: 1,
+  test: isIn(beside),
+});

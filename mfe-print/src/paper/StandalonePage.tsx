@@ -1,11 +1,16 @@
 import { Card } from '@parkwart/ui/Card';
-import { EmptyState, type EmptyStateProps } from '@parkwart/ui/EmptyState';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Link } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import classes from './StandalonePage.module.css';
 
 const HOME = 'Zur Startseite';
+
+const PATHS = {
+  lock: 'M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  receipt: 'M6 3.5l2 1.5 2-1.5 2 1.5 2-1.5 2 1.5 2-1.5v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5ZM9 9.5h6M9 13.5h6',
+} as const;
 
 interface StandalonePageProps {
   readonly title: string;
@@ -35,10 +40,14 @@ export function Loading({ title, label }: { readonly title: string; readonly lab
   );
 }
 
-export function Missing({ title, icon = 'receipt', children }: EmptyStateProps & { readonly title: string }) {
+interface MissingProps extends StandalonePageProps {
+  readonly icon?: keyof typeof PATHS;
+}
+
+export function Missing({ title, icon = 'receipt', children }: MissingProps) {
   return (
     <StandalonePage title={title}>
-      <EmptyState icon={icon}>{children}</EmptyState>
+      <EmptyState path={PATHS[icon]}>{children}</EmptyState>
     </StandalonePage>
   );
 }

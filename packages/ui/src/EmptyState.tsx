@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
-import { Icon, type IconName } from './Icon.tsx';
+import { Drawing, type IconName, PATHS } from './Icon.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: IconName;
+  /** Of another icon. */
+  path?: string;
   children: ReactNode;
 }
 
-export function EmptyState({ icon = 'search', children }: EmptyStateProps) {
+export function EmptyState({ icon = 'search', path = PATHS[icon], children }: EmptyStateProps) {
   return (
     <div className={classes.empty} role="status">
-      <Icon name={icon} size={32} />
+      <Drawing path={path} size={32} />
       {children}
     </div>
   );

@@ -1,10 +1,10 @@
 import { matchPath, useLocation } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import { UnknownPage } from './crash/CrashPage.tsx';
+import type { RemotePage as Page } from './exposedIn.ts';
 import { Guard } from './Guard.tsx';
 import { Home } from './Home.tsx';
 import { usePages } from './PagesProvider.tsx';
-import type { RemotePage as Page } from './pagesIn.ts';
 import { LazyPage } from './remotes/LazyPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 

@@ -1,7 +1,7 @@
 import type { Menu } from '@parkwart/contracts/registry/access';
 import type { ComponentType } from 'react';
 import { Boundary } from '../Boundary.tsx';
-import type { ModuleId } from '../pagesIn.ts';
+import type { ModuleId } from '../exposedIn.ts';
 import { useExposedModule } from '../remotes/useExposedModule.ts';
 
 interface TopBarModuleProps {

@@ -3,7 +3,7 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useLocation } from '@parkwart/web';
 import { Suspense } from 'react';
 import { Boundary } from '../Boundary.tsx';
-import type { ModuleId } from '../pagesIn.ts';
+import type { ModuleId } from '../exposedIn.ts';
 import { LazyPage } from './LazyPage.tsx';
 import classes from './RemotePage.module.css';
 import { isContractSupported } from './registerVersions.ts';

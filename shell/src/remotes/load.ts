@@ -1,7 +1,7 @@
 import type { RemoteName } from '@parkwart/contracts/registry/registry';
 import { readStoredUser } from '@parkwart/web';
 import { loadRemote } from '@parkwart/web/federation';
-import type { ModuleId } from '../pagesIn.ts';
+import type { ModuleId } from '../exposedIn.ts';
 import { fetchRegistry } from '../registry.ts';
 import { isContractSupported, registerVersions } from './registerVersions.ts';
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { mayOpen, menuOf } from '@parkwart/contracts/registry/access';
 import type { Registry } from '@parkwart/contracts/registry/registry';
 import { preloadPage } from '@parkwart/web/federation';
-import { pagesIn } from '../pagesIn.ts';
+import { exposedIn } from '../exposedIn.ts';
 import { versionsFor } from '../versionsFor.ts';
 
 /** Starts loading the page at the browser's address before React has rendered anything. */
@@ -10,7 +10,7 @@ export function preloadOpenedPage(registry: Registry, user: SessionUser | null):
   // Who owes a new password or a passkey gets no other page.
   if (!user || user.required) return;
   const { pathname, search } = window.location;
-  const pages = pagesIn(versionsFor(registry, user.username));
+  const { pages } = exposedIn(versionsFor(registry, user.username), user.role);
   const opened =
     pathname === '/'
       ? menuOf(pages, user.role)[0]

@@ -4,7 +4,7 @@ import type { Registry, RemoteName } from '@parkwart/contracts/registry/registry
 import { areContractsCompatible } from '@parkwart/contracts/wire/contractVersion';
 import { loadQueries } from '@parkwart/web';
 import { preload, registerRemotes } from '@parkwart/web/federation';
-import type { ModuleId } from '../pagesIn.ts';
+import type { ModuleId } from '../exposedIn.ts';
 import { versionsFor } from '../versionsFor.ts';
 
 let { remotes }: Partial<Registry> = {};

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { ModuleId } from '../pagesIn.ts';
+import type { ModuleId } from '../exposedIn.ts';
 import { load } from './load.ts';
 
 type Module = Readonly<Record<string, ComponentType>>;

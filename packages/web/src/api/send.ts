@@ -7,7 +7,8 @@ export async function send(address: string, request: RequestInit, signal?: Abort
   const { response, body: text } = await fetchBody(
     (ended) => takeEarly(address, request) ?? fetch(address, { ...request, signal: ended }),
     (received) => received.text(),
-    { signal, timeoutMs: TIMEOUT_MS },
+    TIMEOUT_MS,
+    signal,
   );
   if (response.status === 204) return undefined;
   if (!response.ok) throw toApiError(response.status, text, response.headers.get('Retry-After'));

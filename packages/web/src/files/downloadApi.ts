@@ -13,7 +13,8 @@ async function fetchBlob(address: string, request: RequestInit, signal: AbortSig
   const { response, body } = await fetchBody(
     (ended) => fetch(address, { ...request, signal: ended }),
     (received) => received.blob(),
-    { signal, timeoutMs: TIMEOUT_MS },
+    TIMEOUT_MS,
+    signal,
   );
   if (!response.ok) throw toApiError(response.status, await body.text());
   return body;

@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
 export async function fetchBody<Body>(
   send: (signal: AbortSignal) => Promise<Response>,
   read: (response: Response) => Promise<Body>,
-  { signal, timeoutMs }: { readonly signal: AbortSignal | undefined; readonly timeoutMs: number },
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
 ): Promise<{ readonly response: Response; readonly body: Body }> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {

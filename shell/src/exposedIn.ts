@@ -1,0 +1,24 @@
+import type { Page } from '@parkwart/contracts/registry/page';
+import type { LiveRemote, Registry, RemoteName } from '@parkwart/contracts/registry/registry';
+
+/** For example `mfe-staff/CheckInPage`. */
+export type ModuleId = `${RemoteName}/${string}`;
+
+export type RemotePage = Page & { readonly id: ModuleId };
+
+export interface Exposed {
+  readonly pages: readonly RemotePage[];
+  readonly topBar: readonly ModuleId[];
+}
+
+/** What remotes show: their pages, and in the top bar of their roles. */
+export function exposedIn({ remotes }: Registry, role: string | undefined): Exposed {
+  const pages: RemotePage[] = [];
+  const topBar: ModuleId[] = [];
+  for (const [name, remote] of Object.entries(remotes) as [RemoteName, LiveRemote][]) {
+    const idOf = (module: string): ModuleId => `${name}/${module}`;
+    pages.push(...(remote.pages ?? []).map((page) => ({ ...page, id: idOf(page.module) })));
+    if (remote.roles.some((one) => one === role)) topBar.push(...(remote.beside ?? []).map(idOf));
+  }
+  return { pages, topBar };
+}

@@ -13,10 +13,9 @@ function declaredBy(name: RemoteName): { pages: Page[]; beside: string[] } {
 }
 
 export function liveRemote(name: RemoteName, change: Partial<LiveRemote> = {}): LiveRemote {
-  const declared = declaredBy(name);
-  const { pages } = { ...declared, ...change };
+  const declared = change.pages ? { pages: change.pages } : declaredBy(name);
   const version = { version: '1', entry: `/remotes/${name}/1/entry.js`, contract: CONTRACT_VERSION, previous: null };
-  return { ...version, preload: [], integrity: {}, roles: rolesOf(pages), ...declared, ...change };
+  return { ...version, preload: [], integrity: {}, roles: rolesOf(declared.pages), ...declared, ...change };
 }
 
 export function productRegistry(change: Registry['remotes'] = {}): Registry {

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
-import { registerPrinter } from '@parkwart/web';
+import { registerPrinter, useSession } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
@@ -26,6 +26,9 @@ function Letters() {
     </>
   );
 }
+
+/** As in the shell's frame, which is another one for another user. */
+const LettersOfUser = () => <Letters key={useSession().user?.username} />;
 
 function Leavable() {
   const [isLeft, setLeft] = useState(false);
@@ -115,12 +118,13 @@ describe('reminder letters', () => {
         ? ok({ settings: DEFAULT_SETTINGS, version: 1 })
         : errorResponse(401, 'Bitte melden Sie sich an.'),
     );
-    const { user } = showPage(<Letters />);
+    const { user } = showPage(<LettersOfUser />);
     await makeAndConfirm(user);
     await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull());
     const newValue = JSON.stringify({ ...admin, username: 'bea' });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 
+    await openLetters(user);
     await screen.findByRole('group', { name: 'Halterauskunft vom' });
     expect(sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/print/100001']);
   });

@@ -1,17 +1,15 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import { cookiesOf, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { cookiesOf, startUsers } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('/passkeys', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let factor: SecondFactor;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-    factor = secondFactor(users);
-    users.stopClock();
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => {
+    const started = await startUsers(await makeDatabase());
+    started.stopClock();
+    return started;
+  }, 'each');
+  const factor = secondFactor(users);
 
   const list = async (cookie: string) => (await factor.send('GET', '/passkeys', cookie)).body;
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;

@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { secondFactor } from '../testing/secondFactor.ts';
 import {
   cookieNamed,
   cookiesOf,
@@ -13,15 +14,12 @@ const MINUTE = 60_000;
 const DEFAULTS = { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null };
 
 describeOnEachDatabase('/security-settings', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let factor: SecondFactor;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-    factor = secondFactor(users);
-    users.stopClock();
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => {
+    const started = await startUsers(await makeDatabase());
+    started.stopClock();
+    return started;
+  }, 'each');
+  const factor = secondFactor(users);
 
   const read = (cookie: string) => factor.send('GET', '/security-settings', cookie);
   const put = (cookie: string, change: object) =>

@@ -1,18 +1,13 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import type { UserRow } from '../model/models.ts';
 import type { Authenticator } from '../testing/authenticator.ts';
-import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let factor: SecondFactor;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    factor = secondFactor(users);
-  });
-  afterAll(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()));
+  const factor = secondFactor(users);
 
   const withPasskey = async (): Promise<{ user: UserRow; cookie: string; key: Authenticator }> => {
     const { user, cookie } = await users.newUser();

@@ -1,13 +1,7 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import {
-  cookieNamed,
-  cookiesOf,
-  NEW_USER_PASSWORD,
-  sessionIdIn,
-  startUsers,
-  type UsersUnderTest,
-} from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const NEWCOMER = {
   email: 'neu@parkraum.example',
@@ -17,15 +11,12 @@ const NEWCOMER = {
 };
 
 describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let factor: SecondFactor;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-    factor = secondFactor(users);
-    users.stopClock();
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => {
+    const started = await startUsers(await makeDatabase());
+    started.stopClock();
+    return started;
+  }, 'each');
+  const factor = secondFactor(users);
 
   const longAgo = async (cookie: string) => {
     users.advance(10 * 60_000 + 2_000);

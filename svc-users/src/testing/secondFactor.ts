@@ -17,25 +17,28 @@ export interface SecondFactor {
 
 /** @param publicHost the gateway's host with TLS; without it the browser uses `http://localhost` */
 export function secondFactor(users: UsersUnderTest, publicHost?: string): SecondFactor {
-  const address = users.service.url.replace('127.0.0.1', 'localhost');
-  const origin = publicHost ? `https://${publicHost}` : address;
+  // Read when used: the service may start later.
+  const address = () => users.service.url.replace('127.0.0.1', 'localhost');
+  const origin = () => (publicHost ? `https://${publicHost}` : address());
   const forwarded: Record<string, string> = publicHost
-    ? { 'X-Forwarded-Host': publicHost, 'X-Forwarded-Proto': 'https', Origin: origin }
+    ? { 'X-Forwarded-Host': publicHost, 'X-Forwarded-Proto': 'https', Origin: origin() }
     : {};
   let addresses = 0;
   const ownAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`;
   const send: SecondFactor['send'] = (method, path, cookie, json, client = ownAddress()) =>
-    sendRequest(address, method, path, {
+    sendRequest(address(), method, path, {
       cookie,
       headers: { 'X-Forwarded-For': client, ...forwarded },
       ...(json === undefined ? {} : { json }),
     });
-  const authenticator = () => makeAuthenticator(origin);
+  const authenticator = () => makeAuthenticator(origin());
   const options: SecondFactor['options'] = async (cookie) =>
     (await send('POST', '/session/passkey/options', cookie)).body.options;
 
   return {
-    origin,
+    get origin() {
+      return origin();
+    },
     send,
     authenticator,
     options,

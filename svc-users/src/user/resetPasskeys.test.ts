@@ -1,16 +1,11 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import { NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { NEW_USER_PASSWORD, startUsers } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let factor: SecondFactor;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    factor = secondFactor(users);
-  });
-  afterAll(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()));
+  const factor = secondFactor(users);
 
   const reset = (id: string, cookie: string) => factor.send('DELETE', `/user/${id}/passkeys`, cookie);
 

@@ -39,6 +39,8 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
   ...onEachDatabase('slowest page with 1,000,000 records', 20),
   ...onEachDatabase('slowest count with 1,000,000 records', 50),
   ...onEachDatabase('slowest page of the parked cars', 20),
+  ...onEachDatabase('disclosure by name of 1,000,000 records', 3),
+  ...onEachDatabase('longest write beside a disclosure', 50),
 ];
 
 function onEachDatabase(name: string, most: number) {

@@ -1,4 +1,5 @@
 import { checkIn, checkInSqlite, search } from './calls.ts';
+import { disclosure } from './disclosure.ts';
 import type { Figure } from './figures.ts';
 import { change, goalsTable, missesGoal } from './goals.ts';
 import { letters } from './letters.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'check-in': checkIn,
   'check-in-sqlite': checkInSqlite,
   streams,
+  disclosure,
   scale,
 };
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { moduleOf, SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { journalVerifyCommand, listCommand, restoreCommand } from '../cli.ts';
 import { outputOf } from '../databases/program.ts';
@@ -65,6 +66,11 @@ describe('a compose stack by plain HTTP on this machine', () => {
       await restoreCommand({ from: from.replace('backup:', ''), replace: true, say });
       expect(lines).toContain('Wiederherstellung vollständig.');
       await outputOf(composeCommand('up', '--no-build', '--detach', '--wait'));
+      // A head that a service logged between backup and restore is rightly missing from the chain.
+      const services = SERVICE_NAMES.map(moduleOf);
+      await outputOf(
+        composeCommand('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services),
+      );
     },
     TIMEOUT_MS,
   );
@@ -74,9 +80,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
     async () => {
       const lines: string[] = [];
       const verify = () => journalVerifyCommand({ say: (line) => lines.push(line) });
-      await verify();
-      // A head that a service logged between backup and restore is missing from the chain.
-      expect(lines.join('\n')).not.toMatch(/verändert|entfernt|eingefügt/);
+      expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });
       const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
       await outputOf(
         serviceContainer('databases', 'mysql', '--defaults-extra-file=/run/secrets/client.cnf', '--execute', change),

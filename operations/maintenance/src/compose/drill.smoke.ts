@@ -24,6 +24,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
       PARKWART_VERSION: process.env.PARKWART_SMOKE_VERSION ?? 'smoke',
       PARKWART_ADMIN_PASSWORD: ADMIN_PASSWORD,
       HTTP_PORT: String(port),
+      HTTPS_PORT: String(await freePort()),
       PUBLIC_ADDRESS: '127.0.0.1',
     });
     if (!process.env.PARKWART_SMOKE_VERSION) await outputOf(composeCommand('build'));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { readEnvironment } from '@parkwart/service-kit/environment/environment';
-import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
@@ -52,7 +52,7 @@ const hasBucket = (port: number) => {
   return client.bucketExists(BUCKET);
 };
 
-describeOnEachDatabase('svc-files', (makeDatabase) => {
+describeOnOneDatabase('svc-files', (makeDatabase) => {
   let database: TestDatabase;
   let s3: TestS3;
 
@@ -80,7 +80,7 @@ describeOnEachDatabase('svc-files', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('stopping svc-files', (makeDatabase) => {
+describeOnOneDatabase('stopping svc-files', (makeDatabase) => {
   it('leaves no open handle', async () => {
     const [database, s3] = await Promise.all([makeDatabase(), startS3()]);
     const files = await start(database, s3.port);

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
@@ -6,7 +6,7 @@ import { CAR, type ParkingUnderTest, startParking } from './testing/startParking
 
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 
-describeOnEachDatabase('every call of svc-parking that writes', (makeDatabase) => {
+describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let id: string;
   let writes: ReturnType<typeof parkingWrites>;

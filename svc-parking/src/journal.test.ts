@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-describeOnEachDatabase('GET /journal/parking', (makeDatabase) => {
+describeOnOneDatabase('GET /journal/parking', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let entries: JournalEntry[];
   let invoice: number;

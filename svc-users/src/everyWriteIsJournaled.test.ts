@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
@@ -18,7 +18,7 @@ const SESSIONS = [
   'POST /passkeys/options',
 ];
 
-describeOnEachDatabase('every call of svc-users that writes', (makeDatabase) => {
+describeOnOneDatabase('every call of svc-users that writes', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { secondFactor } from './testing/secondFactor.ts';
 import { cookiesOf, NEW_USER_PASSWORD, PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
@@ -6,7 +6,7 @@ const ADDRESS = '192.0.2.1';
 const headers = { 'X-Forwarded-For': ADDRESS, 'X-Request-Id': 'request-of-the-test' };
 const NEW_PASSWORD = 'Nebel über dem Kiosk 9';
 
-describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
+describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
   let users: UsersUnderTest;
   let admin: string;
   let adminId: string;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -10,7 +10,7 @@ import { S3_KEYS } from '../testing/s3Server.ts';
 import { startDependencies, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
-describeOnEachDatabase('the sweep', (makeDatabase) => {
+describeOnOneDatabase('the sweep', (makeDatabase) => {
   it('removes only old objects without an attachment and old aborted uploads', async () => {
     const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     dependencies.parking.records.add(100_001);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { openStorage } from '../storage/storage.ts';
 import { ORPHAN_AGE_MS, sweepOrphans } from '../sweep/sweepOrphans.ts';
@@ -70,7 +70,7 @@ async function startFailingProxy(port: number, putLimit: () => number, failure: 
   };
 }
 
-describeOnEachDatabase('a slow upload', (makeDatabase) => {
+describeOnOneDatabase('a slow upload', (makeDatabase) => {
   it("keeps its objects while another replica's sweep passes", async () => {
     const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     dependencies.parking.records.add(INVOICE);
@@ -107,7 +107,7 @@ describeOnEachDatabase('a slow upload', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('an aborted upload', (makeDatabase) => {
+describeOnOneDatabase('an aborted upload', (makeDatabase) => {
   let database: TestDatabase;
   let dependencies: FilesDependencies;
   let files: FilesUnderTest;

@@ -1,11 +1,11 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { CAR, startParking } from '../testing/startParking.ts';
 
 const CHECKED_IN_AT = '2026-03-05T14:00:00Z';
 const AFTER_TEN_MINUTES = '2026-03-05T14:10:00.001Z';
 
-describeOnEachDatabase('correcting and cancelling a check-in', (makeDatabase) => {
+describeOnOneDatabase('correcting and cancelling a check-in', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   beforeEach(async () => {

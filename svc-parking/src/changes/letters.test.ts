@@ -1,5 +1,5 @@
 import { openCents } from '@parkwart/contracts/rules/claim';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { recordFields, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -8,7 +8,7 @@ const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 const DAYS = { letterDate: '2026-03-06', deadline: '16.3.2026' };
 const CLAIMED = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5 };
 
-describeOnEachDatabase('a printed reminder', (makeDatabase) => {
+describeOnOneDatabase('a printed reminder', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describeOnEachDatabase('a printed reminder', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('the column openCents', (makeDatabase) => {
+describeOnOneDatabase('the column openCents', (makeDatabase) => {
   it('is what the contract says of every record', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;

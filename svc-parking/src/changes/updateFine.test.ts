@@ -1,10 +1,10 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startParking } from '../testing/startParking.ts';
 
 const FINES = [{ type: 'Parken ohne Ticket', price: 25.5, description: 'Kein Ticket hinter der Scheibe' }];
 
-describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
+describeOnOneDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const update = (invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>

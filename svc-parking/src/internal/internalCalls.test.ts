@@ -1,10 +1,10 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const LISTS = { revision: 1, images: ['/api/employee/image/a1'], files: ['Rückschein (2).pdf'] };
 
-describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
+describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let headers: Record<string, string>;

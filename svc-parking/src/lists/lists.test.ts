@@ -1,7 +1,7 @@
 import { isListed } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -172,7 +172,7 @@ const ROUTES = [
   ),
 ];
 
-describeOnEachDatabase('the lists of records', (makeDatabase) => {
+describeOnOneDatabase('the lists of records', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { followParkedCars, type ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -9,7 +9,7 @@ interface Event {
   readonly data: ParkedCarsChanged;
 }
 
-describeOnEachDatabase('GET /parked-cars/changes', (makeDatabase) => {
+describeOnOneDatabase('GET /parked-cars/changes', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let open: EventStream[] = [];
 

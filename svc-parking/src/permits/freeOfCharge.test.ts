@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { CAR, startParking } from '../testing/startParking.ts';
 
@@ -7,7 +7,7 @@ const TWO_HOURS = 2 * 3_600_000;
 let next = 1;
 const newPlate = () => `B-FR ${next++}`;
 
-describeOnEachDatabase('a car with a permit', (makeDatabase) => {
+describeOnOneDatabase('a car with a permit', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   beforeEach(() => parking.setClock('2026-03-05T14:00:00Z'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startParking } from '../testing/startParking.ts';
 
@@ -16,7 +16,7 @@ const permitFor = (vehicleNumber: string, change: object = {}) => ({
   ...change,
 });
 
-describeOnEachDatabase('permits', (makeDatabase) => {
+describeOnOneDatabase('permits', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const list = async (query = '') =>

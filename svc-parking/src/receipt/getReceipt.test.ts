@@ -1,8 +1,8 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
+describeOnOneDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it('returns total, deadline, account and the operator’s texts', async () => {

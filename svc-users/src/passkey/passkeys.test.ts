@@ -1,9 +1,9 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { secondFactor } from '../testing/secondFactor.ts';
 import { cookiesOf, startUsers } from '../testing/startUsers.ts';
 
-describeOnEachDatabase('/passkeys', (makeDatabase) => {
+describeOnOneDatabase('/passkeys', (makeDatabase) => {
   const users = running(async () => {
     const started = await startUsers(await makeDatabase());
     started.stopClock();

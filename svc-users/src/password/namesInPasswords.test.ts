@@ -1,11 +1,11 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { runUsers } from '../testing/runUsers.ts';
 import { NEW_USER_PASSWORD } from '../testing/startUsers.ts';
 
 const OPERATOR = 'Kranich Stellplätze GmbH & Co. KG';
 
-describeOnEachDatabase('passwords based on names', (makeDatabase) => {
+describeOnOneDatabase('passwords based on names', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const sendOperator = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { secondFactor } from '../testing/secondFactor.ts';
 import {
@@ -13,7 +13,7 @@ import {
 const MINUTE = 60_000;
 const DEFAULTS = { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null };
 
-describeOnEachDatabase('/security-settings', (makeDatabase) => {
+describeOnOneDatabase('/security-settings', (makeDatabase) => {
   const users = running(async () => {
     const started = await startUsers(await makeDatabase());
     started.stopClock();
@@ -154,7 +154,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
+describeOnOneDatabase('a password that must be changed', (makeDatabase) => {
   let users: UsersUnderTest;
 
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
@@ -11,7 +11,7 @@ const fields = (change: object = {}) => ({
 });
 const both = (password: string) => fields({ newPassword: password, confirmNewPassword: password });
 
-describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
+describeOnOneDatabase('PUT /change-password/:username', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   let addresses = 0;

@@ -1,7 +1,7 @@
-import { describeOnEachDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { cookiesOf, PASSWORDS, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
-describeOnEachDatabase('POST /park-login', (makeDatabase) => {
+describeOnOneDatabase('POST /park-login', (makeDatabase) => {
   let users: UsersUnderTest;
 
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('POST /park-login behind TLS', () => {
   });
 });
 
-describeOnEachDatabase('POST /park-login from a browser that has a session', (makeDatabase) => {
+describeOnOneDatabase('POST /park-login from a browser that has a session', (makeDatabase) => {
   let users: UsersUnderTest;
 
   beforeAll(async () => {

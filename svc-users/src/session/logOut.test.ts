@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { signAccessToken } from '../access/accessToken.ts';
 import { importSigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { cookieNamed, cookiesOf, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
-describeOnEachDatabase('POST /logout', (makeDatabase) => {
+describeOnOneDatabase('POST /logout', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   const logOut = (cookie?: string) => users.request('POST', '/logout', cookie ? { cookie } : {});

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { cookiesOf, PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
@@ -39,7 +39,7 @@ async function forgetAttempts({ models }: UsersUnderTest): Promise<void> {
 
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
-describeOnEachDatabase('failed logins', (makeDatabase) => {
+describeOnOneDatabase('failed logins', (makeDatabase) => {
   let users: UsersUnderTest;
 
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) => {
+describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) => {
   let users: UsersUnderTest;
 
   beforeAll(async () => {

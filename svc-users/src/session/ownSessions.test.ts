@@ -1,10 +1,10 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-describeOnEachDatabase('/sessions', (makeDatabase) => {
+describeOnOneDatabase('/sessions', (makeDatabase) => {
   const users = running(async () => {
     const started = await startUsers(await makeDatabase());
     started.stopClock();

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { secondFactor } from '../testing/secondFactor.ts';
 import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
@@ -10,7 +10,7 @@ const NEWCOMER = {
   password: 'Regen am Kiosk 8',
 };
 
-describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
+describeOnOneDatabase('POST /session/proof', (makeDatabase) => {
   const users = running(async () => {
     const started = await startUsers(await makeDatabase());
     started.stopClock();

@@ -1,10 +1,10 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { cookieNamed, cookiesOf, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const HOUR = 3_600_000;
 
-describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
+describeOnOneDatabase('POST /session/refresh', (makeDatabase) => {
   const users = running(async () => {
     const started = await startUsers(await makeDatabase());
     started.stopClock();

@@ -1,12 +1,12 @@
 import { forEachService } from '@parkwart/contracts/wire/services';
 import { serviceTokens } from '@parkwart/service-kit/peers/serviceToken';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { sessionIdIn, startUsers } from '../testing/startUsers.ts';
 import { pruneSessions } from './endedSessions.ts';
 
-describeOnEachDatabase('svc-users’ routes for other services', (makeDatabase) => {
+describeOnOneDatabase('svc-users’ routes for other services', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()), 'each');
 
   const endOne = async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { UserRow } from '../model/models.ts';
 import { NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;
 
-describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
+describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
   let users: UsersUnderTest;
   let admin: string;
   let adminId: string;

@@ -1,12 +1,12 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/accessToken';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { SignJWT } from 'jose';
 import { importSigningKeys, type SigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
-describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
+describeOnOneDatabase('GET /get-user/:username', (makeDatabase) => {
   let users: UsersUnderTest;
   let employee: string;
   let admin: string;

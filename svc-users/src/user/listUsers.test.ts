@@ -1,8 +1,8 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startUsers } from '../testing/startUsers.ts';
 
-describeOnEachDatabase('GET /all-user', (makeDatabase) => {
+describeOnOneDatabase('GET /all-user', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   it('returns all users to an Admin, by name, without passwords', async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { secondFactor } from '../testing/secondFactor.ts';
 import { PASSWORDS, startUsers } from '../testing/startUsers.ts';
 
 const handbook = readFileSync(join(__dirname, '../../../docs/operations/sessions.md'), 'utf8');
 
-describeOnEachDatabase('the handbook’s procedure when the only admin has lost the passkey', (makeDatabase) => {
+describeOnOneDatabase('the handbook’s procedure when the only admin has lost the passkey', (makeDatabase) => {
   it('allows a login with the password only', async () => {
     const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
     expect(handbook.split(statement)).toHaveLength(3);

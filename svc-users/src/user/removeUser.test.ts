@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { runUsers } from '../testing/runUsers.ts';
 import { NEW_USER_PASSWORD, sessionIdIn } from '../testing/startUsers.ts';
 
-describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
+describeOnOneDatabase('DELETE /user/:id', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const remove = (id: string, cookie = users.admin, headers = {}) =>

@@ -1,9 +1,9 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { secondFactor } from '../testing/secondFactor.ts';
 import { NEW_USER_PASSWORD, startUsers } from '../testing/startUsers.ts';
 
-describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
+describeOnOneDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
   const factor = secondFactor(users);
 

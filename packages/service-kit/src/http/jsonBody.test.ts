@@ -7,7 +7,7 @@ import Koa from 'koa';
 import * as z from 'zod/mini';
 import { internalRoute } from '../peers/internalRoutes.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
-import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
+import { describeOnOneDatabase } from '../testing/eachDatabase.ts';
 import { testTokens } from '../testing/serviceKeys.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
@@ -43,7 +43,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const plain = Buffer.from(JSON.stringify({ text: 'Größe' }));
 const bomb = (pack: (content: Buffer) => Buffer) => pack(Buffer.alloc(8 * 1024 * 1024, ' '));
 
-describeOnEachDatabase('a JSON body', (makeDatabase) => {
+describeOnOneDatabase('a JSON body', (makeDatabase) => {
   let service: ServiceUnderTest;
   let log: { level: number }[];
   let callers: [string, string, string, Record<string, string>][];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
-import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 
 export interface TestDatabase {
@@ -15,10 +15,15 @@ export interface TestDatabase {
 
 type MakeDatabase = () => Promise<TestDatabase>;
 
-/** Runs the same tests on SQLite and, if installed, on MariaDB. */
+/** Runs the same tests on SQLite and, if installed, on MariaDB: for SQL that differs, and for what the databases do. */
 export function describeOnEachDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(`${title} (SQLite)`, () => body(makeSqlite));
   describeWithTool('mariadb', `${title} (MariaDB)`, () => body(makeMariaDbDatabase));
+}
+
+/** Runs the tests on MariaDB if it is installed, otherwise on SQLite: for what every database does alike. */
+export function describeOnOneDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
+  describe(title, () => body(hasTool('mariadb') ? makeMariaDbDatabase : makeSqlite));
 }
 
 export async function makeSqlite(): Promise<TestDatabase> {

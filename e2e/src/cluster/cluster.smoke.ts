@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from '../compose/composeStack.ts';
-import { checkIn, Ledger, openWriter, repeat } from '../faults/load.ts';
 import { record } from '../faults/resultTable.ts';
-import { newObserved, totalOf } from '../faults/user.ts';
+import { checkIn } from '../load/jobs.ts';
+import { totalOf } from '../load/persistentUser.ts';
+import { letter, underLoad } from '../load/underLoad.ts';
 import { eventually } from '../testing/eventually.ts';
 import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
 
@@ -15,10 +16,8 @@ const JOIN_SECONDS = 180;
 const RESTART_SECONDS = 60;
 /** For a secondary to apply the primary's transactions. */
 const APPLY_SECONDS = 60;
-const UNAVAILABLE = /^Der Dienst ist gerade nicht erreichbar/;
-const BOOTHS = 8;
-
-const letter = (index: number) => String.fromCharCode(65 + index);
+const UNAVAILABLE = /: Der Dienst ist gerade nicht erreichbar/;
+const BOOTHS = Array.from({ length: 8 }, () => checkIn);
 
 describe('a group of three MySQL servers', () => {
   let stack: ComposeStack;
@@ -65,22 +64,9 @@ describe('a group of three MySQL servers', () => {
 
   /** Booths at both gateways check cars in, each car until it is acknowledged, until `during` settles. */
   const checkIns = async (during: (acknowledged: () => number) => Promise<void>) => {
-    const [ledger, observed] = [new Ledger(), newObserved()];
-    const prefix = `G${letter(runs++)}-`;
-    let isOver = false;
-    const openBooth = (index: number) => {
-      const conditions = { url: urls[index % 2] ?? '', observed, giveUp: () => isOver };
-      return openWriter(conditions, account, { ledger, prefix: prefix + letter(index), seed: index });
-    };
-    const booths = await Promise.all(Array.from({ length: BOOTHS }, (_, index) => openBooth(index)));
-    const working = booths.map((booth) => repeat(checkIn, booth, () => isOver));
-    const from = performance.now();
-    await during(() => ledger.records.length).finally(() => {
-      isOver = true;
-    });
-    await Promise.all(working);
+    const load = { urls, account, jobs: BOOTHS, prefix: `G${letter(runs++)}-`, mayGiveUp: true };
+    const { ledger, observed, seconds } = await underLoad(load, ({ records }) => during(() => records.length));
     for (const { plate, invoiceNumber } of ledger.records) all.set(plate, invoiceNumber);
-    const seconds = (performance.now() - from) / 1_000;
     return { ...observed, seconds, acknowledged: ledger.records, longestOutageMs: ledger.longestGapMs() };
   };
   const atLeast = (acknowledged: () => number, count: number) => {

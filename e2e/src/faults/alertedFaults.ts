@@ -5,12 +5,14 @@ import type { User } from '@parkwart/contracts/calls/user';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
-import { IS_LONG, SEED } from './durations.ts';
-import { checkIn, hire, Ledger, openWriter, repeat, upload, type Writer } from './load.ts';
+import { checkIn, hire, openWriter, upload, type Writer } from '../load/jobs.ts';
+import { Ledger } from '../load/ledger.ts';
+import { newObserved } from '../load/persistentUser.ts';
+import { repeat, SEED } from '../load/underLoad.ts';
+import { IS_LONG } from './durations.ts';
 import type { PartsProduct } from './partsProduct.ts';
 import type { PartName } from './product.ts';
 import { type Prometheus, SCRAPE_MS } from './prometheus.ts';
-import { newObserved } from './user.ts';
 
 /** Ends the fault. */
 type Lift = () => Promise<unknown>;

@@ -12,9 +12,10 @@ import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/servic
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { verifyJournal } from '@parkwart/service-kit/journal/verifyJournal';
-import { type AcknowledgedRecord, hashOf, type Ledger } from './load.ts';
+import { hashOf } from '../load/jobs.ts';
+import type { AcknowledgedRecord, Ledger } from '../load/ledger.ts';
+import type { PersistentUser } from '../load/persistentUser.ts';
 import type { FaultyProduct } from './product.ts';
-import type { PersistentUser } from './user.ts';
 
 /** Lists of attachments reach svc-parking through an outbox. */
 const SETTLE_MS = 60_000;

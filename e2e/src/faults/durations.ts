@@ -9,6 +9,3 @@ export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
 export const HELD_MS = IS_LONG ? 15_000 : 3_000;
 /** Load before and after a fault, in ms. */
 export const CALM_MS = IS_LONG ? 2_000 : 1_000;
-
-/** The same seed gives the same load. */
-export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { registerBooth } from '@parkwart/contracts/calls/booth';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { describeWith, describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { newObserved, PersistentUser } from '../load/persistentUser.ts';
 import { launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
 import { HELD_MS, IS_LONG, OUTAGE_MS, ROUNDS } from './durations.ts';
 import { type EmbeddedProduct, startEmbedded } from './embeddedProduct.ts';
 import { freeze } from './partFaults.ts';
 import { mountSmallDisk, SMALL_DISKS, type SmallDisk } from './surroundings.ts';
 import { type Scenario, survive } from './survive.ts';
-import { newObserved, PersistentUser } from './user.ts';
 
 jest.setTimeout(2_400_000);
 

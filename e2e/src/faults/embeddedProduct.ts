@@ -6,7 +6,7 @@ import { forEachService, moduleOf, READY_PATH, type ServiceName } from '@parkwar
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { readSecrets } from 'embedded/secrets';
-import { ADMIN } from '../replicas/apiUser.ts';
+import { ADMIN } from '../testing/accounts.ts';
 import { failuresIn } from './partsProduct.ts';
 import type { FaultyProduct, Part, PartName } from './product.ts';
 import { isOk, poll, responds } from './ready.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from 'embedded/demo-data/chance';
-import { OUTAGE_MS, ROUNDS, SEED } from './durations.ts';
-import type { Kind } from './load.ts';
+import type { Kind } from '../load/ledger.ts';
+import { SEED } from '../load/underLoad.ts';
+import { OUTAGE_MS, ROUNDS } from './durations.ts';
 import type { FaultyProduct, Part, PartName, RemovablePart } from './product.ts';
 import { EXACTLY_ONCE, type RunningLoad, type Scenario, survive } from './survive.ts';
 

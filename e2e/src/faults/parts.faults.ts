@@ -2,8 +2,7 @@ import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { ROUNDS } from './durations.ts';
 import { itSurvivesPartFaults } from './partFaults.ts';
-import { type PartsProduct, startParts } from './partsProduct.ts';
-import type { SupervisedPart } from './supervised.ts';
+import { type PartsProduct, rollService, startParts } from './partsProduct.ts';
 import { survive } from './survive.ts';
 
 jest.setTimeout(1_200_000);
@@ -25,12 +24,10 @@ function processFaults(): void {
       mayRefuse: false,
       inject: async () => {
         const rounds = Math.ceil(ROUNDS / 4);
-        const services = SERVICE_NAMES.map((name) => product.parts[name]);
-        const roll = async (replicas: readonly SupervisedPart[]) => {
-          for (const part of replicas) await part.restart();
-        };
-        for (let round = 0; round < rounds; round += 1) await Promise.all(services.map(roll));
-        return rounds * services.flat().length;
+        for (let round = 0; round < rounds; round += 1) {
+          await Promise.all(SERVICE_NAMES.map((name) => rollService(product, name)));
+        }
+        return rounds * SERVICE_NAMES.flatMap((name) => product.parts[name]).length;
       },
     }));
 }

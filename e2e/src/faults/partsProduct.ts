@@ -15,7 +15,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { connectOnce, makeDataTemplate, mariaDbCommand } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { BUCKET, ownEnvironments, serviceEnvironment, storageEnvironment } from 'embedded/partEnvironments';
 import { planNginx } from 'gateway/testing/nginxProcess';
-import { ADMIN } from '../replicas/apiUser.ts';
+import { ADMIN } from '../testing/accounts.ts';
 import { builtProgram, makePartsPlan, type PartsPlan } from './partsPlan.ts';
 import type { FaultyProduct } from './product.ts';
 import { isFulfilled, isOk, responds } from './ready.ts';
@@ -110,11 +110,17 @@ async function startServices(plan: PartsPlan, database: Backend, storage: Backen
 
 type Services = Awaited<ReturnType<typeof startServices>>;
 
-async function startGateway(plan: PartsPlan, services: Services, storage: Backend) {
+interface BehindGateway {
+  readonly services: Services;
+  readonly storage: Backend;
+  readonly siteFolder: string;
+}
+
+async function startGateway(plan: PartsPlan, { services, storage, siteFolder }: BehindGateway) {
   const reached = ({ relays, urls }: Services[ServiceName]) =>
     relays.length > 0 ? relays.map(({ port }) => localUrl(port)) : urls;
   const { command, args, url } = await planNginx({
-    siteFolder: await plan.subfolder('site'),
+    siteFolder,
     services: forEachService((name) => reached(services[name])),
     storage: storage.url,
     gatewayKey: plan.secrets.gatewayKey,
@@ -127,7 +133,8 @@ async function startGateway(plan: PartsPlan, services: Services, storage: Backen
 async function startIn(plan: PartsPlan) {
   const [database, storage] = await Promise.all([startDatabase(plan), startStorage(plan)]);
   const services = await startServices(plan, database, storage);
-  const gateway = await startGateway(plan, services, storage);
+  const siteFolder = await plan.subfolder('site');
+  const gateway = await startGateway(plan, { services, storage, siteFolder });
   const product: FaultyProduct<SupervisedPart> = {
     url: gateway.url,
     admin: ADMIN,
@@ -145,6 +152,7 @@ async function startIn(plan: PartsPlan) {
   return {
     ...product,
     services,
+    siteFolder,
     /** In front of the parts, where the product is hampered. */
     relays: {
       database: database.relays,
@@ -166,6 +174,11 @@ export async function startParts({ hampered = false } = {}): Promise<PartsProduc
     await plan.stop();
     throw error;
   }
+}
+
+/** Restarts one replica after the other. */
+export async function rollService({ parts }: PartsProduct, name: ServiceName): Promise<void> {
+  for (const part of parts[name]) await part.restart();
 }
 
 /** What services logged about failed requests. */

@@ -14,9 +14,9 @@ export interface Program {
 }
 
 export interface SupervisedPart extends RemovablePart {
-  /** SIGTERM, and it is started again when it has ended. */
+  /** SIGTERM, upon which it has to end with 0, and is started again. */
   restart(): Promise<void>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** As Docker's `restart: unless-stopped` does at first. */
@@ -56,13 +56,14 @@ export function supervise(program: Program): SupervisedPart {
   };
   const end = async (name: NodeJS.Signals) => {
     const running = child;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return undefined;
     const ended = once(running, 'exit');
     await signal('SIGCONT');
     await signal(name);
     const force = setTimeout(() => signal('SIGKILL'), STOP_MS);
-    await ended;
+    const [code] = await ended;
     clearTimeout(force);
+    return code;
   };
   const whenReady = () =>
     poll(`${program.args.join(' ')}, see ${program.logFile},`, async () => child && program.isReady());
@@ -81,7 +82,7 @@ export function supervise(program: Program): SupervisedPart {
       if (!child) launch();
     },
     restart: async () => {
-      await end('SIGTERM');
+      expect(await end('SIGTERM')).toBe(0);
       await whenReady();
     },
     whenReady,

@@ -1,11 +1,13 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkIn, JOBS, upload, type Writer } from '../load/jobs.ts';
+import { KINDS, type Kind } from '../load/ledger.ts';
+import { PersistentUser, totalOf } from '../load/persistentUser.ts';
+import { letter, underLoad } from '../load/underLoad.ts';
 import { compare } from './checks.ts';
-import { CALM_MS, IS_LONG, SEED } from './durations.ts';
-import { checkIn, JOBS, KINDS, type Kind, Ledger, openWriter, repeat, upload, type Writer } from './load.ts';
+import { CALM_MS, IS_LONG } from './durations.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { record } from './resultTable.ts';
-import { newObserved, totalOf } from './user.ts';
 
 export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';
 const LONGEST_RECOVERY_MS = 2_000;
@@ -37,14 +39,26 @@ export interface RunningLoad {
 
 const probeOf = (name: PartName): Probe => (name === 'storage' || name === 'files' ? 'upload' : 'check-in');
 const forThisMachine = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-const letter = (index: number) => String.fromCharCode(65 + index);
 
 let scenarios = 0;
 
 /** Injects the fault under load, and compares every acknowledged write with what the product has afterwards. */
 export async function survive(product: FaultyProduct, scenario: Scenario): Promise<void> {
   const prefix = `F${process.pid % 10_000}-${letter(scenarios++)}`;
-  const { ledger, observed, recoveries, injected, seconds, admin } = await underFault(product, scenario, prefix);
+  const { url, admin: account } = product;
+  const recoveries: number[] = [];
+  let isFaulty = false;
+  let injected = 0;
+  const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
+  const load = { urls: [url], account, jobs: JOBS, prefix, mayDisconnect };
+  const { ledger, observed, seconds } = await underLoad(load, async (_ledger, open) => {
+    const [prober, sender] = [await open(), await open()];
+    await wait(CALM_MS);
+    isFaulty = true;
+    injected = await scenario.inject(runningLoad(product, prober, sender, recoveries));
+    await wait(CALM_MS);
+  });
+  const admin = await PersistentUser.logIn({ url, observed }, account);
   const differences = await compare(product, prefix, ledger, admin);
   const { longestRecoveryMs = LONGEST_RECOVERY_MS } = scenario;
   const acknowledged = ledger.writes.length;
@@ -99,33 +113,4 @@ function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, rec
       return faults;
     },
   };
-}
-
-async function underFault(product: FaultyProduct, scenario: Scenario, prefix: string) {
-  const ledger = new Ledger();
-  const observed = newObserved();
-  const recoveries: number[] = [];
-  let isFaulty = false;
-  const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
-  const conditions = { url: product.url, observed, mayDisconnect };
-  const newWriter = (index: number) =>
-    openWriter(conditions, product.admin, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
-  const writers = await Promise.all(JOBS.map((_, index) => newWriter(index)));
-  const [prober, sender] = await Promise.all([newWriter(JOBS.length), newWriter(JOBS.length + 1)]);
-  const load = runningLoad(product, prober, sender, recoveries);
-  let isOver = false;
-  const startedAt = performance.now();
-  const working = JOBS.map((job, index) => repeat(job, writers[index] ?? prober, () => isOver));
-  let injected = 0;
-  try {
-    await wait(CALM_MS);
-    isFaulty = true;
-    injected = await scenario.inject(load);
-    await wait(CALM_MS);
-  } finally {
-    isOver = true;
-    await Promise.all(working);
-  }
-  const seconds = (performance.now() - startedAt) / 1_000;
-  return { ledger, observed, recoveries, injected, seconds, admin: prober.user };
 }

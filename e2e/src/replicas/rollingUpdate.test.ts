@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import { allVehicles } from '@parkwart/contracts/calls/recordLists';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { ADMIN } from './apiUser.ts';
-import { underLoad, type Workload, workOnAttachments, workOnRecord } from './load.ts';
-import { workOfPreviousContract } from './previousWork.ts';
-import { type ReplicatedProduct, startReplicatedProduct } from './replicatedProduct.ts';
+import { type PartsProduct, rollService, startParts } from '../faults/partsProduct.ts';
+import { type Job, workOnAttachments, workOnRecord } from '../load/jobs.ts';
+import { newObserved } from '../load/persistentUser.ts';
+import { workOfPreviousContract } from '../load/previousWork.ts';
+import { letter, underLoad } from '../load/underLoad.ts';
 
 const TIMEOUT_MS = 180_000;
 
@@ -13,32 +15,30 @@ const BOTH_CONTRACTS = [workOnRecord, workOnRecord, workOnRecord, workOfPrevious
 const UPLOADS = Array.from({ length: 5 }, () => workOnAttachments);
 
 function updates(): void {
-  let product: ReplicatedProduct;
+  let product: PartsProduct;
   let office: ApiClient;
   let rolls = 0;
   beforeAll(async () => {
-    product = await startReplicatedProduct();
-    office = await openClient(product.url, ADMIN);
+    product = await startParts();
+    office = await openClient(product.url, product.admin);
   }, TIMEOUT_MS);
   afterAll(() => product?.stop(), TIMEOUT_MS);
 
-  const recordsWithPrefix = async (platePrefix: string) =>
-    (await office.ask(allVehicles)).filter(({ vehicleNumber }) => vehicleNumber.startsWith(`${platePrefix}-`));
-
-  /** Expects no failed request, and every check-in stored once. @returns the prefix of the plates */
-  const roll = async (service: 'users' | 'parking' | 'files', workloads: readonly Workload[]) => {
-    rolls += 1;
-    const platePrefix = String.fromCharCode(64 + rolls);
-    const { failures, responses, parked } = await underLoad(product.url, { workloads, platePrefix }, () =>
-      product.roll(service),
-    );
-    expect(failures).toEqual(new Map());
-    expect(responses).toBeGreaterThan(50);
-    const stored = await recordsWithPrefix(platePrefix);
-    const numbersOf = (records: typeof stored) => records.map(({ invoiceNumber }) => invoiceNumber).sort();
-    expect(numbersOf(stored)).toEqual(numbersOf([...parked]));
+  /** Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its records */
+  const roll = async (service: ServiceName, jobs: readonly Job[]) => {
+    const prefix = `${letter(rolls++)}-`;
+    const load = { urls: [product.url], account: product.admin, jobs, prefix };
+    const { ledger, observed } = await underLoad(load, () => rollService(product, service));
+    expect(observed).toEqual(newObserved());
+    expect(ledger.records.length).toBeGreaterThan(10);
+    const readStored = async () =>
+      (await office.ask(allVehicles)).filter(({ vehicleNumber }) => vehicleNumber.startsWith(prefix));
+    const stored = await readStored();
+    const numbersOf = (records: readonly { readonly invoiceNumber: number }[]) =>
+      records.map(({ invoiceNumber }) => invoiceNumber).sort();
+    expect(numbersOf(stored)).toEqual(numbersOf(ledger.records));
     expect(new Set(stored.map(({ vehicleNumber }) => vehicleNumber)).size).toBe(stored.length);
-    return platePrefix;
+    return { ledger, readStored };
   };
 
   it.each(['parking', 'users'] as const)(
@@ -52,11 +52,11 @@ function updates(): void {
   it(
     'of svc-files fails no upload, and each record lists its file once',
     async () => {
-      const platePrefix = await roll('files', UPLOADS);
-      let stored = await recordsWithPrefix(platePrefix);
-      for (; stored.some(({ files }) => files.length === 0); stored = await recordsWithPrefix(platePrefix))
-        await wait(50);
-      expect(stored.filter(({ files }) => files.join() !== 'Notiz.txt')).toEqual([]);
+      const { ledger, readStored } = await roll('files', UPLOADS);
+      let stored = await readStored();
+      for (; stored.some(({ files }) => files.length === 0); stored = await readStored()) await wait(50);
+      const uploaded = new Map(ledger.records.map(({ invoiceNumber, files }) => [invoiceNumber, [...files.keys()]]));
+      expect(new Map(stored.map(({ invoiceNumber, files }) => [invoiceNumber, files]))).toEqual(uploaded);
     },
     TIMEOUT_MS,
   );

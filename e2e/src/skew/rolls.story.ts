@@ -1,9 +1,10 @@
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Browser } from 'playwright-core';
-import { underLoad } from '../replicas/load.ts';
-import { workOfPreviousContract } from '../replicas/previousWork.ts';
-import { type ReplicatedProduct, startReplicatedProduct } from '../replicas/replicatedProduct.ts';
+import { type PartsProduct, rollService, startParts } from '../faults/partsProduct.ts';
+import { newObserved } from '../load/persistentUser.ts';
+import { workOfPreviousContract } from '../load/previousWork.ts';
+import { underLoad } from '../load/underLoad.ts';
 import { launchBrowser } from '../testing/browser.ts';
 import { FRONT_ENDS, previousBuild } from './previous.ts';
 import { workInBoothAndOffice } from './sessions.ts';
@@ -12,10 +13,10 @@ jest.setTimeout(180_000);
 
 function updates(): void {
   const previous = previousBuild();
-  let product: ReplicatedProduct;
+  let product: PartsProduct;
   let browser: Browser;
   beforeAll(async () => {
-    product = await startReplicatedProduct();
+    product = await startParts();
     await previous.makeLive(product.siteFolder, FRONT_ENDS);
     browser = await launchBrowser();
   });
@@ -29,7 +30,7 @@ function updates(): void {
     let runs = 0;
     const untilRolled = async () => {
       let isOver = false;
-      const rolled = product.roll(service).finally(() => {
+      const rolled = rollService(product, service).finally(() => {
         isOver = true;
       });
       try {
@@ -39,9 +40,10 @@ function updates(): void {
         await rolled;
       }
     };
-    const load = { workloads: [workOfPreviousContract(), workOfPreviousContract()], platePrefix: service.slice(0, 1) };
-    const { failures } = await underLoad(product.url, load, untilRolled);
-    expect(failures).toEqual(new Map());
+    const jobs = [workOfPreviousContract(), workOfPreviousContract()];
+    const load = { urls: [product.url], account: product.admin, jobs, prefix: `${service}-` };
+    const { observed } = await underLoad(load, untilRolled);
+    expect(observed).toEqual(newObserved());
     expect(errors).toEqual([]);
     expect(runs).toBeGreaterThan(0);
   });

@@ -1,52 +1,11 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Chance, createChance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
-import { type Conditions, PersistentUser } from './user.ts';
-
-export const KINDS = ['check-in', 'check-out', 'fine', 'payment', 'note', 'upload', 'user'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** What the product acknowledged about one car. */
-export interface AcknowledgedRecord {
-  readonly invoiceNumber: number;
-  readonly id: string;
-  readonly plate: string;
-  isParked: boolean;
-  isPaid: boolean;
-  note: string;
-  /** In euros. */
-  finePrices: number[];
-  /** Name → SHA-256 of the content. */
-  readonly files: Map<string, string>;
-}
-
-/** Every write that the product acknowledged. */
-export class Ledger {
-  readonly records: AcknowledgedRecord[] = [];
-  readonly usernames: string[] = [];
-  /** With its `performance.now()`. */
-  readonly writes: { readonly kind: Kind; readonly at: number }[] = [];
-
-  acknowledge(kind: Kind): void {
-    this.writes.push({ kind, at: performance.now() });
-  }
-
-  /** Those of `kinds` without any write in this time. */
-  missing(kinds: readonly Kind[], from = 0, to = Number.POSITIVE_INFINITY): Kind[] {
-    const seen = new Set(this.writes.filter(({ at }) => at >= from && at <= to).map(({ kind }) => kind));
-    return kinds.filter((kind) => !seen.has(kind));
-  }
-
-  /** The longest time between two writes, in ms. */
-  longestGapMs(): number {
-    const gaps = this.writes.slice(1).map(({ at }, index) => at - (this.writes[index]?.at ?? at));
-    return Math.max(0, ...gaps);
-  }
-}
+import type { AcknowledgedRecord, Kind, Ledger } from './ledger.ts';
+import { type Conditions, PersistentUser } from './persistentUser.ts';
 
 export const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
@@ -68,23 +27,24 @@ export async function openWriter(
   return { user: await PersistentUser.logIn(conditions, account), ledger, chance: createChance(seed), prefix };
 }
 
-const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
-const LARGE_FILE = 200_000;
+export const plateOf = ({ prefix }: Writer, number: number) => `${prefix} ${number}`;
 
-export async function checkIn(
-  { user, ledger, prefix }: Writer,
-  number: number,
-): Promise<AcknowledgedRecord | undefined> {
-  const plate = `${prefix} ${number}`;
-  const body = { ...CAR, vehicleNumber: plate };
-  const stored = await user.send<ParkingRecord>('POST', '/parking', { body, once: true });
-  if (!stored) return undefined;
-  const { invoiceNumber, _id: id } = stored;
+export function acknowledge({ ledger }: Writer, stored: ParkingRecord): AcknowledgedRecord {
+  const { invoiceNumber, _id: id, vehicleNumber: plate } = stored;
   const initial = { isParked: true, isPaid: false, note: '', finePrices: [], files: new Map() };
   const record = { invoiceNumber, id, plate, ...initial };
   ledger.records.push(record);
   ledger.acknowledge('check-in');
   return record;
+}
+
+const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+const LARGE_FILE = 200_000;
+
+export async function checkIn(writer: Writer, number: number): Promise<AcknowledgedRecord | undefined> {
+  const body = { ...CAR, vehicleNumber: plateOf(writer, number) };
+  const stored = await writer.user.send<ParkingRecord>('POST', '/parking', { body, once: true });
+  return stored && acknowledge(writer, stored);
 }
 
 interface Change {
@@ -125,8 +85,8 @@ export async function upload(
   ledger.acknowledge('upload');
 }
 
-/** One piece of work of a user; the load repeats it. */
-type Job = (writer: Writer, number: number) => Promise<unknown>;
+/** One piece of work of a user, who repeats it with the next number. */
+export type Job = (writer: Writer, number: number) => Promise<unknown>;
 
 /** A car comes, gets some of the changes, and may leave. */
 const park: Job = async (writer, number) => {
@@ -164,9 +124,26 @@ export const hire: Job = async ({ user, ledger, prefix }, number) => {
 /** Separate users, so that one whose part is down does not block the others. */
 export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire];
 
-/** In ms, between two cars of one user. */
-const PAUSE_MS = 50;
+/** What both booth and office do with a car, in the order of a day. */
+export const workOnRecord: Job = async (writer, number) => {
+  const record = await checkIn(writer, number);
+  if (!record) return;
+  const { user } = writer;
+  await user.send('GET', `/invoice-search?invoiceNumber=${record.invoiceNumber}`);
+  await user.send('PUT', `/check-notes/${record.invoiceNumber}`, { body: { checkOutNote: 'Kratzer vorn' } });
+  await user.send('GET', '/records?limit=5');
+  await user.send('POST', `/checkout?id=${record.id}`);
+  await user.send('POST', '/session/refresh');
+  await user.send('GET', '/all-user');
+};
 
-export async function repeat(job: Job, writer: Writer, isOver: () => boolean): Promise<void> {
-  for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) await job(writer, number);
+export async function workOnAttachments(writer: Writer, number: number): Promise<AcknowledgedRecord | undefined> {
+  const record = await checkIn(writer, number);
+  if (!record) return undefined;
+  const { user } = writer;
+  await upload(writer, record);
+  await user.send('GET', `/attachments/${record.invoiceNumber}`);
+  const body = { files: [...record.files.keys()], invoiceNumber: String(record.invoiceNumber) };
+  await user.send('POST', '/download-file', { body });
+  return record;
 }

@@ -8,12 +8,14 @@ type Counts = Map<string, number>;
 
 /** What users saw besides success, with how often. */
 export interface Observed {
-  /** Sentences of refusals that keep the promise: 503 with Retry-After. */
+  /** Calls and sentences of refusals that keep the promise: 503 with Retry-After. */
   readonly refusals: Counts;
   readonly violations: Counts;
+  /** Refusals that a new session, a proof of identity or a pause ended: 401, 403 and 429. */
+  readonly remedied: Counts;
 }
 
-export const newObserved = (): Observed => ({ refusals: new Map(), violations: new Map() });
+export const newObserved = (): Observed => ({ refusals: new Map(), violations: new Map(), remedied: new Map() });
 export const totalOf = (counts: Counts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 const count = (counts: Counts, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
@@ -35,7 +37,7 @@ function observe({ refusals, violations }: Observed, call: string, response: Res
   if (response.status !== 503) count(violations, `${call}: ${response.status} ${text.slice(0, 200)}`);
   else if (!(Number(response.headers.get('Retry-After')) > 0)) count(violations, `${call}: 503 without Retry-After`);
   else if (!sentence) count(violations, `${call}: 503 without a sentence: ${text}`);
-  else count(refusals, sentence);
+  else count(refusals, `${call}: ${sentence}`);
 }
 
 interface RequestOptions {
@@ -106,7 +108,10 @@ export class PersistentUser {
       count(this.conditions.observed.violations, `${call}: logged out`);
       return true;
     }
-    if (await this.#remedy(status, text)) return false;
+    if (await this.#remedy(status, text)) {
+      count(this.conditions.observed.remedied, `${call}: ${status}`);
+      return false;
+    }
     observe(this.conditions.observed, call, response, text);
     return status < 500 && status !== 403;
   }

@@ -1,0 +1,40 @@
+export const KINDS = ['check-in', 'check-out', 'fine', 'payment', 'note', 'upload', 'user'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What the product acknowledged about one car. */
+export interface AcknowledgedRecord {
+  readonly invoiceNumber: number;
+  readonly id: string;
+  readonly plate: string;
+  isParked: boolean;
+  isPaid: boolean;
+  note: string;
+  /** In euros. */
+  finePrices: number[];
+  /** Name → SHA-256 of the content. */
+  readonly files: Map<string, string>;
+}
+
+/** Every write that the product acknowledged. */
+export class Ledger {
+  readonly records: AcknowledgedRecord[] = [];
+  readonly usernames: string[] = [];
+  /** With its `performance.now()`. */
+  readonly writes: { readonly kind: Kind; readonly at: number }[] = [];
+
+  acknowledge(kind: Kind): void {
+    this.writes.push({ kind, at: performance.now() });
+  }
+
+  /** Those of `kinds` without any write in this time. */
+  missing(kinds: readonly Kind[], from = 0, to = Number.POSITIVE_INFINITY): Kind[] {
+    const seen = new Set(this.writes.filter(({ at }) => at >= from && at <= to).map(({ kind }) => kind));
+    return kinds.filter((kind) => !seen.has(kind));
+  }
+
+  /** The longest time between two writes, in ms. */
+  longestGapMs(): number {
+    const gaps = this.writes.slice(1).map(({ at }, index) => at - (this.writes[index]?.at ?? at));
+    return Math.max(0, ...gaps);
+  }
+}

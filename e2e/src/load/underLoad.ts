@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Account } from '@parkwart/contracts/calls/apiClient';
+import { type Job, openWriter, type Writer } from './jobs.ts';
+import { Ledger } from './ledger.ts';
+import { newObserved, type Observed } from './persistentUser.ts';
+
+/** The same seed gives the same load. */
+export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);
+/** In ms, between two jobs of one user. */
+const PAUSE_MS = 50;
+
+interface Load {
+  /** Users take them in turn. */
+  readonly urls: readonly string[];
+  readonly account: Account;
+  /** Each has a user of its own, so that one whose part is down does not block the others. */
+  readonly jobs: readonly Job[];
+  /** Plates and usernames begin with it. */
+  readonly prefix: string;
+  readonly mayDisconnect?: () => boolean;
+  /** Whether what is not acknowledged at the end stays undone. */
+  readonly mayGiveUp?: boolean;
+}
+
+export interface LoadReport {
+  readonly ledger: Ledger;
+  readonly observed: Observed;
+  readonly seconds: number;
+}
+
+export const letter = (index: number) => String.fromCharCode(65 + index);
+
+export async function repeat(job: Job, writer: Writer, isOver: () => boolean): Promise<void> {
+  for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) await job(writer, number);
+}
+
+/** Lets users work until `during` settles, which may open writers of its own. */
+export async function underLoad(
+  { urls, account, jobs, prefix, mayDisconnect, mayGiveUp = false }: Load,
+  during: (ledger: Ledger, open: () => Promise<Writer>) => Promise<unknown>,
+): Promise<LoadReport> {
+  const [ledger, observed] = [new Ledger(), newObserved()];
+  let isOver = false;
+  let opened = 0;
+  /** The run has failed anyway after a violation, which may never end. */
+  const giveUp = () => isOver && (mayGiveUp || observed.violations.size > 0);
+  const open = () => {
+    const index = opened++;
+    const conditions = { url: urls[index % urls.length] ?? '', observed, mayDisconnect, giveUp };
+    return openWriter(conditions, account, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
+  };
+  const users: (readonly [Job, Writer])[] = [];
+  // Sequentially: a login counts as failed until its password is verified.
+  for (const job of jobs) users.push([job, await open()]);
+  const startedAt = performance.now();
+  const working = users.map(([job, writer]) => repeat(job, writer, () => isOver));
+  try {
+    await during(ledger, open);
+  } finally {
+    isOver = true;
+    await Promise.all(working);
+  }
+  return { ledger, observed, seconds: (performance.now() - startedAt) / 1_000 };
+}

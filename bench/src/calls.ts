@@ -1,11 +1,12 @@
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import type { Replica } from '@parkwart/service-kit/testing/replica';
 import autocannon from 'autocannon';
 import { compare } from './compare.ts';
 import { onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
-import { behindNginx, type Headers, type ServerProcess, withCpu, withServers } from './servers.ts';
+import { behindNginx, type Headers, withCpu, withServers } from './servers.ts';
 
 const RECORDS = 20_000;
 const CONNECTIONS = 48;
@@ -15,7 +16,7 @@ export const SEARCH = `${API_PREFIX}/invoice-search?invoiceNumber=`;
 const CHECK_IN = `${API_PREFIX}/parking`;
 
 /** Sends the requests again and again. */
-function load(server: ServerProcess, requests: autocannon.Request[], url = server.url) {
+function load(server: Replica, requests: autocannon.Request[], url = server.url) {
   const options = { url, requests, connections: CONNECTIONS, duration: Number(process.env.BENCH_SECONDS ?? 4) };
   return async () => {
     const { result, cpu } = await withCpu(server, async () => autocannon(options));

@@ -1,23 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { forEachService } from '@parkwart/contracts/wire/services';
 import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
-import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
+import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { startNginx } from 'gateway/testing/nginxProcess';
-
-export interface ServerProcess {
-  readonly url: string;
-  readonly pid: number;
-  stop(): Promise<void>;
-}
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -31,6 +22,10 @@ const PROGRAMS = {
 /** A token lasts five minutes in the product; this one for the whole bench. */
 const TOKEN_SECONDS = 3_600;
 
+/** `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
+const { BENCH_PROFILE } = process.env;
+const nodeOptions = BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [];
+
 /**
  * Runs programs as processes of their own.
  * @param databases URLs by the name of the program
@@ -38,7 +33,7 @@ const TOKEN_SECONDS = 3_600;
 export async function withServers<Name extends keyof typeof PROGRAMS, Result>(
   databases: Readonly<Record<Name, string>>,
   username: 'kasse' | 'admin',
-  work: (servers: Readonly<Record<Name, ServerProcess>>, headers: Headers) => Promise<Result>,
+  work: (servers: Readonly<Record<Name, Replica>>, headers: Headers) => Promise<Result>,
 ): Promise<Result> {
   const keys = await makeTestKeys();
   const users = await startFakeUsers(keys.publicKeys);
@@ -47,55 +42,22 @@ export async function withServers<Name extends keyof typeof PROGRAMS, Result>(
     Cookie: await keys.cookie({ username, role, expiresIn: TOKEN_SECONDS }),
     [GATEWAY_KEY_HEADER]: TEST_GATEWAY_KEY,
   };
-  const environment = { ...testServiceKeysAsText('parking'), USERS_URL: users.url, GATEWAY_KEY: TEST_GATEWAY_KEY };
-  const servers: Partial<Record<Name, ServerProcess>> = {};
-  const started: ServerProcess[] = [];
+  const started = new Map<string, Replica>();
   try {
     for (const [name, url] of Object.entries<string>(databases) as [Name, string][]) {
-      const server = await startServer(PROGRAMS[name], { ...environment, DATABASE_URL: url });
-      servers[name] = server;
-      started.push(server);
+      const environment = { USERS_URL: users.url, DATABASE_URL: url };
+      started.set(name, await startReplica(PROGRAMS[name], environment, { service: 'parking', nodeOptions }));
     }
-    return await work(servers as Record<Name, ServerProcess>, headers);
+    return await work(Object.fromEntries(started) as Record<Name, Replica>, headers);
   } finally {
-    for (const server of started) await server.stop();
+    for (const server of started.values()) await server.stop();
     await users.stop();
   }
 }
 
-/** A program that writes a line with its port and `ready`. */
-async function startServer(program: string, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...profiling(), program], {
-    env: { PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let port: number | undefined;
-  for await (const line of createInterface({ input: child.stdout })) {
-    const entry = JSON.parse(line) as { msg: string; port?: number };
-    port ??= entry.port;
-    if (entry.msg === 'ready') break;
-  }
-  if (port === undefined || child.pid === undefined) throw new Error(`${program} ended before it was ready`);
-  child.stdout.resume();
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
-
-/** `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
-function profiling(): string[] {
-  const folder = process.env.BENCH_PROFILE;
-  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
-}
-
 /** nginx in front of a server, as in production. */
 export async function behindNginx<Result>(
-  { url }: ServerProcess,
+  { url }: Replica,
   work: (gatewayUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const gateway = await startNginx({
@@ -115,7 +77,7 @@ export async function behindNginx<Result>(
 const TICKS_PER_SECOND = 100;
 
 /** Measures the user and system time that the server takes for the work, in µs. */
-export async function withCpu<Result>({ pid }: ServerProcess, work: () => Promise<Result>) {
+export async function withCpu<Result>({ pid }: Replica, work: () => Promise<Result>) {
   const before = await cpuMicroseconds(pid);
   const result = await work();
   return { result, cpu: (await cpuMicroseconds(pid)) - before };
@@ -128,7 +90,7 @@ async function cpuMicroseconds(pid: number): Promise<number> {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000_000;
 }
 
-export async function peakMegabytes({ pid }: ServerProcess): Promise<number> {
+export async function peakMegabytes({ pid }: Replica): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }

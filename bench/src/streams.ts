@@ -1,8 +1,9 @@
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import type { Replica } from '@parkwart/service-kit/testing/replica';
 import { compare, elapsedMs } from './compare.ts';
 import { BOTH, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
-import { type Headers, peakMegabytes, type ServerProcess, withCpu, withServers } from './servers.ts';
+import { type Headers, peakMegabytes, withCpu, withServers } from './servers.ts';
 
 const RECORDS = 100_000;
 const ROUNDS = 5;
@@ -27,7 +28,7 @@ export function streams(): Promise<readonly Figure[]> {
   );
 }
 
-async function readWhole(server: ServerProcess, path: string, headers: Headers) {
+async function readWhole(server: Replica, path: string, headers: Headers) {
   const { result: ms, cpu } = await withCpu(server, () =>
     elapsedMs(async () => {
       const { ok, status, body } = await fetch(server.url + path, { headers });

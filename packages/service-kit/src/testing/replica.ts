@@ -8,6 +8,7 @@ import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 export interface Replica {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   stop(): Promise<number | null>;
 }
 
@@ -17,10 +18,20 @@ function serviceIn(main: string): ServiceName {
   return name;
 }
 
+interface Program {
+  /** Whose keys it gets; by default the one that `main` belongs to. */
+  readonly service?: ServiceName;
+  readonly nodeOptions?: readonly string[];
+}
+
 /** Needs `npx tsc -b`. @param main absolute path of `dist/main.js`. @throws Error with the output of an early exit */
-export async function startReplica(main: string, environment: Readonly<Record<string, string>>): Promise<Replica> {
-  const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', ...testServiceKeysAsText(serviceIn(main)), GATEWAY_KEY: TEST_GATEWAY_KEY, ...environment },
+export async function startReplica(
+  main: string,
+  environment: Readonly<Record<string, string>>,
+  { service = serviceIn(main), nodeOptions = [] }: Program = {},
+): Promise<Replica> {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: { PORT: '0', ...testServiceKeysAsText(service), GATEWAY_KEY: TEST_GATEWAY_KEY, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output: string[] = [];
@@ -34,6 +45,7 @@ export async function startReplica(main: string, environment: Readonly<Record<st
     return {
       url: `http://127.0.0.1:${port}`,
       port,
+      pid: child.pid ?? 0,
       stop: async () => {
         if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
         const ended = once(child, 'exit');

@@ -36,24 +36,27 @@ export async function startReplica(
   });
   const output: string[] = [];
   let port = 0;
+  let isReady = false;
   for await (const line of createInterface({ input: child.stdout })) {
     output.push(line);
     const entry = JSON.parse(line) as { msg: string; port?: number };
     port ||= entry.port ?? 0;
-    if (entry.msg !== 'ready') continue;
-    child.stdout.resume();
-    return {
-      url: `http://127.0.0.1:${port}`,
-      port,
-      pid: child.pid ?? 0,
-      stop: async () => {
-        if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        const [code] = await ended;
-        return code;
-      },
-    };
+    isReady = entry.msg === 'ready';
+    if (isReady) break;
   }
-  throw new Error(`${main} ended before it was ready:\n${output.join('\n')}`);
+  if (!isReady) throw new Error(`${main} ended before it was ready:\n${output.join('\n')}`);
+  // The end of the loop has paused it.
+  child.stdout.resume();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+  };
 }

@@ -1,21 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
-import type { User } from '@parkwart/contracts/calls/user';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
-import { checkIn, hire, openWriter, upload, type Writer } from '../load/jobs.ts';
-import { Ledger } from '../load/ledger.ts';
-import { newObserved } from '../load/persistentUser.ts';
-import { repeat, SEED } from '../load/underLoad.ts';
+import { checkIn, upload, type Writer } from '../load/jobs.ts';
+import { repeat } from '../load/underLoad.ts';
 import { IS_LONG } from './durations.ts';
 import type { PartsProduct } from './partsProduct.ts';
 import type { PartName } from './product.ts';
 import { type Prometheus, SCRAPE_MS } from './prometheus.ts';
-
-/** Ends the fault. */
-type Lift = () => Promise<unknown>;
+import {
+  deleteUsers,
+  guessPasswords,
+  type Lift,
+  noLift,
+  openAdmin,
+  reuseToken,
+  tryRights,
+  untilLifted,
+} from './suspiciousUsers.ts';
 
 type Inject = (product: PartsProduct, prometheus: Prometheus) => Promise<Lift>;
 type AlertedFault = readonly [alert: string, title: string, inject: Inject];
@@ -23,23 +26,6 @@ type AlertedFault = readonly [alert: string, title: string, inject: Inject];
 const RESTARTS = 4;
 /** A check-in has several statements, and none of them comes near a timeout. */
 const SLOW_MS = 500;
-/** Clients that guess at once. */
-const GUESSERS = 4;
-/** More than the alerts tolerate. */
-const [REFUSED, DELETED] = [60, 12];
-const BOOTH: Account = { user: 'kasse', password: 'parkwart-kasse' };
-
-const noLift: Lift = async () => undefined;
-
-function untilLifted(work: (isLifted: () => boolean) => Promise<unknown>): Lift {
-  let isOver = false;
-  const working = work(() => isOver);
-  return () => {
-    isOver = true;
-    return working;
-  };
-}
-
 /** `host:port` of each replica. */
 export const hostsOf = ({ services }: PartsProduct, names = SERVICE_NAMES) =>
   names.flatMap((name) => services[name].urls.map((url) => new URL(url).host));
@@ -54,21 +40,6 @@ const freezeFirst =
       await part?.whenReady();
     };
   };
-
-let writers = 0;
-
-/** An admin whose requests the fault may refuse. */
-function openAdmin({ url, admin }: PartsProduct): Promise<Writer> {
-  writers += 1;
-  const own = { ledger: new Ledger(), prefix: `AL${writers}`, seed: SEED };
-  return openWriter({ url, observed: newObserved() }, admin, own);
-}
-
-async function statusOf(client: ApiClient, method: string, path: string, body?: object): Promise<number> {
-  const response = await client.request(method, path, { body });
-  await response.body?.cancel();
-  return response.status;
-}
 
 async function endAgainAndAgain({ parts }: PartsProduct): Promise<Lift> {
   const [part] = parts.files;
@@ -89,22 +60,6 @@ async function removeEveryReplica(product: PartsProduct, prometheus: Prometheus)
     await Promise.all(files.map((part) => part.whenReady()));
     await prometheus.scrape(hostsOf(product));
   };
-}
-
-async function guessPasswords({ url }: PartsProduct): Promise<Lift> {
-  const client = new ApiClient(url);
-  let guesses = 0;
-  const guess = async () => {
-    const body = { user: `guessed-${++guesses}`, password: 'falsch geraten' };
-    expect([401, 429]).toContain(await statusOf(client, 'POST', '/park-login', body));
-  };
-  return untilLifted((isLifted) =>
-    Promise.all(
-      Array.from({ length: GUESSERS }, async () => {
-        while (!isLifted()) await guess();
-      }),
-    ),
-  );
 }
 
 const keepCheckingIn = (admin: Writer): Lift => untilLifted((isLifted) => repeat(checkIn, admin, isLifted));
@@ -152,34 +107,6 @@ async function cutOffLists(product: PartsProduct): Promise<Lift> {
   const deleted = await admin.user.send('PUT', `/attachment/${attachment?.id}`, { body: { isDeleted: true } });
   expect(deleted).toBeDefined();
   return async () => shared.cutOff(false);
-}
-
-/** The browser has renewed its token twice when a copy of the first one is used. */
-async function reuseToken({ url }: PartsProduct): Promise<Lift> {
-  const [browser, thief] = [await openClient(url, BOOTH), new ApiClient(url)];
-  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
-  for (let renewals = 0; renewals < 2; renewals += 1) {
-    expect(await statusOf(browser, 'POST', '/session/refresh')).toBe(200);
-  }
-  expect(await statusOf(thief, 'POST', '/session/refresh')).toBe(401);
-  return noLift;
-}
-
-async function tryRights({ url }: PartsProduct): Promise<Lift> {
-  const booth = await openClient(url, BOOTH);
-  for (let attempt = 0; attempt < REFUSED; attempt += 1) expect(await statusOf(booth, 'GET', '/records')).toBe(403);
-  return noLift;
-}
-
-async function deleteUsers(product: PartsProduct): Promise<Lift> {
-  const admin = await openAdmin(product);
-  const { user, ledger } = admin;
-  for (let number = 1; number <= DELETED; number += 1) await hire(admin, number);
-  const all = (await user.send<User[]>('GET', '/all-user')) ?? [];
-  const added = all.filter(({ username }) => ledger.usernames.includes(username));
-  expect(added).toHaveLength(DELETED);
-  for (const { _id: id } of added) await user.send('DELETE', `/user/${id}`);
-  return noLift;
 }
 
 const SHORT: readonly AlertedFault[] = [

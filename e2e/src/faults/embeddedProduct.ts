@@ -8,7 +8,7 @@ import { BUCKET } from 'embedded/partEnvironments';
 import { readSecrets } from 'embedded/secrets';
 import { ADMIN } from '../testing/accounts.ts';
 import { failuresIn } from './partsProduct.ts';
-import type { FaultyProduct, Part, PartName } from './product.ts';
+import type { FaultyProduct, Part } from './product.ts';
 import { isOk, poll, responds } from './ready.ts';
 
 const START = join(__dirname, '../../../operations/embedded/start.mjs');
@@ -33,65 +33,82 @@ async function urlIn(logFile: string): Promise<string> {
   return `http://127.0.0.1:${port?.[1] ?? port?.[2]}`;
 }
 
+function processTree(folder: string, url: string) {
+  let tree: ChildProcess | undefined;
+  const treeId = () => tree?.pid ?? 0;
+  const hasEnded = () => !tree || tree.exitCode !== null || tree.signalCode !== null;
+  return {
+    childWith: (program: string) => childWith(treeId(), program),
+    launch: async () => {
+      tree = spawn(process.execPath, [START], {
+        env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: new URL(url).port, PARKWART_BUILT: '1' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await poll('npm start', async () => {
+        if (hasEnded()) throw new Error('npm start ended before it was ready');
+        return isOk(`${url}/health`);
+      });
+    },
+    /** All processes at once, as a power failure does. */
+    kill: async () => {
+      for (const pid of [treeId(), ...(await childrenOf(treeId()))]) process.kill(pid, 'SIGKILL');
+      await poll('the end of the process tree', async () => hasEnded());
+    },
+    stop: async () => {
+      if (!tree || hasEnded()) return;
+      const ended = once(tree, 'exit');
+      tree.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+type ProcessTree = ReturnType<typeof processTree>;
+
+/** The only child that runs the program. */
+function partIn({ childWith }: ProcessTree, program: string, isReady: () => Promise<boolean>): readonly Part[] {
+  let killed: number | undefined;
+  const send = async (signal: NodeJS.Signals) => {
+    const pid = await childWith(program);
+    if (pid) process.kill(pid, signal);
+    return pid;
+  };
+  const isBack = async () => {
+    const pid = await childWith(program);
+    return pid !== undefined && pid !== killed && (await isReady());
+  };
+  return [
+    {
+      kill: async () => {
+        killed = await send('SIGKILL');
+      },
+      freeze: () => send('SIGSTOP'),
+      thaw: () => send('SIGCONT'),
+      whenReady: () => poll(program, isBack),
+    },
+  ];
+}
+
 /** The product of `npm start`: one process tree, SQLite and a folder. */
 export async function startEmbedded(folder: string) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const logs = join(folder, 'logs');
-  let tree: ChildProcess | undefined;
-  const treeId = () => tree?.pid ?? 0;
-  const hasEnded = () => !tree || tree.exitCode !== null || tree.signalCode !== null;
-  const isGatewayReady = () => isOk(`${url}/health`);
-
-  const launch = async () => {
-    tree = spawn(process.execPath, [START], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: new URL(url).port, PARKWART_BUILT: '1' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await poll('npm start', async () => {
-      if (hasEnded()) throw new Error('npm start ended before it was ready');
-      return isGatewayReady();
-    });
-  };
-
-  const partOf = (name: PartName, program: string, isReady: () => Promise<boolean>): readonly Part[] => {
-    let killed: number | undefined;
-    const find = () => childWith(treeId(), program);
-    const send = async (signal: NodeJS.Signals) => {
-      const pid = await find();
-      if (pid) process.kill(pid, signal);
-      return pid;
-    };
-    const isBack = async () => {
-      const pid = await find();
-      return pid !== undefined && pid !== killed && (await isReady());
-    };
-    return [
-      {
-        kill: async () => {
-          killed = await send('SIGKILL');
-        },
-        freeze: () => send('SIGSTOP'),
-        thaw: () => send('SIGCONT'),
-        whenReady: () => poll(name, isBack),
-      },
-    ];
-  };
-  const serviceParts = (name: ServiceName) =>
-    partOf(name, `${moduleOf(name)}/`, async () =>
-      isOk((await urlIn(join(logs, `${moduleOf(name)}.log`))) + READY_PATH),
-    );
   const storageUrl = () => urlIn(join(logs, 's3.log'));
-
-  await launch();
+  const tree = processTree(folder, url);
+  const servicePart = (name: ServiceName) => {
+    const module = moduleOf(name);
+    return partIn(tree, `${module}/`, async () => isOk((await urlIn(join(logs, `${module}.log`))) + READY_PATH));
+  };
+  await tree.launch();
   const { s3AccessKey, s3SecretKey } = await readSecrets(folder);
   const product: FaultyProduct = {
     url,
     admin: ADMIN,
     parts: {
-      ...forEachService(serviceParts),
+      ...forEachService(servicePart),
       database: [],
-      storage: partOf('storage', 's3Server.js', async () => responds(await storageUrl())),
-      gateway: partOf('gateway', 'gateway/dist/node/main.js', isGatewayReady),
+      storage: partIn(tree, 's3Server.js', async () => responds(await storageUrl())),
+      gateway: partIn(tree, 'gateway/dist/node/main.js', () => isOk(`${url}/health`)),
     },
     environmentOf: async (name) => ({
       DATABASE_URL: `sqlite:${join(folder, 'databases', `${name}.sqlite`)}`,
@@ -103,22 +120,9 @@ export async function startEmbedded(folder: string) {
     }),
     bucketFolder: join(folder, 's3', BUCKET),
     failures: () => failuresIn(logs),
-    stop: async () => {
-      if (!tree || hasEnded()) return;
-      const ended = once(tree, 'exit');
-      tree.kill('SIGTERM');
-      await ended;
-    },
+    stop: tree.stop,
   };
-  return {
-    ...product,
-    /** The whole tree at once, as a power failure does. */
-    killEverything: async () => {
-      for (const pid of [treeId(), ...(await childrenOf(treeId()))]) process.kill(pid, 'SIGKILL');
-      await poll('the end of the process tree', async () => hasEnded());
-    },
-    startAgain: launch,
-  };
+  return { ...product, killEverything: tree.kill, startAgain: tree.launch };
 }
 
 export type EmbeddedProduct = Awaited<ReturnType<typeof startEmbedded>>;

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   awaitEachService,
@@ -12,65 +11,15 @@ import {
 } from '@parkwart/contracts/wire/services';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { connectOnce, makeDataTemplate, mariaDbCommand } from '@parkwart/tooling/jest/mariaDb.mjs';
-import { BUCKET, ownEnvironments, serviceEnvironment, storageEnvironment } from 'embedded/partEnvironments';
+import { BUCKET, ownEnvironments, serviceEnvironment } from 'embedded/partEnvironments';
 import { planNginx } from 'gateway/testing/nginxProcess';
 import { ADMIN } from '../testing/accounts.ts';
+import { type Backend, localUrl, startDatabase, startStorage } from './backends.ts';
 import { builtProgram, makePartsPlan, type PartsPlan } from './partsPlan.ts';
 import type { FaultyProduct } from './product.ts';
-import { isFulfilled, isOk, responds } from './ready.ts';
-import type { Relay } from './relay.ts';
+import { isOk } from './ready.ts';
 import type { SupervisedPart } from './supervised.ts';
 import { makeClock } from './surroundings.ts';
-
-const CONNECT_MS = 2_000;
-
-/** A part that services use. */
-interface Backend {
-  readonly part: SupervisedPart;
-  readonly url: string;
-  readonly relays: readonly Relay[];
-  /** Where services reach it. */
-  readonly reachedUrl: string;
-}
-
-const localUrl = (port: number) => `http://127.0.0.1:${port}`;
-
-async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Promise<Backend> {
-  const { port } = new URL(url);
-  const relays = await plan.hamper(Number(port));
-  return { part, url, relays, reachedUrl: url.replace(/\d+$/, String(relays[0]?.port ?? port)) };
-}
-
-/** Made once a run: it takes seconds. */
-async function dataTemplate(): Promise<string> {
-  const folder = join(process.env.PARKWART_TEST_TEMPLATES ?? '', 'database');
-  if (!existsSync(folder)) await rename(await makeDataTemplate(), folder);
-  return folder;
-}
-
-async function startDatabase(plan: PartsPlan): Promise<Backend> {
-  const folder = await plan.subfolder('database');
-  await cp(await dataTemplate(), folder, { recursive: true });
-  const port = await freePort();
-  const uri = `mysql://root@127.0.0.1:${port}`;
-  const part = await plan.start('database', {
-    ...mariaDbCommand({ folder, port }),
-    isReady: () => isFulfilled(connectOnce({ uri, connectTimeout: CONNECT_MS })),
-  });
-  return asBackend(plan, part, uri);
-}
-
-async function startStorage(plan: PartsPlan): Promise<Backend> {
-  await plan.subfolder('s3');
-  const port = await freePort();
-  const part = await plan.start('storage', {
-    ...builtProgram('operations/embedded', 's3Server.js'),
-    environment: { ...storageEnvironment(plan, plan.secrets), PORT: String(port) },
-    isReady: () => responds(localUrl(port)),
-  });
-  return asBackend(plan, part, localUrl(port));
-}
 
 /** Two processes of each service, each service with a database of its own. */
 async function startServices(plan: PartsPlan, database: Backend, storage: Backend) {

@@ -1,5 +1,6 @@
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 
 export type PartName = ServiceName | 'database' | 'storage' | 'gateway';
 
@@ -31,4 +32,14 @@ export interface FaultyProduct<OwnPart extends Part = Part> {
   /** Log lines of services about failed requests. */
   failures(): Promise<string[]>;
   stop(): Promise<void>;
+}
+
+export async function withDatabase<Result>(
+  { environmentOf }: FaultyProduct,
+  name: ServiceName,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const { DATABASE_URL = '' } = await environmentOf(name);
+  const database = openDatabase(DATABASE_URL);
+  return work(database).finally(() => database.close());
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
-import { isOk, poll } from './ready.ts';
+import { isOk } from './ready.ts';
+import { supervise } from './supervised.ts';
 
 const RULES = join(__dirname, '../../../operations/monitoring/parkwart.rules.yml');
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
@@ -48,21 +47,18 @@ export async function startPrometheus(folder: string, targets: readonly string[]
   await writeFile(join(folder, 'rules.yml'), shortened(await readFile(RULES, 'utf8')));
   await writeFile(join(folder, 'prometheus.yml'), CONFIG);
   const url = `http://127.0.0.1:${await freePort()}`;
-  const [config, data] = [join(folder, 'prometheus.yml'), join(folder, 'tsdb')];
-  const child = spawn(
-    toolPath('prometheus') ?? 'prometheus',
-    [
-      `--config.file=${config}`,
-      `--storage.tsdb.path=${data}`,
+  const part = supervise({
+    command: toolPath('prometheus') ?? 'prometheus',
+    args: [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'tsdb')}`,
       `--web.listen-address=${new URL(url).host}`,
       '--log.level=error',
     ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  await poll('Prometheus', async () => {
-    if (child.exitCode !== null) throw new Error('Prometheus does not start');
-    return isOk(`${url}/-/ready`);
+    logFile: join(folder, 'prometheus.log'),
+    isReady: () => isOk(`${url}/-/ready`),
   });
+  await part.whenReady();
   return {
     /** Names of alerts in this state, without duplicates. */
     alerts: async (state: Alert['state']): Promise<string[]> => {
@@ -71,11 +67,7 @@ export async function startPrometheus(folder: string, targets: readonly string[]
       return [...new Set(found)];
     },
     scrape,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: part.stop,
   };
 }
 

@@ -4,7 +4,7 @@ import { checkIn, JOBS, upload, type Writer } from '../load/jobs.ts';
 import { KINDS, type Kind } from '../load/ledger.ts';
 import { PersistentUser, totalOf } from '../load/persistentUser.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
-import { compare } from './checks.ts';
+import { compare } from './compare.ts';
 import { CALM_MS, IS_LONG } from './durations.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { record } from './resultTable.ts';

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { differences } from './differences.ts';
+import { type FaultyProduct, withDatabase } from './product.ts';
+
+const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '../../../svc-files/dist', path)).href);
+/** svc-files's own sweep, which otherwise covers objects older than a day; prints what the storage lists afterwards. */
+const SWEEP = `
+  import { createLogger } from '@parkwart/service-kit/logging/logger';
+  import { openDatabase } from '@parkwart/service-kit/database/database';
+  const { openStorage } = await import(${built('storage/storage.js')});
+  const { attachmentRepository } = await import(${built('attachments/attachmentRepository.js')});
+  const { sweepOrphans } = await import(${built('sweep/sweepOrphans.js')});
+  const settings = process.env;
+  const log = createLogger({}, process.stderr);
+  const database = openDatabase(settings.DATABASE_URL);
+  const storage = openStorage({ ...settings, S3_ENDPOINT: new URL(settings.S3_ENDPOINT) }, log);
+  const parts = { storage, attachments: attachmentRepository(database), uploadsFolder: settings.UPLOADS_DIR, log };
+  const limit = new Date(Date.now() + 60_000);
+  await sweepOrphans(parts, limit);
+  const keys = [];
+  for await (const page of storage.keysBefore(limit)) keys.push(...page);
+  process.stdout.write(JSON.stringify(keys));
+  storage.close();
+  await database.close();`;
+
+/** As s3rver stores objects: `<bucket>/<key>._S3rver_object`. */
+const OBJECT = /^(.+)\._S3rver_object$/;
+
+/** After the sweep no attachment is recorded that is not stored, and no object stored that is not recorded. */
+export async function storageDifferences(product: FaultyProduct): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SWEEP], {
+    cwd: join(__dirname, '../../..'),
+    env: { PATH: process.env.PATH, ...(await product.environmentOf('files')) },
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  const listed: string[] = JSON.parse(stdout);
+  const { bucketFolder } = product;
+  const stored = bucketFolder ? (await readdir(bucketFolder)).flatMap((name) => OBJECT.exec(name)?.[1] ?? []) : listed;
+  const rows = await withDatabase(product, 'files', (database) =>
+    database.select<{ objectKey: string; thumbnailKey: string | null }>(
+      'SELECT objectKey, thumbnailKey FROM attachments',
+    ),
+  );
+  const recorded = rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? []].flat());
+  const lines = (keys: readonly string[]) => [...new Set(keys)].map((key) => `object ${key}`);
+  return differences(lines(recorded), lines(stored));
+}

@@ -1,16 +1,9 @@
-import 'fake-indexeddb/auto';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
-import { IDBFactory } from 'fake-indexeddb';
-import { Locks, MemoryStorage } from './browser.ts';
+import { BoothBrowser, type Code, type Tab } from './boothBrowser.ts';
 import { Car } from './car.ts';
 import type { Relay } from './relay.ts';
 import type { Server, StoredRecord } from './server.ts';
-import { loadTab } from './tab.ts';
-
-const MINUTE = 60_000;
-const ROUND_MS = 15_000;
 
 interface Start {
   readonly time: number;
@@ -19,153 +12,39 @@ interface Start {
   readonly hasLocks: boolean;
 }
 
-type Code = ReturnType<typeof loadTab>;
-
-interface Tab {
-  code: Code;
-  attempts: InstanceType<Code['Attempts']>;
-  storage: MemoryStorage;
-  /** The record as last drawn; it may be stale. */
-  view: BoothRecord | undefined;
-  /** The car of that record. */
-  car: Car | undefined;
-}
-
-/** A browser at the booth, and what its screen has confirmed. */
-export class Booth {
+/** A booth's user, and what the screen has confirmed. */
+export class Booth extends BoothBrowser {
   readonly cars: Car[] = [];
-  tabs: Tab[] = [];
-  /** How far the booth's clock is ahead, in ms. */
-  skew = 0;
-  locks: Locks | undefined;
   /** A wrong clock, a cancellation or a discarded entry gives the server a reason to refuse an entry. */
   mayRefuse = false;
-  /** Found during the run. */
-  readonly faults: string[] = [];
   #corrections = 0;
-  #time: number;
   readonly #first: number;
 
   private constructor(
     readonly server: Server,
-    readonly relay: Relay,
+    relay: Relay,
     { time, first, hasLocks }: Start,
   ) {
-    this.locks = hasLocks ? new Locks() : undefined;
-    this.#time = time;
+    super(relay, time, hasLocks);
     this.#first = first;
   }
 
   /** A new browser with a user who is logged in. */
   static async open(server: Server, relay: Relay, at: Start): Promise<Booth> {
-    Object.assign(relay, { isOnline: true, user: undefined, writes: [], away: [], kill: undefined });
-    const globals = { indexedDB: new IDBFactory(), localStorage: new MemoryStorage() };
-    Object.assign(globalThis, globals);
     const booth = new Booth(server, relay, at);
-    booth.#setTime(at.time);
-    booth.openTab();
     await booth.logIn('kasse');
     return booth;
   }
 
-  #setTime(time: number): void {
-    this.#time = time;
-    jest.setSystemTime(time + this.skew);
-  }
-
-  turnClock(skew: number): void {
+  override turnClock(skew: number): void {
     if (skew !== 0) this.mayRefuse = true;
-    this.skew = skew;
-    this.#setTime(this.#time);
-  }
-
-  async wait(minutes: number): Promise<void> {
-    this.#setTime(this.#time + minutes * MINUTE);
-    await this.sendInAllTabs();
-    // Every minute, as in connection.ts.
-    const [tab] = this.tabs;
-    if (tab && this.relay.user) await this.#attempt(tab, ({ refreshParkedCopy }) => refreshParkedCopy());
-  }
-
-  #enter(storage: MemoryStorage): Pick<Tab, 'code' | 'attempts'> {
-    Object.assign(globalThis, { sessionStorage: storage });
-    const code = loadTab();
-    code.sessionStore.restore();
-    return { code, attempts: new code.Attempts(this.relay.user ?? '') };
-  }
-
-  openTab(): void {
-    const storage = new MemoryStorage();
-    this.tabs.push({ ...this.#enter(storage), storage, view: undefined, car: undefined });
-  }
-
-  reload(tab: Tab): void {
-    Object.assign(tab, this.#enter(tab.storage), { view: undefined, car: undefined });
-  }
-
-  #use(tab: Tab): Code {
-    Object.assign(globalThis, { sessionStorage: tab.storage });
-    return tab.code;
-  }
-
-  /** Ignores failures that the page shows as an error: nothing is confirmed then. */
-  async #attempt(tab: Tab, work: (code: Code) => Promise<void>): Promise<void> {
-    const code = this.#use(tab);
-    try {
-      await work(code);
-    } catch (error) {
-      if (!code.isApiError(error)) throw error;
-    }
-  }
-
-  async logIn(username: string): Promise<void> {
-    if (this.relay.user || !this.relay.isOnline) return;
-    this.relay.user = username;
-    for (const tab of this.tabs) {
-      this.#use(tab).sessionStore.logIn({ user: username, username, role: 'Angestellte' });
-      tab.attempts = new tab.code.Attempts(username);
-      // As connection.ts begins a session.
-      await tab.code.clearParkedCopy();
-      await this.#attempt(tab, async ({ register, refreshParkedCopy }) => {
-        await register({ inBackground: true });
-        await refreshParkedCopy();
-      });
-    }
-  }
-
-  logOut(): void {
-    this.relay.user = undefined;
-    for (const tab of this.tabs) {
-      tab.view = undefined;
-      this.#use(tab).sessionStore.sync({ key: SESSION_STORAGE_KEY, newValue: 'null' });
-    }
-    localStorage.removeItem(SESSION_STORAGE_KEY);
-  }
-
-  send(tab: Tab): Promise<void> {
-    return this.#use(tab).sendQueue();
-  }
-
-  async sendInAllTabs(): Promise<void> {
-    await Promise.all(this.tabs.map((tab) => this.send(tab)));
-    if (!this.relay.isOnline || !this.relay.user) return;
-    const mute = (await this.queued()).filter(({ state, message }) => state === 'waiting' && !message);
-    for (const { kind, reference } of mute) this.faults.push(`${kind} ${reference} waited online without a reason`);
-  }
-
-  /** Ends all pages in the middle of this work. */
-  async killDuring(work: Promise<unknown>, killed: Promise<void>): Promise<void> {
-    await Promise.race([work, killed]);
-    this.relay.kill = undefined;
-    this.tabs = [];
-    if (this.locks) this.locks = new Locks();
-    this.openTab();
+    super.turnClock(skew);
   }
 
   async checkIn(tab: Tab, plate = this.#newPlate()): Promise<void> {
     const car = new Car(plate);
     this.cars.push(car);
-    await this.#attempt(tab, async ({ sendCheckIn, NOTHING_TYPED }) => {
+    await this.attempt(tab, async ({ sendCheckIn, NOTHING_TYPED }) => {
       const parked = await sendCheckIn({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
       car.number = 'reference' in parked ? parked.reference : String(parked.invoiceNumber);
     });
@@ -180,7 +59,7 @@ export class Booth {
   async open(tab: Tab, car: Car): Promise<void> {
     const { number } = car;
     if (!number) return;
-    await this.#attempt(tab, async ({ fetchRecord }) => {
+    await this.attempt(tab, async ({ fetchRecord }) => {
       const view = (await fetchRecord(number, new AbortController().signal)) ?? undefined;
       Object.assign(tab, { view, car });
       if (view?._id) car.invoice = String(view.invoiceNumber);
@@ -190,7 +69,7 @@ export class Booth {
   async checkOut(tab: Tab): Promise<void> {
     const { view, car } = tab;
     if (!car || !view?.isParked || view.cancelReason !== undefined) return;
-    await this.#attempt(tab, async ({ checkOutOrQueue, sendQueue }) => {
+    await this.attempt(tab, async ({ checkOutOrQueue, sendQueue }) => {
       const { updated, isQueued } = await checkOutOrQueue(view, new Date());
       car.exits.push({ cents: chargesTotal(chargesOf(updated)), isQueued });
       tab.view = updated;
@@ -222,7 +101,7 @@ export class Booth {
   /** Changes the open record. */
   async #change(tab: Tab, run: (code: Code, view: BoothRecord, car: Car) => Promise<void>): Promise<void> {
     const { view, car } = tab;
-    if (car && view?._id && view.isParked) await this.#attempt(tab, (code) => run(code, view, car));
+    if (car && view?._id && view.isParked) await this.attempt(tab, (code) => run(code, view, car));
   }
 
   async checkOutElsewhere(car: Car): Promise<void> {
@@ -232,7 +111,7 @@ export class Booth {
 
   /** Presses a button of the first queued entry that has buttons. */
   async decide(tab: Tab, how: 'correct' | 'retry' | 'finish'): Promise<void> {
-    const { queuedEntries, bodyOf, changeEntry, correctCheckIn, NOTHING_TYPED, removeEntry } = this.#use(tab);
+    const { queuedEntries, bodyOf, changeEntry, correctCheckIn, NOTHING_TYPED, removeEntry } = this.use(tab);
     const item = (await queuedEntries()).find(({ state, message }) => state !== 'waiting' || message);
     if (!item) return;
     if (how === 'finish') {
@@ -248,7 +127,7 @@ export class Booth {
     } else if (item.state === 'told') return;
     else if (how === 'correct' && item.kind === 'check-in' && item.state === 'refused') {
       const values = { ...NOTHING_TYPED, vehicleNumber: item.vehicleNumber };
-      await correctCheckIn(item, bodyOf(values, new Date(this.#time)));
+      await correctCheckIn(item, bodyOf(values, new Date(this.time)));
     } else await changeEntry(item.id, { state: 'waiting', message: undefined });
   }
 
@@ -256,18 +135,6 @@ export class Booth {
     const car = this.cars.find(({ number, invoice }) => number === reference || invoice === reference);
     if (!car) throw new Error(`no car ${reference} was checked in`);
     return car;
-  }
-
-  async queued() {
-    return (await this.tabs[0]?.code.queuedEntries()) ?? [];
-  }
-
-  /** Lets a minute pass, with its rounds. */
-  async idle(): Promise<void> {
-    for (let rounds = 0; rounds < 4; rounds += 1) {
-      this.#setTime(this.#time + ROUND_MS);
-      await this.sendInAllTabs();
-    }
   }
 
   /** The server's records since this browser was opened. */

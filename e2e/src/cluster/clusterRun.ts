@@ -1,0 +1,82 @@
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
+import { checkIn } from '../load/jobs.ts';
+import { letter, underLoad } from '../load/underLoad.ts';
+import { eventually } from '../testing/eventually.ts';
+import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
+
+const account = { user: 'admin', password: ADMIN_PASSWORD };
+const JOIN_SECONDS = 180;
+/** For a secondary to apply the primary's transactions. */
+const APPLY_SECONDS = 60;
+const BOOTHS = Array.from({ length: 8 }, () => checkIn);
+
+/** One group for all tests of a `describe`, and the check-ins that it has acknowledged. */
+export class ClusterRun {
+  stack!: ComposeStack;
+  servers!: Servers;
+  #urls: string[] = [];
+  /** Plate → invoice number. */
+  readonly #acknowledged = new Map<string, number>();
+  #runs = 0;
+
+  async start(): Promise<void> {
+    const port = await freePort();
+    this.stack = await planCompose({
+      tls: false,
+      overlays: ['docker-compose.cluster.yml'],
+      settings: { GATEWAY_2_HTTP_PORT: port, GATEWAY_2_HTTPS_PORT: await freePort(), MYSQL_BUFFER_POOL: '64M' },
+    });
+    this.servers = serversOf(this.stack);
+    this.#urls = [this.stack.url, `http://localhost:${port}`];
+    await this.stack.start();
+  }
+
+  allJoined(): Promise<void> {
+    return eventually(JOIN_SECONDS, this.servers.requireAll);
+  }
+
+  expectAllStored(): Promise<void> {
+    return eventually(APPLY_SECONDS, () => this.#requireAllStored());
+  }
+
+  /** Every server has each acknowledged check-in once, under its number, and no transaction that the primary lacks. */
+  async #requireAllStored(): Promise<void> {
+    const { servers } = this;
+    const all = this.#acknowledged;
+    const transactions: string[] = [];
+    for (const server of SERVERS) {
+      const records = await recordsOn(servers, server);
+      const byPlate = new Map(records);
+      expect([...all].filter(([plate, number]) => byPlate.get(plate) !== number)).toEqual([]);
+      expect(byPlate.size).toBe(records.length);
+      transactions.push(await servers.transactions(server));
+    }
+    const ofGroup = await servers.transactions(await servers.primary());
+    for (const own of transactions) {
+      expect(await servers.sql('mysql-node-1', `SELECT GTID_SUBTRACT('${own}', '${ofGroup}')`)).toEqual([]);
+    }
+    expect(new Set(all.values()).size).toBe(all.size);
+  }
+
+  /** Booths at both gateways check cars in, each car until it is acknowledged, until `during` settles. */
+  async checkIns(during: (acknowledged: () => number) => Promise<void>) {
+    const load = { urls: this.#urls, account, jobs: BOOTHS, prefix: `G${letter(this.#runs++)}-`, mayGiveUp: true };
+    const { ledger, observed, seconds } = await underLoad(load, ({ records }) => during(() => records.length));
+    for (const { plate, invoiceNumber } of ledger.records) this.#acknowledged.set(plate, invoiceNumber);
+    return { ...observed, seconds, acknowledged: ledger.records, longestOutageMs: ledger.longestGapMs() };
+  }
+}
+
+async function recordsOn(servers: Servers, server: Server) {
+  const rows = await servers.sql(server, 'SELECT id, vehicleNumber FROM parkwart_parking.records');
+  return rows.map((row) => row.split('\t')).map(([id, plate = '']) => [plate, Number(id)] as const);
+}
+
+/** Waits for so many more check-ins. */
+export function atLeast(acknowledged: () => number, count: number): Promise<void> {
+  const goal = acknowledged() + count;
+  return eventually(240, async () => {
+    if (acknowledged() < goal) throw new Error(`${acknowledged()} of ${goal} check-ins`);
+  });
+}

@@ -11,6 +11,8 @@ export interface Draft {
   readonly body?: RawRequest['body'];
 }
 
+export type Mutation = (draft: Draft) => Draft;
+
 interface Input {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;

@@ -131,7 +131,7 @@ describe('a group of three MySQL servers', () => {
     }
     const schedule =
       'node /app/operations/maintenance/dist/schedule/main.js now && cat "$(ls -td /backups/2* | head -1)/manifest.json"';
-    const output = await stack.inside('backup', 'sh', '-c', schedule);
+    const output = await run.stack.inside('backup', 'sh', '-c', schedule);
     expect(output).toMatch(/Probeweise wiederhergestellt und verglichen: \d+ Tabellen/);
     expect(output).toContain('"counts"');
     expect(output).not.toContain('binaryLog');

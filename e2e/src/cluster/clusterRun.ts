@@ -25,7 +25,11 @@ export class ClusterRun {
     this.stack = await planCompose({
       tls: false,
       overlays: ['docker-compose.cluster.yml'],
-      settings: { GATEWAY_2_HTTP_PORT: port, GATEWAY_2_HTTPS_PORT: await freePort(), MYSQL_BUFFER_POOL: '64M' },
+      settings: {
+        GATEWAY_2_HTTP_PORT: String(port),
+        GATEWAY_2_HTTPS_PORT: String(await freePort()),
+        MYSQL_BUFFER_POOL: '64M',
+      },
     });
     this.servers = serversOf(this.stack);
     this.#urls = [this.stack.url, `http://localhost:${port}`];

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { makeCertificate } from 'gateway/testing/certificate';
+import { writeSettings } from 'releases/targets/settingsFile';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -34,15 +35,6 @@ export async function buildImage({ folder }: ComposeStack, tag: string, instruct
   await docker('build', '--quiet', '--tag', tag, context);
 }
 
-async function fillInSettings(settings: Readonly<Record<string, string | number>>): Promise<string> {
-  const example = await readFile(join(ROOT, '.env.example'), 'utf8');
-  return Object.entries(settings).reduce((text, [name, value]) => {
-    const line = new RegExp(`^#?${name}=.*$`, 'm');
-    if (!line.test(text)) throw new Error(`.env.example does not know ${name}`);
-    return text.replace(line, `${name}=${value}`);
-  }, example);
-}
-
 /** Tests existing images instead of building them. */
 const { PARKWART_SMOKE_VERSION } = process.env;
 
@@ -54,7 +46,7 @@ interface ComposeOptions {
   readonly tls?: boolean;
   /** Files beside docker-compose.yml. */
   readonly overlays?: readonly string[];
-  readonly settings?: Readonly<Record<string, string | number>>;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Parkwart as docker-compose.yml runs it, with its own name, ports, secrets and data. */
@@ -63,19 +55,20 @@ export async function planCompose({ name = 'smoke', tls = true, overlays = [], s
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const { certificate, key, text } = tls ? await makeCertificate(folder) : { certificate: '', key: '', text: '' };
   const version = PARKWART_SMOKE_VERSION ?? 'smoke';
-  const filledIn = await fillInSettings({
+  const project = `parkwart-${name}-${process.pid}`;
+  const settingsFile = join(folder, '.env');
+  await copyFile(join(ROOT, '.env.example'), settingsFile);
+  await writeSettings(folder, {
+    COMPOSE_PROJECT_NAME: project,
     PARKWART_ADMIN_PASSWORD: `'${ADMIN_PASSWORD}'`,
     TLS_CERTIFICATE: certificate,
     TLS_KEY: key,
     PUBLIC_ADDRESS: '127.0.0.1',
-    HTTP_PORT: httpPort,
-    HTTPS_PORT: httpsPort,
+    HTTP_PORT: String(httpPort),
+    HTTPS_PORT: String(httpsPort),
     PARKWART_VERSION: version,
     ...settings,
   });
-  const project = `parkwart-${name}-${process.pid}`;
-  const settingsFile = join(folder, '.env');
-  await writeFile(settingsFile, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
   const files = ['docker-compose.yml', ...overlays];
   for (const file of files) await copyFile(join(ROOT, file), join(folder, file));
   const plainUrl = `http://localhost:${httpPort}`;

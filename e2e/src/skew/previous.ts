@@ -11,19 +11,13 @@ export type FrontEnd = (typeof FRONT_ENDS)[number];
 const release = z.object({ version: z.string(), contract: z.number() });
 
 /** A built source tree: the current one, or the one in PARKWART_PREVIOUS. */
-export interface Build {
-  /** Contract version 1 had no office. */
-  readonly hasOffice: boolean;
-  release(frontEnd: FrontEnd): Promise<z.infer<typeof release>>;
-  makeLive(siteFolder: string, frontEnds: readonly FrontEnd[]): Promise<void>;
-}
-
-function buildIn(folder: string): Build {
+function buildIn(folder: string) {
   return {
+    /** Contract version 1 had no office. */
     hasOffice: existsSync(join(folder, 'mfe-admin/src/dashboard')),
-    release: async (frontEnd) =>
+    release: async (frontEnd: FrontEnd) =>
       release.parse(JSON.parse(await readFile(join(folder, frontEnd, 'dist/release.json'), 'utf8'))),
-    makeLive: async (siteFolder, frontEnds) => {
+    makeLive: async (siteFolder: string, frontEnds: readonly FrontEnd[]) => {
       for (const name of frontEnds) {
         const outcome = await publish(siteFolder, join(folder, name, 'dist'));
         if (outcome !== 'live' && outcome !== 'unchanged') throw new Error(`${name} is not live: ${outcome}`);
@@ -32,10 +26,10 @@ function buildIn(folder: string): Build {
   };
 }
 
-export function previousBuild(): Build {
+export function previousBuild() {
   const folder = process.env.PARKWART_PREVIOUS;
   if (!folder) throw new Error('npm run test:skew -- --from <ref> builds the previous version and says where it lies.');
   return buildIn(folder);
 }
 
-export const currentBuild = (): Build => buildIn(join(__dirname, '../../..'));
+export const currentBuild = () => buildIn(join(__dirname, '../../..'));

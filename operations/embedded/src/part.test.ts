@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
-import { type Part, type PartStart, startPart } from './part.ts';
+import { type Part, startPart } from './part.ts';
+import type { PartStart } from './partRun.ts';
 import { isAlive } from './testing/isAlive.ts';
 
 /** A tiny service: ready at its second check, reports its environment, stops on SIGTERM, crashes on request. */

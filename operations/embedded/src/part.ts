@@ -1,21 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildLog, createChildLog } from './childLog.ts';
-import type { LogRetention, LogWriter } from './logWriter.ts';
-import { PartFailed, type Run, START_TIMEOUT, startRun } from './partRun.ts';
+import { isReady, PartFailed, type PartStart, type Run, START_TIMEOUT, startRun } from './partRun.ts';
 import { texts } from './texts.ts';
-
-export interface PartStart {
-  readonly name: string;
-  readonly program: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly logFile: string;
-  readonly retention?: LogRetention;
-  readonly security?: LogWriter;
-  readonly port?: number;
-  /** Returns 200 when the part is ready; without it listening is enough. */
-  readonly readyPath?: string;
-  readonly onProgress: (line: string) => void;
-}
 
 const POLL = 25;
 const STOP_TIMEOUT = 8_000;
@@ -23,12 +9,6 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 15_000;
 /** A part that ran this long is restarted without delay. */
 const STABLE_AFTER_MS = 30_000;
-
-async function isReady(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  await response?.body?.cancel();
-  return response?.ok === true;
-}
 
 /** A supervised process: it is restarted on the same port when it exits. */
 export class Part {
@@ -129,11 +109,8 @@ export class Part {
         if (isDown && !this.#isStopping) this.#start.onProgress(texts.partIsBack(this.name));
         isDown = false;
       };
-      const ready = run.listening.then(() => {
-        this.#send();
-        return this.ready();
-      });
-      ready.then(reportRestart, () => undefined);
+      const announced = run.listening.then(() => this.#send());
+      announced.then(() => this.ready()).then(reportRestart, () => undefined);
     }
   }
 

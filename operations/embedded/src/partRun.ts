@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ChildLog } from './childLog.ts';
+import type { LogRetention, LogWriter } from './logWriter.ts';
 import { texts } from './texts.ts';
 
 export const START_TIMEOUT = 60_000;
@@ -27,10 +28,20 @@ function portIn(line: string): number | undefined {
   }
 }
 
-interface RunStart {
+export interface PartStart {
   readonly name: string;
-  readonly environment: Readonly<Record<string, string>>;
   readonly program: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logFile: string;
+  readonly retention?: LogRetention;
+  readonly security?: LogWriter;
+  readonly port?: number;
+  /** Returns 200 when the part is ready; without it listening is enough. */
+  readonly readyPath?: string;
+  readonly onProgress: (line: string) => void;
+}
+
+interface RunStart extends Pick<PartStart, 'name' | 'program' | 'environment'> {
   readonly port: number;
   readonly log: ChildLog;
 }
@@ -69,4 +80,10 @@ export function startRun({ name, environment, program, port, log }: RunStart): R
     });
   });
   return { child, listening, ended };
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true;
 }

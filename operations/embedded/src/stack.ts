@@ -1,32 +1,16 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import {
-  byModule,
-  forEachService,
-  moduleOf,
-  READY_PATH,
-  SERVICE_NAMES,
-  SERVICES,
-  type ServiceName,
-  urlSettingOf,
-} from '@parkwart/contracts/wire/services';
-import { type PublishedServices, publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
+import { byModule, forEachService, type ServiceName } from '@parkwart/contracts/wire/services';
+import { publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
 import { serveCommands } from 'releases/services/commandServer';
+import { siteOf } from 'releases/services/liveBuilds';
 import { replaceService } from 'releases/services/replaceService';
 import { recordRunning } from 'releases/targets/running';
-import { createLogWriter, type Logging, type LogWriter, USUAL_LOGGING } from './logWriter.ts';
-import { type Part, type PartStart, startPart } from './part.ts';
-import {
-  type GatewayPlan,
-  gatewayEnvironment,
-  ownEnvironments,
-  type StackSettings,
-  serviceEnvironment,
-  storageEnvironment,
-} from './partEnvironments.ts';
+import { type Backend, fromRoot, type Plan, startBackend, startRegistered } from './backend.ts';
+import { createLogWriter, type Logging, USUAL_LOGGING } from './logWriter.ts';
+import type { Part } from './part.ts';
+import { type GatewayPlan, gatewayEnvironment, type StackSettings } from './partEnvironments.ts';
 import { makePrivateFolders } from './privateFolders.ts';
-import { openRelay } from './relay.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { readSecrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
 export interface StackStart extends StackSettings {
@@ -46,115 +30,34 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const GATEWAY_STOP_MS = 4_000;
-const SERVICE_STOP_MS = 4_500;
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-
-interface Plan {
-  readonly start: StackStart;
-  readonly secrets: Secrets;
-  readonly siteFolder: string;
-  readonly onProgress: (line: string) => void;
-  readonly logging: Logging;
-  readonly security: LogWriter;
-  readonly published: PublishedServices;
-  /** Registers a stop function, in order of start. */
-  readonly started: (stop: () => Promise<void>) => void;
-}
-
-type NamedPart = Pick<PartStart, 'name' | 'program' | 'environment' | 'port' | 'readyPath'>;
-
-async function startRegistered(plan: Plan, part: NamedPart): Promise<Part> {
-  const { security, logging, onProgress } = plan;
-  const logFile = join(plan.start.dataDir, 'logs', `${part.name}.log`);
-  const running = await startPart({ ...part, logFile, retention: { days: logging.days }, security, onProgress });
-  plan.started(() => running.stop(part.name === 'gateway' ? GATEWAY_STOP_MS : SERVICE_STOP_MS));
-  return running;
-}
-
-const startStorage = (plan: Plan) =>
-  startRegistered(plan, {
-    name: 's3',
-    program: fromRoot('operations/embedded/dist/s3Server.js'),
-    environment: storageEnvironment(plan.start, plan.secrets),
-  });
-
-const startService = (plan: Plan, name: ServiceName, environment: Record<string, string>) =>
-  startRegistered(plan, {
-    name: moduleOf(name),
-    program: plan.published[name].program,
-    readyPath: READY_PATH,
-    environment: { ...serviceEnvironment(name, plan.start, plan.secrets), ...environment },
-  });
-
-interface Backend {
-  readonly services: Readonly<Record<ServiceName, Part>>;
-  readonly storage: Part;
-}
-
-/** In order: each service needs the addresses of those that it calls, of a later one that of a relay. */
-async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
-  const own = ownEnvironments(plan.secrets, storage);
-  const parts: Partial<Record<ServiceName, Part>> = {};
-  const relayTo = async (name: ServiceName) => {
-    const relay = await openRelay(() => (parts[name] ? Number(new URL(parts[name].url).port) : undefined));
-    plan.started(relay.stop);
-    return relay.url;
-  };
-  for (const name of SERVICE_NAMES) {
-    const urls: Record<string, string> = {};
-    for (const asked of SERVICES[name].asks) urls[urlSettingOf(asked)] = parts[asked]?.url ?? (await relayTo(asked));
-    parts[name] = await startService(plan, name, { ...urls, ...(await own[name]?.()) });
-  }
-  return parts as Record<ServiceName, Part>;
-}
-
-async function startServices(plan: Plan): Promise<Backend> {
-  const starting = startStorage(plan);
-  const both = [starting, startInOrder(plan, starting)] as const;
-  // When one fails, the other must be registered before everything is stopped.
-  await Promise.allSettled(both);
-  const [storage, services] = await Promise.all(both);
-  await Promise.all(Object.values(services).map((part) => part.ready()));
-  plan.onProgress(texts.servicesReady);
-  return { services, storage };
-}
-
-async function startNodeGateway(plan: Plan, gatewayPlan: GatewayPlan): Promise<Part> {
-  const gateway = await startRegistered(plan, {
-    name: 'gateway',
-    program: fromRoot('gateway/dist/node/main.js'),
-    port: gatewayPlan.port,
-    readyPath: '/health',
-    environment: gatewayEnvironment(gatewayPlan),
-  });
-  await gateway.ready();
-  return gateway;
-}
-
 /** Without a part when the caller brings its own gateway. */
-async function startGateway(plan: Plan, { services, storage }: Backend): Promise<{ url: string; part?: Part }> {
-  const { siteFolder, start, secrets, logging } = plan;
+async function startGateway(plan: Plan, start: StackStart, { services, storage }: Backend) {
   const gatewayPlan: GatewayPlan = {
-    siteFolder,
+    siteFolder: siteOf(start.dataDir),
     services: forEachService((name) => services[name].url),
     storage: storage.url,
-    gatewayKey: secrets.gatewayKey,
+    gatewayKey: plan.secrets.gatewayKey,
     port: start.port,
-    logAddresses: logging.addresses,
+    logAddresses: plan.logging.addresses,
   };
   if (start.gateway) {
     const { url, stop } = await start.gateway(gatewayPlan);
     plan.started(stop);
     return { url };
   }
-  const part = await startNodeGateway(plan, gatewayPlan);
+  const part = await startRegistered(plan, {
+    name: 'gateway',
+    program: fromRoot('gateway/dist/node/main.js'),
+    port: start.port,
+    readyPath: '/health',
+    environment: gatewayEnvironment(gatewayPlan),
+  });
+  await part.ready();
   return { url: part.url, part };
 }
 
 async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: Part | undefined) {
-  const { dataDir } = plan.start;
+  const { dataDir } = plan.settings;
   const parts = byModule((name) => services[name]);
   const routes = byModule((name) => plan.published[name].routes);
   const updateGateway = () => gateway?.sendMessage({ routes: Object.values(routes).flat() });
@@ -182,23 +85,27 @@ export async function startStack(start: StackStart): Promise<Stack> {
     for (const end of stops.splice(backendParts).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };
-  const siteFolder = join(start.dataDir, 'site');
-  await makePrivateFolders(start.dataDir);
-  const secrets = await readSecrets(start.dataDir);
-  const published = await publishServices(fromRoot(''), start.dataDir, onProgress);
-  const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });
-  const started = (end: () => Promise<void>) => stops.push(end);
-  const plan: Plan = { start, secrets, logging, security, siteFolder, onProgress, published, started };
+  const { dataDir } = start;
+  await makePrivateFolders(dataDir);
+  const plan: Plan = {
+    settings: start,
+    secrets: await readSecrets(dataDir),
+    logging,
+    security: createLogWriter(join(dataDir, 'logs', 'security.log'), { days: logging.securityDays }),
+    onProgress,
+    published: await publishServices(fromRoot(''), dataDir, onProgress),
+    started: (end) => stops.push(end),
+  };
   try {
-    await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
-    const behind = await startServices(plan);
+    await publishFrontEnds(fromRoot(''), siteOf(dataDir), onProgress);
+    const backend = await startBackend(plan);
     backendParts = stops.length;
-    const { url, part } = await startGateway(plan, behind);
-    const services = byModule((name) => behind.services[name].url);
-    const control = await serveReleaseCommands(plan, behind, part);
-    const removeRecord = await recordRunning(start.dataDir, { url, services, control });
+    const { url, part } = await startGateway(plan, start, backend);
+    const services = byModule((name) => backend.services[name].url);
+    const control = await serveReleaseCommands(plan, backend, part);
+    const removeRecord = await recordRunning(dataDir, { url, services, control });
     onProgress(texts.gatewayReady);
-    return { url, siteFolder, services: behind.services, stop: () => removeRecord().then(stop) };
+    return { url, siteFolder: siteOf(dataDir), services: backend.services, stop: () => removeRecord().then(stop) };
   } catch (error) {
     await stop();
     throw error;

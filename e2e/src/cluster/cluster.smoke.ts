@@ -1,7 +1,5 @@
-import { loadavg } from 'node:os';
 import { docker } from '../compose/composeStack.ts';
-import { record } from '../faults/resultTable.ts';
-import { totalOf } from '../load/persistentUser.ts';
+import { figuresOf, record } from '../faults/resultTable.ts';
 import { eventually } from '../testing/eventually.ts';
 import { atLeast, ClusterRun } from './clusterRun.ts';
 import { SERVERS, type Server } from './servers.ts';
@@ -24,9 +22,9 @@ describe('a group of three MySQL servers', () => {
   });
 
   it('gives invoice numbers without gaps, and every table has a primary key', async () => {
-    const { acknowledged, refusals, violations } = await run.checkIns((count) => atLeast(count, 50));
-    expect([refusals, violations]).toEqual([new Map(), new Map()]);
-    const numbers = acknowledged.map(({ invoiceNumber }) => invoiceNumber).sort((a, b) => a - b);
+    const { ledger, observed } = await run.checkIns((count) => atLeast(count, 50));
+    expect([observed.refusals, observed.violations]).toEqual([new Map(), new Map()]);
+    const numbers = ledger.records.map(({ invoiceNumber }) => invoiceNumber).sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => 100_001 + index));
     const without = `SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES AS one
       WHERE TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA LIKE 'parkwart%' AND (ENGINE <> 'InnoDB' OR NOT EXISTS (
@@ -47,14 +45,16 @@ describe('a group of three MySQL servers', () => {
     async (title, harm, heal) => {
       await run.allJoined();
       const before = await run.servers.primary();
-      const { refusals, violations, seconds, longestOutageMs, acknowledged } = await run.checkIns(async (count) => {
+      const report = await run.checkIns(async (count) => {
         await atLeast(count, 100);
         await harm(before);
         await atLeast(count, 100);
       });
       expect(await run.servers.primary()).not.toBe(before);
+      const { refusals, violations } = report.observed;
       expect(violations).toEqual(new Map());
       expect([...refusals.keys()].filter((sentence) => !UNAVAILABLE.test(sentence))).toEqual([]);
+      const longestOutageMs = report.ledger.longestGapMs();
       expect(longestOutageMs).toBeLessThan(MAX_OUTAGE_MS);
       await heal(before);
       await run.allJoined();
@@ -63,12 +63,9 @@ describe('a group of three MySQL servers', () => {
         form: 'cluster',
         fault: `primary of three MySQL servers ${title}`,
         promise: 'each acknowledged check-in there once, no number twice; 503 only; the next one within 15 s',
-        load: acknowledged.length / seconds,
+        ...figuresOf(report),
         injected: 1,
-        acknowledged: acknowledged.length,
         lost: 0,
-        refused: totalOf(refusals),
-        machineLoad: loadavg()[0] ?? 0,
         recoveryMs: longestOutageMs,
       });
     },

@@ -1,7 +1,7 @@
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
 import { checkIn } from '../load/jobs.ts';
-import { letter, underLoad } from '../load/underLoad.ts';
+import { type LoadReport, letter, underLoad } from '../load/underLoad.ts';
 import { eventually } from '../testing/eventually.ts';
 import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
 
@@ -64,11 +64,11 @@ export class ClusterRun {
   }
 
   /** Booths at both gateways check cars in, each car until it is acknowledged, until `during` settles. */
-  async checkIns(during: (acknowledged: () => number) => Promise<void>) {
+  async checkIns(during: (acknowledged: () => number) => Promise<void>): Promise<LoadReport> {
     const load = { urls: this.#urls, account, jobs: BOOTHS, prefix: `G${letter(this.#runs++)}-`, mayGiveUp: true };
-    const { ledger, observed, seconds } = await underLoad(load, ({ records }) => during(() => records.length));
-    for (const { plate, invoiceNumber } of ledger.records) this.#acknowledged.set(plate, invoiceNumber);
-    return { ...observed, seconds, acknowledged: ledger.records, longestOutageMs: ledger.longestGapMs() };
+    const report = await underLoad(load, ({ records }) => during(() => records.length));
+    for (const { plate, invoiceNumber } of report.ledger.records) this.#acknowledged.set(plate, invoiceNumber);
+    return report;
   }
 }
 

@@ -2,7 +2,7 @@ import { runCompose } from './composeRun.ts';
 import { planCompose } from './composeStack.ts';
 import { remainingResources } from './containers.ts';
 import { itReleasesFrontEnds } from './frontEndRelease.ts';
-import { itIsolatesContainers } from './isolation.ts';
+import { itIsolatesContainers, itLimitsServices } from './isolation.ts';
 import { itRecovers } from './recovery.ts';
 import { itServesUsers } from './workday.ts';
 
@@ -15,6 +15,7 @@ describe('docker compose up', () => {
   itRecovers(run);
   itReleasesFrontEnds(run);
   itIsolatesContainers(run);
+  itLimitsServices(run);
 
   it('causes no uncaught error and no violation of the content security policy', () => {
     expect([...run.office.errors, ...run.booth.errors]).toEqual([]);

@@ -6,30 +6,32 @@ import { inspectContainers, userIdsOf } from './containers.ts';
 /** Root in its container: also backups that others made on the host are checked there. */
 const RUNNING_AS_ROOT = 'backup';
 
+const IMPORTS = `
+  import { readFile } from 'node:fs/promises';
+  import { createRequire } from 'node:module';
+  const require = createRequire('/app/node_modules/');
+  const secret = (name) => readFile('/run/secrets/' + name, 'utf8');
+  const print = (result) => process.stdout.write(JSON.stringify(result));`;
+
+/** @returns what the program, an ES module, prints as JSON in the service's container */
+async function evaluate({ stack }: ComposeRun, service: ServiceModule, program: string): Promise<unknown> {
+  return JSON.parse(await stack.inside(service, 'node', '--input-type=module', '-e', IMPORTS + program));
+}
+
+/** As `evaluate`; `code` is that of a statement's error, with the rights of the service's own user. */
+const asDatabaseUser = (run: ComposeRun, service: ServiceModule, program: string) =>
+  evaluate(
+    run,
+    service,
+    `
+    const connection = await require('mysql2/promise').createConnection(await secret('database_url'));
+    const code = (sql) => connection.query(sql).then(() => 'done', (error) => error.code);
+    ${program}
+    await connection.end();`,
+  );
+
 /** What each container may do, reach and know. */
 export function itIsolatesContainers(run: ComposeRun): void {
-  /** @returns what the program, an ES module, prints as JSON */
-  const evaluate = async (service: ServiceModule, program: string): Promise<unknown> => {
-    const imports = `
-      import { readFile } from 'node:fs/promises';
-      import { createRequire } from 'node:module';
-      const require = createRequire('/app/node_modules/');
-      const secret = (name) => readFile('/run/secrets/' + name, 'utf8');
-      const print = (result) => process.stdout.write(JSON.stringify(result));`;
-    return JSON.parse(await run.stack.inside(service, 'node', '--input-type=module', '-e', imports + program));
-  };
-
-  /** As `evaluate`; `code` is that of a statement's error, with the rights of the service's own user. */
-  const asDatabaseUser = (service: ServiceModule, program: string) =>
-    evaluate(
-      service,
-      `
-      const connection = await require('mysql2/promise').createConnection(await secret('database_url'));
-      const code = (sql) => connection.query(sql).then(() => 'done', (error) => error.code);
-      ${program}
-      await connection.end();`,
-    );
-
   it('limits the rights and resources of every container', async () => {
     const containers = await inspectContainers(run.stack);
     for (const { service, limits } of containers) {
@@ -82,13 +84,24 @@ export function itIsolatesContainers(run: ComposeRun): void {
     }
   });
 
+  it('ships no build tools', async () => {
+    for (const service of SERVICE_MODULES) {
+      const packages = (await run.stack.inside(service, 'ls', '/app/node_modules')).split('\n');
+      expect(packages).toContain('koa');
+      expect(packages.filter((name) => /^(?:@photostructure|typescript|webpack|jest|@swc)$/.test(name))).toEqual([]);
+    }
+  });
+}
+
+/** What each service may do in database and storage. */
+export function itLimitsServices(run: ComposeRun): void {
   it('limits a service to its own database and its journal', async () => {
     const program = `
       const [databases] = await connection.query('SHOW DATABASES');
       const other = [await code('SELECT 1 FROM parkwart_parking.records'),
         await code('SELECT 1 FROM parkwart_parking_journal.journal_entries')];
       print({ databases: databases.map(({ Database }) => Database).sort(), other });`;
-    expect(await asDatabaseUser('svc-users', program)).toEqual({
+    expect(await asDatabaseUser(run, 'svc-users', program)).toEqual({
       databases: ['information_schema', 'parkwart_users', 'parkwart_users_journal', 'performance_schema'],
       other: ['ER_TABLEACCESS_DENIED_ERROR', 'ER_TABLEACCESS_DENIED_ERROR'],
     });
@@ -109,7 +122,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
       const codes = [];
       for (const sql of ${statements}) codes.push(await code(sql));
       print({ count: codes.length, kinds: [...new Set(codes)].sort() });`;
-    expect(await asDatabaseUser(moduleOf(name), program)).toEqual({
+    expect(await asDatabaseUser(run, moduleOf(name), program)).toEqual({
       count: 13,
       kinds: ['ER_DBACCESS_DENIED_ERROR', 'ER_TABLEACCESS_DENIED_ERROR'],
     });
@@ -122,15 +135,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
       const client = new Client({ endPoint: 'minio', port: 9000, useSSL: false, accessKey, secretKey });
       const other = await client.makeBucket('other').then(() => 'done', ({ code }) => code);
       print({ other, buckets: (await client.listBuckets()).map(({ name }) => name) });`;
-    expect(await evaluate('svc-files', program)).toEqual({ other: 'AccessDenied', buckets: ['parkwart-files'] });
+    expect(await evaluate(run, 'svc-files', program)).toEqual({ other: 'AccessDenied', buckets: ['parkwart-files'] });
     await expect(run.stack.inside('minio', 'sh', '-c', 'true')).rejects.toThrow(/sh/);
-  });
-
-  it('ships no build tools', async () => {
-    for (const service of SERVICE_MODULES) {
-      const packages = (await run.stack.inside(service, 'ls', '/app/node_modules')).split('\n');
-      expect(packages).toContain('koa');
-      expect(packages.filter((name) => /^(?:@photostructure|typescript|webpack|jest|@swc)$/.test(name))).toEqual([]);
-    }
   });
 }

@@ -1,5 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { totalOf } from '../load/persistentUser.ts';
+import type { LoadReport } from '../load/underLoad.ts';
 
 export interface Result {
   /** `parts`, `embedded`, `compose` or `cluster`. */
@@ -33,6 +36,13 @@ function rowOf(result: Result): string {
   const counts = [injected, acknowledged, lost, refused].map((count) => number(count));
   return `| ${[form, fault, promise, `${number(load)}/s`, ...counts, recovery, number(machineLoad)].join(' | ')} |`;
 }
+
+export const figuresOf = ({ ledger, observed, seconds }: LoadReport) => ({
+  load: ledger.writes.length / seconds,
+  acknowledged: ledger.writes.length,
+  refused: totalOf(observed.refusals),
+  machineLoad: loadavg()[0] ?? 0,
+});
 
 /** Puts a run's figures into docs/reliability.md. */
 export function record(result: Result): void {

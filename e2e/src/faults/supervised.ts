@@ -23,72 +23,71 @@ export interface SupervisedPart extends RemovablePart {
 const RESTART_MS = 100;
 const STOP_MS = 20_000;
 
-/** The program ends with this process where the system supports that. */
-function commandLine({ command, args }: Program): [string, readonly string[]] {
+function start({ command, args, environment, logFile }: Program): ChildProcess {
+  // The program ends with this process where the system supports that.
   const setpriv = findCommand('setpriv');
-  return setpriv ? [setpriv, ['--pdeathsig', 'TERM', command, ...args]] : [command, args];
+  const commandLine = [...(setpriv ? [setpriv, '--pdeathsig', 'TERM'] : []), command, ...args];
+  const log = openSync(logFile, 'a');
+  const child = spawn(commandLine[0] ?? '', commandLine.slice(1), {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  return child;
 }
 
-/** Runs a program, and again whenever it ends. Signals go to its process group: nginx's workers outlive their master. */
+/** To its process group: nginx's workers outlive their master. */
+async function signal(child: ChildProcess | undefined, name: NodeJS.Signals): Promise<void> {
+  if (child?.pid) process.kill(-child.pid, name);
+}
+
+/** @returns the exit code; undefined where nothing runs */
+async function end(child: ChildProcess | undefined, name: NodeJS.Signals): Promise<number | null | undefined> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return undefined;
+  const ended = once(child, 'exit');
+  await signal(child, 'SIGCONT');
+  await signal(child, name);
+  const force = setTimeout(() => signal(child, 'SIGKILL'), STOP_MS);
+  const [code] = await ended;
+  clearTimeout(force);
+  return code;
+}
+
+/** Runs a program, and again whenever it ends. */
 export function supervise(program: Program): SupervisedPart {
   let child: ChildProcess | undefined;
   let isWanted = true;
-
   const launch = () => {
-    const log = openSync(program.logFile, 'a');
-    const [command, args] = commandLine(program);
-    const started = spawn(command, args, {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...program.environment },
-      stdio: ['ignore', log, log],
-      detached: true,
-    });
-    closeSync(log);
+    const started = start(program);
     child = started;
     started.once('exit', () => {
       if (child === started) child = undefined;
-      setTimeout(() => {
-        if (isWanted && !child) launch();
-      }, RESTART_MS);
+      setTimeout(() => isWanted && !child && launch(), RESTART_MS);
     });
   };
-  const signal = async (name: NodeJS.Signals) => {
-    if (child?.pid) process.kill(-child.pid, name);
-  };
-  const end = async (name: NodeJS.Signals) => {
-    const running = child;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return undefined;
-    const ended = once(running, 'exit');
-    await signal('SIGCONT');
-    await signal(name);
-    const force = setTimeout(() => signal('SIGKILL'), STOP_MS);
-    const [code] = await ended;
-    clearTimeout(force);
-    return code;
+  const stopWith = (name: NodeJS.Signals) => {
+    isWanted = false;
+    return end(child, name);
   };
   const whenReady = () =>
     poll(`${program.args.join(' ')}, see ${program.logFile},`, async () => child && program.isReady());
 
   launch();
   return {
-    kill: () => signal('SIGKILL'),
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-    takeDown: () => {
-      isWanted = false;
-      return end('SIGKILL');
-    },
+    kill: () => signal(child, 'SIGKILL'),
+    freeze: () => signal(child, 'SIGSTOP'),
+    thaw: () => signal(child, 'SIGCONT'),
+    takeDown: () => stopWith('SIGKILL'),
     bringUp: async () => {
       isWanted = true;
       if (!child) launch();
     },
     restart: async () => {
-      expect(await end('SIGTERM')).toBe(0);
+      expect(await end(child, 'SIGTERM')).toBe(0);
       await whenReady();
     },
     whenReady,
-    stop: () => {
-      isWanted = false;
-      return end('SIGTERM');
-    },
+    stop: () => stopWith('SIGTERM'),
   };
 }

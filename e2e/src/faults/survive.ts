@@ -2,12 +2,12 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkIn, JOBS, upload, type Writer } from '../load/jobs.ts';
 import { KINDS, type Kind } from '../load/ledger.ts';
-import { PersistentUser, totalOf } from '../load/persistentUser.ts';
+import { PersistentUser } from '../load/persistentUser.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
 import { compare } from './compare.ts';
 import { CALM_MS, IS_LONG } from './durations.ts';
 import type { FaultyProduct, PartName } from './product.ts';
-import { record } from './resultTable.ts';
+import { figuresOf, record } from './resultTable.ts';
 
 export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';
 const LONGEST_RECOVERY_MS = 2_000;
@@ -60,19 +60,12 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   });
   const admin = await PersistentUser.logIn({ url, observed }, account);
   const differences = await compare(product, prefix, ledger, admin);
-  const { longestRecoveryMs = LONGEST_RECOVERY_MS } = scenario;
-  const acknowledged = ledger.writes.length;
   if (IS_LONG) {
+    const { form, fault, promise = `${EXACTLY_ONCE}; back within 2 s` } = scenario;
     record({
-      form: scenario.form,
-      fault: scenario.fault,
-      promise: scenario.promise ?? `${EXACTLY_ONCE}; back within 2 s`,
-      load: acknowledged / seconds,
-      injected,
-      acknowledged,
+      ...{ form, fault, promise, injected },
+      ...figuresOf({ ledger, observed, seconds }),
       lost: Object.values(differences).flat().length,
-      refused: totalOf(observed.refusals),
-      machineLoad: loadavg()[0] ?? 0,
       recoveryMs: recoveries.length > 0 ? Math.max(...recoveries) : undefined,
     });
   }
@@ -85,7 +78,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     causes: [],
   });
   expect(ledger.missing(KINDS)).toEqual([]);
-  expect(recoveries.filter((ms) => ms > forThisMachine(longestRecoveryMs))).toEqual([]);
+  expect(recoveries.filter((ms) => ms > forThisMachine(scenario.longestRecoveryMs ?? LONGEST_RECOVERY_MS))).toEqual([]);
   if (scenario.mayRefuse === false) expect(observed.refusals).toEqual(new Map());
 }
 

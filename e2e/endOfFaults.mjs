@@ -2,7 +2,7 @@ import { removeTemplates } from '@parkwart/tooling/jest/templates.mjs';
 
 const LEFT_MS = 60_000;
 
-/** The process ends by itself; where something keeps it, the run fails and names that instead of hanging. */
+/** Fails the run and names what is still open where the process does not end by itself. */
 export default async function endOfFaults() {
   await removeTemplates();
   const fail = () => {

@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 const WRITE = 'UPDATE records SET version = version + 1 WHERE id = 1';
 const PERSON: Person = { kind: 'name', text: 'Erika Mustermann-Beispiel' };
 
-/** Disclosure by name, with a writer beside it, against one pass of the database itself over the same texts. */
+/** Disclosure by name with a concurrent writer, compared with one scan of the same texts by the database. */
 export function disclosure(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async ({ name, database }) => {
     await fillJournal(database);

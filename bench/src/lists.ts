@@ -15,7 +15,7 @@ const ROUNDS = 5;
 /** A list shows no higher count. */
 const COUNTED = 10_000;
 const DAY_MS = 86_400_000;
-/** From parts that most plates have to one that none has. */
+/** Parts of plates, from one that most plates contain to one that none contains. */
 const PARKED_SEARCHES = ['B', '47', '471', '4711', 'QQQ', '100'];
 
 interface Query {
@@ -92,7 +92,7 @@ async function slowestOf(database: Database, queries: readonly Query[]): Promise
   return [Math.max(...rows.map(({ pageMs }) => pageMs)), Math.max(...rows.map(({ countMs = 0 }) => countMs))];
 }
 
-/** The fastest of some rounds: the others also measure what else the machine does. */
+/** The fastest of some rounds: slower ones also measure other programs on the machine. */
 async function bestMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await elapsedMs(work));

@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const RECORDS = 20_000;
 const PAGE = 50;
 
-/** Only what is counted, so it says the same on every machine; the tests beside each thing hold the budgets. */
+/** Exact counts, equal on every machine; tests next to the code keep the budgets. */
 export async function quick(): Promise<readonly Figure[]> {
   return [
     ...boothFiles(),
@@ -58,7 +58,7 @@ async function drawnPages(productUrl: string): Promise<readonly Figure[]> {
   }
 }
 
-/** Of the pages that are not searched by plate: those also read what has the plate. */
+/** Without searches by plate, which also read the plate index. */
 async function mostRead({ database, name }: FilledDatabase): Promise<Figure> {
   await plateIndexTask(database).run(() => false);
   const perRow: number[] = [];

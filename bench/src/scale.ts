@@ -13,7 +13,7 @@ const CARS_PER_SECOND = (SPEED * CAR_PARKS * 30) / 3_600;
 const CARS_PER_LOOK = 5;
 const CALLS_PER_CAR = 3 + 2 / CARS_PER_LOOK;
 const SECONDS = 60;
-/** Those of the days before. */
+/** Records of previous days. */
 const RECORDS = 100_000;
 
 /** The busiest hour of 200 car parks through one installation, at 50 times its speed. */
@@ -37,7 +37,7 @@ export function scale(): Promise<readonly Figure[]> {
   );
 }
 
-/** Of one car park's calls in a row. */
+/** Shared by the calls of one connection, in order. */
 interface Context {
   address?: string;
   id?: string;

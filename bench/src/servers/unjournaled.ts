@@ -4,7 +4,7 @@ import { startService } from '@parkwart/service-kit/service/service';
 import { parkingEnvironment } from 'svc-parking/environment';
 import { parkingService } from 'svc-parking/parkingService';
 
-/** svc-parking as it is, except that it journals nothing: what the journal costs. */
+/** svc-parking without its journal, to measure what the journal costs. */
 await runProcess(() => {
   const environment = readEnvironment(parkingEnvironment);
   const journal = { write: async () => undefined, erase: async () => undefined };

@@ -73,7 +73,7 @@ export class Booth extends BoothBrowser {
       const { updated, isQueued } = await checkOutOrQueue(view, new Date());
       car.exits.push({ cents: chargesTotal(chargesOf(updated)), isQueued });
       tab.view = updated;
-      // Queued behind a check-in it has started a round: let that end within this command.
+      // Behind a queued check-in it has started a round, which has to end within this command.
       if (isQueued && view._id === '') await sendQueue();
     });
   }

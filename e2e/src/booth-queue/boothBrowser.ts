@@ -57,7 +57,7 @@ export class BoothBrowser {
   async wait(minutes: number): Promise<void> {
     this.#setTime(this.time + minutes * MINUTE);
     await this.sendInAllTabs();
-    // Every minute, as in connection.ts.
+    // connection.ts does so every minute.
     const [tab] = this.tabs;
     if (tab && this.relay.user) await this.attempt(tab, ({ refreshParkedCopy }) => refreshParkedCopy());
   }
@@ -99,7 +99,7 @@ export class BoothBrowser {
     for (const tab of this.tabs) {
       this.use(tab).sessionStore.logIn({ user: username, username, role: 'Angestellte' });
       tab.attempts = new tab.code.Attempts(username);
-      // As connection.ts begins a session.
+      // connection.ts does the same when a session begins.
       await tab.code.clearParkedCopy();
       await this.attempt(tab, async ({ register, refreshParkedCopy }) => {
         await register({ inBackground: true });
@@ -141,7 +141,7 @@ export class BoothBrowser {
     return (await this.tabs[0]?.code.queuedEntries()) ?? [];
   }
 
-  /** Lets a minute pass, with its rounds. */
+  /** Lets a minute pass, with a round of the queue every 15 s. */
   async idle(): Promise<void> {
     for (let rounds = 0; rounds < 4; rounds += 1) {
       this.#setTime(this.time + ROUND_MS);

@@ -1,4 +1,4 @@
-/** Of one browser. The queue alone uses it, and takes a lock at once or not at all. */
+/** navigator.locks of one browser. The queue, its only user, requests locks with `ifAvailable`. */
 export class Locks {
   readonly #held = new Set<string>();
   async request(name: string, _options: object, work: (lock: object | null) => Promise<void>): Promise<void> {

@@ -81,7 +81,7 @@ const connection = fc.boolean().map((isOnline) =>
     relay.isOnline = isOnline;
   }),
 );
-/** So many requests fail; the server may restart before. */
+/** The next requests fail; the server may restart before them. */
 const away = fc
   .tuple(fc.boolean(), fc.array(fc.constantFrom('no response', '503'), { minLength: 1, maxLength: 8 }))
   .map(([restarts, failures]) =>

@@ -2,7 +2,7 @@ import type { Booth } from './booth.ts';
 import type { Car } from './car.ts';
 import type { StoredRecord } from './server.ts';
 
-/** Goes online and lets a minute pass. @returns what the screen confirmed and is neither on the server nor in the queue's panel */
+/** Goes online and lets a minute pass. @returns confirmed entries that neither the server nor the queue's panel has */
 export async function findFaults(booth: Booth): Promise<string[]> {
   await settle(booth);
   const [faults, queued, records] = [[...booth.faults], await booth.queued(), await booth.records()];

@@ -13,7 +13,7 @@ export interface Relay {
   writes: ('lost' | '500')[];
   /** Faults of the next requests while the network is up and the server is down. */
   away: ('no response' | '503')[];
-  /** Kills the browser at the write after so many others, before or after that arrives. */
+  /** Kills the browser at the write that follows `after` others, before or after it arrives. */
   kill: { after: number; arrives: boolean; onKill: () => void } | undefined;
   /** Idempotency keys of the requests that succeeded. */
   readonly arrived: Set<string | null>;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The booth's code without its components. */
+/** The booth's modules without React components. */
 type Code = typeof import('../../../mfe-staff/src/check-in/api.ts') &
   typeof import('../../../mfe-staff/src/check-in/attempts.ts') &
   typeof import('../../../mfe-staff/src/check-in/checkInForm.ts') &

@@ -3,7 +3,7 @@ import { type ComposeRun, LONG_RUNNING } from './composeRun.ts';
 import { ADMIN_PASSWORD } from './composeStack.ts';
 import { inspectContainers, userIdsOf } from './containers.ts';
 
-/** Root in its container: also backups that others made on the host are checked there. */
+/** Runs as root, since it also checks backups that belong to other users of the host. */
 const RUNNING_AS_ROOT = 'backup';
 
 const IMPORTS = `

@@ -24,7 +24,7 @@ type Inject = (product: PartsProduct, prometheus: Prometheus) => Promise<Lift>;
 type AlertedFault = readonly [alert: string, title: string, inject: Inject];
 
 const RESTARTS = 4;
-/** A check-in has several statements, and none of them comes near a timeout. */
+/** Of each statement; a check-in has several, all far below their timeout. */
 const SLOW_MS = 500;
 /** `host:port` of each replica. */
 export const hostsOf = ({ services }: PartsProduct, names = SERVICE_NAMES) =>
@@ -96,7 +96,7 @@ async function refuseJournal(product: PartsProduct): Promise<Lift> {
   };
 }
 
-/** A deletion needs svc-parking only for the record's list of files, which the outbox updates. */
+/** After a deletion the outbox updates the record's list of files in svc-parking. */
 async function cutOffLists(product: PartsProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const record = await checkIn(admin, 1);

@@ -11,7 +11,7 @@ import { isOk } from './ready.ts';
 jest.setTimeout(900_000);
 
 const POLL_MS = 250;
-/** Between two health checks, as of containers. */
+/** Between two health checks, as Docker makes them. */
 const PROBE_MS = 2_000;
 /** Without a pending alert for so long, the fault raises no other alert. */
 const QUIET_MS = 4 * SCRAPE_MS;

@@ -14,7 +14,7 @@ export function isDockerThere(): boolean {
   }
 }
 
-/** `/proc/<pid>/net/dev`: two lines of titles, then `eth0: <received> … <sent>`, the sent bytes ninth. */
+/** `/proc/<pid>/net/dev`: two title lines, then `eth0: …` with the sent bytes in the ninth column. */
 const KILL_WHEN_SENT = `
   const { readFileSync } = require('node:fs');
   const [pid, sender, bytes] = process.argv.slice(1).map(Number);
@@ -27,9 +27,9 @@ const KILL_WHEN_SENT = `
   process.stdout.write(String(sent() - before));`;
 
 /**
- * A container that sees the processes of all others, since the engine may be on another machine or another user's.
- * Neither `docker kill`, which counts as a stop by hand (`restart: unless-stopped` then does nothing), nor a signal from
- * within, which a first process does not get, would do.
+ * A container that sees the processes of all others, since the engine may run on another machine or as another user.
+ * `docker kill` would count as a manual stop, after which `restart: unless-stopped` does nothing, and a container's first
+ * process ignores signals from inside.
  */
 export async function openDockerHost(image: string) {
   const container = await docker(
@@ -61,7 +61,7 @@ interface Inspected {
   readonly NetworkSettings: { readonly Networks: Readonly<Record<string, { readonly IPAddress: string }>> };
 }
 
-/** Before it starts a container again, Docker waits twice as long as before unless that ran for so long. */
+/** Docker doubles its restart delay unless the container ran for so long. */
 const DOCKER_FORGETS_MS = 10_000;
 
 /** @param isReady asks the container at its address, which only the engine's own machine reaches */

@@ -9,7 +9,7 @@ import { supervise } from './supervised.ts';
 const RULES = join(__dirname, '../../../operations/monitoring/parkwart.rules.yml');
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** Ten minutes of the rules are half a minute here, more where more processes want a core than there are. */
+/** Ten minutes of the rules take half a minute here, and longer on a machine with more runnable processes than cores. */
 const FASTER = 20 / Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 /** As in operations/monitoring/prometheus.example.yml, shortened as well. */
 export const SCRAPE_MS = Math.round(15_000 / FASTER);
@@ -34,12 +34,12 @@ interface Alert {
   readonly labels: { readonly alertname: string };
 }
 
-/** A real one, with the operator's rules. @param targets `host:port` of each service's replicas */
+/** A real Prometheus with the operator's rules. @param targets `host:port` of each service's replicas */
 export async function startPrometheus(folder: string, targets: readonly string[]) {
-  /** Other targets than before, as when a service is removed from where Prometheus finds them. */
+  /** Changes the targets, as when a service is removed from service discovery. */
   const scrape = async (hosts: readonly string[]) => {
     const file = join(folder, 'targets.json');
-    // Prometheus reads at any moment.
+    // Prometheus may read the file at any moment.
     await writeFile(`${file}.new`, JSON.stringify([{ targets: hosts }]));
     await rename(`${file}.new`, file);
   };

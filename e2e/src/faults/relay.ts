@@ -14,7 +14,7 @@ export interface Relay {
   breakAfter(bytes: number | undefined): void;
   /** How many connections `breakAfter` has reset. */
   readonly broken: () => number;
-  /** Lets no connection through, or all again. */
+  /** Refuses all connections, or accepts them again. */
   cutOff(isCutOff: boolean): void;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const HOST = '127.0.0.1';
 /** After a longer pause between two chunks, the second one belongs to another request. */
 const REQUEST_PAUSE_MS = 50;
 
-/** Node never closes a socket that is reset in the moment of its shutdown (EINVAL), and then spins at the end of its process. */
+/** Node never closes a socket that is reset during its shutdown (EINVAL), and then spins at the end of the process. */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

@@ -15,7 +15,7 @@ export interface Result {
   readonly acknowledged: number;
   readonly lost: number;
   readonly refused: number;
-  /** Processes that wanted a core, the run's own included. */
+  /** Runnable processes, including those of the run. */
   readonly machineLoad: number;
   /** In ms; undefined where no part was away. */
   readonly recoveryMs: number | undefined;

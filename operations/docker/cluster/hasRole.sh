@@ -1,7 +1,7 @@
 #!/bin/sh
-# HAProxy's external check: <proxy's address> <port> <server's address> <port>, the proxy's name in HAPROXY_PROXY_NAME.
-# A member without a majority has no role: it cannot commit, whatever it believes. A former primary that was frozen believes for
-# seconds that it has one: BEFORE has to hear from the group first, for any table but those of performance_schema.
+# HAProxy's external check. Arguments: proxy address, proxy port, server address, server port; HAPROXY_PROXY_NAME is the
+# role to check. A member without a majority has no role, since it cannot commit. A primary that was frozen still reports
+# itself as primary for seconds: consistency BEFORE asks the group first, for any table outside performance_schema.
 set -eu
 role=$(mariadb --defaults-extra-file="${SECRETS_FOLDER:-/run/secrets}/check.cnf" --connect-timeout=1 \
   --host="$3" --port="$4" --batch --skip-column-names --execute="

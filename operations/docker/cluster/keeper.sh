@@ -40,7 +40,7 @@ look() {
   done
 }
 
-# One that responds is not lost: it may be the member of a group.
+# A server that responds is not lost: it may be a member of a group.
 is_left_out() {
   case " $(cat "$left_out_file" 2>/dev/null) " in *" $1 "*) ;; *) return 1 ;; esac
 }
@@ -86,7 +86,7 @@ join() {
     data)
       say "$1 has data of its own and was never a member: it is left as it is"
       return ;;
-    # A copy from the start: what was there before the group is in no transaction.
+    # Clones all data: transactions do not contain what existed before the group.
     empty) sql "$1" 'RESET BINARY LOGS AND GTIDS; SET GLOBAL group_replication_clone_threshold = 1' || return ;;
   esac
   say "$1 joins"
@@ -94,7 +94,7 @@ join() {
   SQL_SECONDS=120 sql "$1" <"$secrets/join.sql" || say "$1 could not join: its log says why"
 }
 
-# With no former member it is the first start: the one that has data begins, else the first.
+# Without a former member this is the first start: the server with data begins the group, otherwise the first server.
 first_of() {
   former= filled=
   for one in "$@"; do
@@ -117,7 +117,7 @@ create_group() {
   rm -f "$left_out_file"
 }
 
-# Users of the group itself, for a proxy's checks and for a member's copy.
+# Database users for the proxy's checks and for cloning a member.
 create_users() {
   primary=$(sql "$1" "SELECT MEMBER_HOST FROM $MEMBERS WHERE MEMBER_ROLE = 'PRIMARY' AND MEMBER_STATE = 'ONLINE'")
   [ -n "$primary" ] && sql "$primary" <"$secrets/cluster.sql"

@@ -6,12 +6,7 @@ import { step } from './progress.mjs';
 
 const running = new Set();
 
-/**
- * Runs a program and collects its output; with `shown` it writes to the terminal.
- * @param {string[]} args the program's path and its arguments
- * @param {{ cwd: string, env?: Record<string, string>, shown?: boolean }} options
- * @returns {Promise<{ code: number | null, output: string }>}
- */
+/** Runs a program and collects its output; with `shown` it writes to the terminal. */
 export function runProgram([program, ...args], { cwd, env = {}, shown = false }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -39,13 +34,7 @@ export function runProgram([program, ...args], { cwd, env = {}, shown = false })
   });
 }
 
-/**
- * Runs a tool of node_modules as a step.
- * @param {{ doing: string, done: string, failed: string }} title
- * @param {string[]} args the tool's path in node_modules and its arguments
- * @param {{ cwd?: string, env?: Record<string, string> }} [options]
- * @throws Failure with the tool's output
- */
+/** Runs a tool of node_modules as a step. @throws Failure with the tool's output */
 export async function runTool(root, title, [tool, ...args], options) {
   await step(title, async () => {
     const program = [process.execPath, join(root, 'node_modules', tool), ...args];
@@ -62,7 +51,7 @@ function end(child, signal) {
   }
 }
 
-/** Resolves when every program has ended and none writes any more. */
+/** Resolves when every program has ended and its output is complete. */
 export async function endPrograms(signal = 'SIGTERM') {
   const ended = [...running].map((child) => once(child, 'close'));
   for (const child of running) end(child, signal);

@@ -4,7 +4,7 @@ import { texts } from './texts.mjs';
 export class Failure extends Error {
   name = 'Failure';
 
-  /** @param {string} message @param {string} [details] a compiler's or command's output */
+  /** @param details a compiler's or command's output */
   constructor(message, details) {
     super(message);
     this.details = details;

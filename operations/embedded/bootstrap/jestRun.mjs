@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from './commands.mjs';
 
-/**
- * Runs jest on the terminal; no `report` when jest wrote none.
- * @param {string} root
- * @param {string[]} args jest's own arguments
- * @returns {Promise<{ code: number | null, report?: object }>}
- */
+/** Runs jest on the terminal. @returns its exit code, and its JSON report if it wrote one */
 export async function runJest(root, args) {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -28,12 +28,7 @@ function showRunning(title, startedAt) {
   };
 }
 
-/**
- * Runs `work` and prints its duration; `work` may return another line to print.
- * @template T
- * @param {{ doing: string, done: string }} title
- * @param {() => Promise<T>} work
- */
+/** Runs `work` and prints its duration; `work` may return another line to print. */
 export async function step({ doing, done }, work) {
   const startedAt = Date.now();
   const hide = showRunning(doing, startedAt);

@@ -1,9 +1,4 @@
-/**
- * Counts a failed step (types, lint, build), an unreadable test file and an unexplained exit of jest as one failure
- * each.
- * @param {{ code: number | null, report?: object }} run jest's exit code and JSON report, if it wrote one
- * @param {string[]} failedSteps
- */
+/** Counts a failed step (types, lint, build), an unreadable test file and an unexplained exit of jest as one failure. */
 export function countResults({ code, report }, failedSteps) {
   const named = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
   const isUnexplained = report === undefined || (code !== 0 && named === 0);

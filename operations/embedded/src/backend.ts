@@ -64,7 +64,7 @@ export interface Backend {
   readonly storage: Part;
 }
 
-/** In order: each service needs the addresses of those that it calls, of a later one that of a relay. */
+/** Sequentially: each service needs the addresses of those that it calls, or of a relay to one that starts later. */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);
   const parts: Partial<Record<ServiceName, Part>> = {};

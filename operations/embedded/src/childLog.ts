@@ -6,7 +6,7 @@ const LAST_LINES = 15;
 export interface ChildLog {
   take(stream: Readable, onLine?: (line: string) => void): void;
   lastLines(): string;
-  /** Forgets the last lines before a new process; the file continues. */
+  /** Clears the last lines before a new process; the file continues. */
   reset(): void;
 }
 

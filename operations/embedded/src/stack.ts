@@ -30,7 +30,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Without a part when the caller brings its own gateway. */
+/** `part` is undefined when the caller starts a gateway of its own. */
 async function startGateway(plan: Plan, start: StackStart, { services, storage }: Backend) {
   const gatewayPlan: GatewayPlan = {
     siteFolder: siteOf(start.dataDir),

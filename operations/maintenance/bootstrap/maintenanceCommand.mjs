@@ -18,7 +18,7 @@ const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'];
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
 
-/** `isClear` says whether the options go together. */
+/** `isClear` returns whether the options fit together. */
 const COMMANDS = {
   backup: {
     usage:

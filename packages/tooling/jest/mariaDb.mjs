@@ -51,12 +51,7 @@ export function mariaDbCommand({ folder, port, tls }) {
   };
 }
 
-/**
- * Starts MariaDB on a free port, with production's durability.
- * @param {string} template a folder made by makeDataTemplate
- * @param {import('./mariaDb.d.mts').MariaDbTls} [tls] rejects connections without TLS
- * @param {readonly string[]} [more] options of the server
- */
+/** Starts MariaDB on a free port. @param tls rejects connections without TLS @param more options of the server */
 export async function startMariaDb(template, tls, more = []) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
   await cp(template, folder, { recursive: true });
@@ -95,7 +90,7 @@ export async function startMariaDb(template, tls, more = []) {
   };
 }
 
-/** Where the system says so in /proc. */
+/** As /proc reports; true on a system without it. */
 async function isStopped(pid) {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const states = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')));

@@ -25,9 +25,9 @@ React.act = (work) => {
   return acting;
 };
 
-// React warns so about acts of Testing Library, often after their test has ended.
+// React's warning about Testing Library's own acts, which often comes after their test has ended.
 const OF_ACT = 'A component suspended inside an `act` scope';
-// React warns so about acts that are awaited beside the test, as above: they overlap with others.
+// React's warnings about the acts that are awaited above, outside the test: they overlap with others.
 const OF_OVERLAPS = [
   'You seem to have overlapping act() calls',
   'The current testing environment is not configured to support act(',

@@ -40,11 +40,7 @@ function isAccepted(name, expression) {
   return ways.some((way) => way.split(/ and /i).every((licence) => isAllowed(name, licence)));
 }
 
-/**
- * @param {{ packages: Record<string, { name?: string, version?: string, license?: string, link?: boolean }> }}
- * lockfile
- * @returns {string[]} a line for each package whose licence is unknown or not allowed
- */
+/** @returns a line for each package whose licence is unknown or not allowed */
 export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { name: real, version, license, link }]) => {
     const [, folder] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];

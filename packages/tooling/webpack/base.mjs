@@ -51,15 +51,6 @@ const cssModules = {
 /**
  * The base of every front end's build. It depends on the sources only: file names come from content, ids from module
  * paths.
- * @param {{
- *   folder: string,
- *   uniqueName: string,
- *   production: boolean,
- *   plugins: webpack.Configuration['plugins'],
- *   smallSchemas?: boolean,
- *   unused?: string[],
- * }} options
- * @returns {webpack.Configuration}
  */
 export function base({ folder, uniqueName, production, plugins, smallSchemas = false, unused = [] }) {
   const named = (kind) => `static/${kind}/[name]${production ? '.[contenthash:12]' : ''}.${kind}`;

@@ -20,10 +20,7 @@ export function hostFederation(name) {
   });
 }
 
-/**
- * @param {string} name a JavaScript identifier
- * @param {Record<string, string>} exposes
- */
+/** @param name a JavaScript identifier */
 export function remoteFederation(name, exposes) {
   return new ModuleFederationPlugin({
     ...common,

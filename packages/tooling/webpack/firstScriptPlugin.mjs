@@ -7,10 +7,7 @@ const NAME = 'FirstScriptPlugin';
 
 export const THEME = path.join(import.meta.dirname, '../../ui/src/theme.js');
 
-/**
- * Adds a plain script, without webpack's runtime, that the page runs before its first paint and all other scripts.
- * @param {string[]} files its parts; each has its own scope
- */
+/** Adds a plain script, without webpack's runtime, that runs before the first paint and all other scripts. */
 export const firstScriptPlugin = (files) => (compiler) => {
   const { Compilation, sources } = compiler.webpack;
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

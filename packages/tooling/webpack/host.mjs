@@ -9,10 +9,7 @@ import { releasePlugin } from './releasePlugin.mjs';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
-/**
- * The shell's build: entry `src/main.tsx`, page `src/index.html`, its own addresses in `pages.json`.
- * @param {{ folder: string }} options the workspace's folder
- */
+/** The shell's build: entry `src/main.tsx`, page `src/index.html`, its own addresses in `pages.json`. */
 export function host({ folder }) {
   const workspace = readWorkspace(folder);
   const { name } = workspace;

@@ -23,16 +23,7 @@ function allFilesOf(compilation, exposes) {
 
 /**
  * Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions.
- * @param {{
- *   name: string,
- *   version: string,
- *   contract: number,
- *   pages: import('@parkwart/contracts/registry/page').ReleasedPage[],
- *   entry: string,
- *   preload: string[],
- *   beside: string[],
- *   offline: string[],
- * }} release `version` is the package's, `preload`, `beside` and `offline` name exposed modules
+ * @param release `version` is the package's; `preload`, `beside` and `offline` name exposed modules
  */
 export const releasePlugin = (release) => (compiler) => {
   const { Compilation, sources } = compiler.webpack;

@@ -12,11 +12,9 @@ import { readContract, readWorkspace } from './workspace.mjs';
 const ENTRY = 'static/js/remoteEntry.js';
 
 /**
- * A remote's build, by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
- * @param {{ folder: string, smallSchemas?: boolean, oneFile?: boolean, unused?: string[] }} options the workspace's
- * folder; `smallSchemas` bundles the few parts of zod in packages/web/src/schema instead of zod; `oneFile` puts all that
- * the preloaded pages use into one file, of which others take their share; `unused` are modules that libraries import
- * and the remote never calls
+ * A remote's build, described by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
+ * @param options `smallSchemas` bundles packages/web/src/schema instead of zod; `oneFile` puts everything that the
+ * preloaded pages use into one file; `unused` are modules that libraries import and the remote never calls
  */
 export function remote({ folder, smallSchemas, oneFile, unused }) {
   const workspace = readWorkspace(folder);

@@ -21,11 +21,7 @@ function ownDescriptions(module) {
   return [...source.matchAll(OWN_DESCRIPTION)].map(([, method, address]) => callName({ method, path: address }));
 }
 
-/**
- * The shapes of the calls described in the bundle, in the contracts' order. Runs before module concatenation.
- * @param {import('webpack').Compilation} compilation
- * @returns {import('@parkwart/contracts/openapi/callShape').CallShape[]}
- */
+/** The shapes of the calls described in the bundle, in the contracts' order. Runs before module concatenation. */
 export function usedCalls(compilation) {
   const modules = [...compilation.modules].filter(({ resource }) => resource && !LIBRARIES.test(resource));
   const [ours, others] = [true, false].map((wanted) =>

@@ -20,7 +20,7 @@ export interface FillYear {
   readonly onDone: (done: number) => void;
 }
 
-/** Writes that wait for each other share a commit. */
+/** Concurrent writes share a commit. */
 const CONCURRENCY = 48;
 
 /** A stay's key is the same in each run, so an aborted run can be repeated. */
@@ -32,7 +32,7 @@ function keyOf(stay: Stay, index: number): string {
 
 async function fillStay({ booth, office }: FillYear, stay: Stay, index: number): Promise<void> {
   const { vehicleNumber, vehicleModel, vehicleColor, entry, exit, fines } = stay;
-  // The booth cannot enter what is so old, and has to wait when it reads it.
+  // The booth may not enter so old a check-in, and its look-ups of old records are rate-limited.
   const till = entryAgeProblem(addDays(entry, -2), new Date()) ? office : booth;
   const { _id, invoiceNumber } = await till.ask(checkIn, {
     body: { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber, vehicleModel, vehicleColor },

@@ -12,7 +12,7 @@ export interface Program {
 }
 
 const MAX_ERROR_LENGTH = 500;
-/** Depends on which is noticed first: the closed pipe or the exit. */
+/** The code depends on whether the closed pipe or the exit is noticed first. */
 const CLOSED_PIPE_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 interface RunningProgram {

@@ -1,6 +1,6 @@
 import { addDays, formatDay, instantFrom } from '@parkwart/contracts/rules/time';
 
-/** In March a night skips an hour; the next day has it. */
+/** On one night in March an hour is skipped; the next day has that time. */
 const DAYS_AHEAD = 3;
 
 /** The first moment after `after` at which clocks in Berlin show `time` (`03:30`). */

@@ -13,7 +13,7 @@ interface ScheduledBackup extends CheckOptions {
   open(): Promise<Target>;
   readonly folder: string;
   readonly now: Date;
-  /** Then it deletes no other backup, and no schedule deletes it. */
+  /** Such a backup deletes no other, and the schedule never deletes it. */
   readonly isByHand: boolean;
 }
 

@@ -11,7 +11,7 @@ const LOGS_IN_CONTAINER = '/binary-logs';
 const WRITERS: readonly string[] = ['gateway', 'gateway-2', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
-/** In a group of servers a secondary is dumped; a position in its own binary logs is of no use. */
+/** In a group of servers a secondary is dumped; a position in its own binary logs does not help to restore another server. */
 const DUMP = `exec mysqldump ${CREDENTIALS} --port="\${MYSQL_DUMP_PORT:-3306}" "$@" \${MYSQL_DUMP_PORT:+--source-data=0}`;
 
 /** Databases and storage are reachable only from inside the stack. */

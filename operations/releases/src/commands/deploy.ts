@@ -16,7 +16,7 @@ interface Deployment<Name extends ModuleName, Found extends Placed> {
   readonly target: Pick<Target, 'url'>;
   readonly releases: Releases<Name, Found>;
   readonly smokeTest?: SmokeTest<Found> | undefined;
-  /** What commands named to the user need as well, e.g. ` --compose`. */
+  /** Appended to the commands that messages suggest, e.g. ` --compose`. */
   readonly flags?: string;
 }
 

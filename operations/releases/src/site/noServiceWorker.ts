@@ -1,4 +1,4 @@
-/** What browsers get that ran another shell's service worker when the live shell has none: it removes itself. */
+/** Served when the live shell has no service worker: replaces an earlier shell's worker and unregisters itself. */
 export const NO_SERVICE_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {
   const remove = async () => {

@@ -20,7 +20,7 @@ const READY_TIMEOUT = 300_000;
 const READY_POLL = 500;
 /** By then the gateway has resolved the new replica's address and retries it after refused connections. */
 const GATEWAY_UPDATE_MS = (UPSTREAM.resolveSeconds + UPSTREAM.failedSeconds) * 1_000;
-/** A service drains within ten. */
+/** A service drains within ten seconds. */
 const DRAIN_SECONDS = '15';
 
 export async function containersOf(root: string, name: ServiceModule): Promise<string[]> {

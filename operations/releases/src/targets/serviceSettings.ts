@@ -6,7 +6,7 @@ const settingOf = (name: ServiceModule, what: 'VERSION' | 'PREVIOUS') =>
 
 export const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name, 'VERSION')]: version });
 
-/** Not for the version that all modules have: a later upgrade changes that one. */
+/** Empty for the version that all modules have, so that a later upgrade changes it. */
 export async function pinOf(root: string, name: ServiceModule, version: string): Promise<Record<string, string>> {
   const isCommon = version === (await commonVersion(root));
   return { [settingOf(name, 'VERSION')]: isCommon ? '' : version };

@@ -1,14 +1,8 @@
-import { join } from 'node:path';
-import { openPage, ROOT, settle } from './page.mjs';
+import { openPage, takePicture } from './page.mjs';
 
-/** Next to the pages of the handbook. */
-const FOLDER = join(ROOT, 'shell/handbuch/bilder');
 const VIEWPORT = { width: 1280, height: 800 };
 
-async function take(page, name) {
-  await settle(page);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
-}
+const take = (page, name) => takePicture(page, `shell/handbuch/bilder/${name}`);
 
 async function takeAt(page, address, name) {
   await page.goto(address);

@@ -20,3 +20,9 @@ export async function settle(page) {
   await page.mouse.move(0, 0);
   await pause(SETTLED);
 }
+
+/** @param file without `.png`, below the repository's root */
+export async function takePicture(page, file) {
+  await settle(page);
+  await page.screenshot({ path: join(ROOT, `${file}.png`), animations: 'disabled' });
+}

@@ -3,18 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openPage, ROOT, settle } from './page.mjs';
+import { openPage, settle, takePicture } from './page.mjs';
 
-const FOLDER = join(ROOT, 'docs/pictures');
 const SIZE = { width: 1120, height: 700 };
 /** As on a screen of 1440×900. */
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: SIZE.width / 1440 };
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', isMobile: true, hasTouch: true };
 
-async function take(page, name) {
-  await settle(page);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
-}
+const take = (page, name) => takePicture(page, `docs/pictures/${name}`);
 
 async function screenOf(page, address) {
   await page.goto(address);

@@ -17,6 +17,17 @@ interface ChildLogOptions {
   readonly security?: LogWriter | undefined;
 }
 
+function eachLine(stream: Readable, work: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(work);
+  });
+  // The last line may lack its end.
+  stream.once('end', () => rest && work(rest));
+}
+
 /** Writes synchronously, which keeps the order; the process has no other work. */
 export function createChildLog(
   file: string,
@@ -40,22 +51,13 @@ export function createChildLog(
   };
 
   return {
-    take: (stream, onLine) => {
-      let rest = '';
-      const logLine = (line: string) => {
+    take: (stream, onLine) =>
+      eachLine(stream, (line) => {
         if (security && line.includes(SECURITY_MARK)) return writeIfPossible(security, line);
         writeIfPossible(writeLog, line);
         note(line);
         onLine?.(line);
-      };
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        const lines = (rest + chunk).split('\n');
-        rest = lines.pop() ?? '';
-        lines.forEach(logLine);
-      });
-      // The last line may lack its end.
-      stream.once('end', () => rest && logLine(rest));
-    },
+      }),
     lastLines: () => last.join('\n'),
     reset: () => void last.splice(0),
   };

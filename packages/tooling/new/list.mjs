@@ -20,6 +20,11 @@ const PAGE = {
   data: ['/__name__?limit=50'],
 };
 
+const withCalls = (text) =>
+  text
+    .replace('\ninterface ', "import { __one__Calls } from './__name__/__one__Calls.ts';\n$&")
+    .replace(/\n {2}\];\n\}\n$/, '\n\n    ...__one__Calls(database, journal, clock),$&');
+
 /**
  * npm run new -- list svc-parking bans ban: a list of names with notes, to which admins add and from which they remove,
  * with its table, journal, page, recording and tests.
@@ -53,13 +58,7 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
   place(`${contracts}/fixtures/scenario.mjs`, (text) =>
     text.replace('  yield* attachments(', `  yield* ${name}();\n$&`),
   );
-  place(calls, (text) =>
-    filled(
-      text
-        .replace('\ninterface ', "import { __one__Calls } from './__name__/__one__Calls.ts';\n$&")
-        .replace(/\n {2}\];\n\}\n$/, '\n\n    ...__one__Calls(database, journal, clock),$&'),
-    ),
-  );
+  place(calls, (text) => filled(withCalls(text)));
   place('mfe-admin/remote.json', (text) => {
     const { pages, ...rest } = JSON.parse(text);
     return JSON.stringify({ pages: [...pages, JSON.parse(filled(JSON.stringify(PAGE)))], ...rest }, null, 2);

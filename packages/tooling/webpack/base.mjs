@@ -48,6 +48,30 @@ const cssModules = {
   },
 };
 
+const RULES = [
+  { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
+  { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
+  { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
+  { test: /\.ttf$/, type: 'asset/resource' },
+  // The page's icon: smaller than a request.
+  { test: /\.svg$/, type: 'asset/inline' },
+];
+
+/**
+ * A page loads only what it uses itself: what several pages or dialogs use is one file per group of users, and what is
+ * not worth a request of its own is part of each page's file.
+ */
+const optimization = () => ({
+  minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
+  splitChunks: {
+    chunks: 'async',
+    minSize: { javascript: WORTH_A_REQUEST, 'css/mini-extract': WORTH_A_REQUEST },
+    cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2 } },
+  },
+  moduleIds: 'deterministic',
+  chunkIds: 'named',
+});
+
 /**
  * The base of every front end's build. It depends on the sources only: file names come from content, ids from module
  * paths.
@@ -77,38 +101,14 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
         ...Object.fromEntries(unused.map((name) => [name, false])),
       },
     },
-    module: {
-      rules: [
-        { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
-        { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
-        { test: /\.ttf$/, type: 'asset/resource' },
-        // The page's icon: smaller than a request.
-        { test: /\.svg$/, type: 'asset/inline' },
-      ],
-    },
-    optimization: {
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
-      // A page loads only what it uses itself: what several pages or dialogs use is one file per group of users, and
-      // what is not worth a request of its own is part of each page's file.
-      splitChunks: {
-        chunks: 'async',
-        minSize: { javascript: WORTH_A_REQUEST, 'css/mini-extract': WORTH_A_REQUEST },
-        cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2 } },
-      },
-      moduleIds: 'deterministic',
-      chunkIds: 'named',
-    },
+    module: { rules: RULES },
+    optimization: optimization(),
     plugins: [
       portableIdsPlugin,
       stableOrderPlugin,
       retryPlugin,
-      new MiniCssExtractPlugin({
-        // CSS Modules are independent of each other's order.
-        ignoreOrder: true,
-        filename: named('css'),
-        chunkFilename: named('css'),
-      }),
+      // CSS Modules are independent of each other's order.
+      new MiniCssExtractPlugin({ ignoreOrder: true, filename: named('css'), chunkFilename: named('css') }),
       new webpack.DefinePlugin({
         'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
       }),

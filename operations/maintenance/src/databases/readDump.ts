@@ -15,26 +15,10 @@ const STATEMENT = /^(?:USE `([^`]+)`;|INSERT INTO `([^`]+)`)/;
 /** MySQL writes SOURCE, MariaDB MASTER. */
 const POSITION = /^-- CHANGE .*_LOG_FILE='([^']+)', \w+_LOG_POS=(\d+)/;
 
-/** Relies on one INSERT per row and line: the dump programs write line ends within values as `\n`. */
-export function readDump() {
-  const tables = new Map<string, { rows: number; hash: Hash }>();
-  let schema = '';
-  let binaryLog: Omit<BinaryLogPosition, 'server'> | undefined;
+/** Passes everything on. */
+function readingLines(readLine: (line: string) => void): Transform {
   let unfinished: Buffer[] = [];
-
-  const readLine = (line: string) => {
-    const [, used, name] = STATEMENT.exec(line) ?? [];
-    if (used) schema = used;
-    if (name) {
-      const table = tables.get(`${schema}.${name}`) ?? { rows: 0, hash: createHash('sha256') };
-      table.rows += 1;
-      table.hash.update(`${line}\n`, BYTES);
-      tables.set(`${schema}.${name}`, table);
-    }
-    const [, file, position] = POSITION.exec(line) ?? [];
-    if (file) binaryLog = { file, position: Number(position) };
-  };
-  const stream = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const end = chunk.lastIndexOf(LINE_END);
       if (end !== -1) {
@@ -50,8 +34,28 @@ export function readDump() {
       done();
     },
   });
+}
+
+/** Relies on one INSERT per row and line: the dump programs write line ends within values as `\n`. */
+export function readDump() {
+  const tables = new Map<string, { rows: number; hash: Hash }>();
+  let schema = '';
+  let binaryLog: Omit<BinaryLogPosition, 'server'> | undefined;
+
+  const readLine = (line: string) => {
+    const [, used, name] = STATEMENT.exec(line) ?? [];
+    if (used) schema = used;
+    if (name) {
+      const table = tables.get(`${schema}.${name}`) ?? { rows: 0, hash: createHash('sha256') };
+      table.rows += 1;
+      table.hash.update(`${line}\n`, BYTES);
+      tables.set(`${schema}.${name}`, table);
+    }
+    const [, file, position] = POSITION.exec(line) ?? [];
+    if (file) binaryLog = { file, position: Number(position) };
+  };
   return {
-    stream,
+    stream: readingLines(readLine),
     /** After the stream's end, by `schema.table`; tables without rows are not mentioned. */
     tables: (): ReadonlyMap<string, DumpedTable> =>
       new Map([...tables].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.copy().digest('hex') }])),

@@ -44,23 +44,26 @@ export function sqliteDatabases(folder: string): Databases {
     openReplay: async () => {
       throw new CommandError(texts.noBinaryLogsHere);
     },
-    load: async (source) => {
-      const staging = `${folder}.restoring`;
+    load: (source) => loadFiles(source, folder),
+  };
+}
+
+/** Copies the files beside the live folder, which they replace in the end. */
+async function loadFiles(source: string, folder: string): Promise<Loading> {
+  const staging = `${folder}.restoring`;
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  for (const service of servicesIn(source)) await copyFile(fileOf(source, service), fileOf(staging, service));
+  const access = await openFiles(staging);
+  return {
+    ...access,
+    finish: async () => {
+      await access.close();
+      await replaceFolder(folder, staging);
+    },
+    abandon: async () => {
+      await access.close();
       await rm(staging, { recursive: true, force: true });
-      await mkdir(staging, { recursive: true, mode: 0o700 });
-      for (const service of servicesIn(source)) await copyFile(fileOf(source, service), fileOf(staging, service));
-      const access = await openFiles(staging);
-      return {
-        ...access,
-        finish: async () => {
-          await access.close();
-          await replaceFolder(folder, staging);
-        },
-        abandon: async () => {
-          await access.close();
-          await rm(staging, { recursive: true, force: true });
-        },
-      };
     },
   };
 }

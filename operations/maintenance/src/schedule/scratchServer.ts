@@ -10,6 +10,17 @@ import { stackDatabases } from '../target/stackDatabases.ts';
 import { texts } from '../texts.ts';
 
 const MYSQLD = 'mysqld';
+const SERVER_OPTIONS = [
+  '--skip-networking',
+  '--mysqlx=OFF',
+  '--character-set-server=utf8mb4',
+  '--performance-schema=OFF',
+  // Durability costs time, and a crash loses nothing of value here.
+  '--skip-log-bin',
+  '--innodb-flush-log-at-trx-commit=0',
+  '--innodb-doublewrite=OFF',
+  '--innodb-buffer-pool-size=64M',
+];
 const START_TRIES = 1_200;
 const BETWEEN_TRIES_MS = 100;
 const MAX_OUTPUT = 500;
@@ -20,24 +31,8 @@ export async function startScratchServer(folder: string): Promise<ScratchDatabas
   const socket = join(place, 's');
   const options = ['--no-defaults', `--datadir=${join(place, 'data')}`, '--user=root'];
   await outputOf({ name: MYSQLD, argv: [MYSQLD, ...options] }, ['--initialize-insecure']);
-  const server = spawn(
-    MYSQLD,
-    [
-      ...options,
-      `--socket=${socket}`,
-      `--pid-file=${join(place, 'pid')}`,
-      '--skip-networking',
-      '--mysqlx=OFF',
-      '--character-set-server=utf8mb4',
-      '--performance-schema=OFF',
-      // Durability costs time, and a crash loses nothing of value here.
-      '--skip-log-bin',
-      '--innodb-flush-log-at-trx-commit=0',
-      '--innodb-doublewrite=OFF',
-      '--innodb-buffer-pool-size=64M',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const paths = [`--socket=${socket}`, `--pid-file=${join(place, 'pid')}`];
+  const server = spawn(MYSQLD, [...options, ...paths, ...SERVER_OPTIONS], { stdio: ['ignore', 'ignore', 'pipe'] });
   const program = (name: string): Program => ({
     name,
     argv: [name, '--no-defaults', `--socket=${socket}`, '--user=root'],

@@ -1,23 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { formatClockTime, formatDay, formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
 import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
-import mysql, { type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
-import { setting } from './listening.ts';
+import type { ResultSetHeader } from 'mysql2/promise';
+import { rowsOf, SCHEMA, transact } from './peerDatabase.ts';
 import type { PeerSession } from './peerSession.ts';
 
-interface Car {
+interface Car extends Partial<Vehicle> {
+  readonly vehicleNumber: string;
   readonly date: string;
   readonly entryTime: string;
-  readonly vehicleNumber: string;
-  readonly vehicleModel?: string;
-  readonly vehicleColor?: string;
 }
 
-interface Row {
+interface Row extends Vehicle {
   readonly id: number;
-  readonly vehicleNumber: string;
-  readonly vehicleModel: string;
-  readonly vehicleColor: string;
   readonly entryAt: Date;
   readonly exitAt: Date | null;
   readonly feeCents: number;
@@ -28,10 +24,7 @@ interface Row {
   readonly version: number;
 }
 
-const TIMEOUT = 2_500;
 const TOLERANCE = 5 * 60_000;
-const url = setting('DATABASE_URL');
-const pool = mysql.createPool({ uri: url, connectionLimit: 5, timezone: 'Z', connectTimeout: 2_000 });
 
 const OTHER = `SELECT id, entryAt FROM records FORCE INDEX (records_parked_plate)
   WHERE normalisedPlate = ? AND exitAt IS NULL AND isDisable = 0 ORDER BY id DESC LIMIT 1`;
@@ -46,13 +39,9 @@ const SEARCH = `SELECT r.id, r.vehicleNumber, r.vehicleModel, r.vehicleColor, r.
 const INSERT = `INSERT INTO records (vehicleNumber, normalisedPlate, vehicleModel, vehicleColor, entryAt, fines, images,
   files, createdAt, employeeName) VALUES (?, ?, ?, ?, ?, '[]', '[]', '[]', ?, ?)`;
 const KEY = 'INSERT INTO idempotency_keys (scope, requestHash, answer, createdAt, subject) VALUES (?, ?, ?, ?, ?)';
-const ENTRY = `INSERT INTO ${journalSchemaOf(new URL(url).pathname.slice(1))}.journal_entries
+const ENTRY = `INSERT INTO ${journalSchemaOf(SCHEMA)}.journal_entries
   (chain, step, madeAt, account, sentBy, origin, kind, facts, digest, hash) VALUES (?, 1, ?, ?, NULL, 'booth', 'check-in', ?, ?, ?)`;
 const DETAILS = 'INSERT INTO journal_details (entryId, salt, document) VALUES (?, ?, ?)';
-
-async function rowsOf<R>(sql: string, values: string[]): Promise<R[]> {
-  return (await pool.execute<(R & RowDataPacket)[]>({ sql, timeout: TIMEOUT }, values))[0];
-}
 
 type Found = Row & { document: string; otherId: number | null; otherEntryAt: Date | null };
 
@@ -104,24 +93,7 @@ export async function checkIn(car: Car, key: string, { userId, username }: PeerS
   }
 }
 
-type Execute = (sql: string, values: (string | number | Date)[]) => Promise<unknown>;
-
 const insertId = (result: unknown) => (result as ResultSetHeader).insertId;
-
-async function transact<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
-  const connection: PoolConnection = await pool.getConnection();
-  try {
-    await connection.query({ sql: 'BEGIN', timeout: TIMEOUT });
-    const result = await work(async (sql, values) => (await connection.execute({ sql, timeout: TIMEOUT }, values))[0]);
-    await connection.query({ sql: 'COMMIT', timeout: TIMEOUT });
-    return result;
-  } catch (error) {
-    await connection.rollback();
-    throw error;
-  } finally {
-    connection.release();
-  }
-}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 

@@ -16,9 +16,8 @@ export interface Tab {
   code: Code;
   attempts: InstanceType<Code['Attempts']>;
   storage: MemoryStorage;
-  /** The record as last drawn; it may be stale. */
+  /** The record as last drawn, which may be stale, and its car. */
   view: BoothRecord | undefined;
-  /** The car of that record. */
   car: Car | undefined;
 }
 
@@ -125,15 +124,15 @@ export class BoothBrowser {
     await Promise.all(this.tabs.map((tab) => this.send(tab)));
     if (!this.relay.isOnline || !this.relay.user) return;
     const mute = (await this.queued()).filter(({ state, message }) => state === 'waiting' && !message);
-    for (const { kind, reference } of mute) this.faults.push(`${kind} ${reference} waited online without a reason`);
+    this.faults.push(...mute.map(({ kind, reference }) => `${kind} ${reference} waited online without a reason`));
   }
 
   /** Ends all pages in the middle of this work. */
   async killDuring(work: Promise<unknown>, killed: Promise<void>): Promise<void> {
     await Promise.race([work, killed]);
     this.relay.kill = undefined;
+    this.locks &&= new Locks();
     this.tabs = [];
-    if (this.locks) this.locks = new Locks();
     this.openTab();
   }
 

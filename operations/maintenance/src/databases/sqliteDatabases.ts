@@ -122,10 +122,7 @@ async function openFiles(folder: string): Promise<OpenFiles> {
     contents: async () => {
       const tables = servicesIn(folder).flatMap((service) => {
         requireSound(database, service, folder);
-        return tablesOf(service).map((table) => [
-          `${service}.${table}`,
-          hashOf(database, `${SCHEMAS[service]}."${table}"`),
-        ]);
+        return tablesOf(service).map((table) => [`${service}.${table}`, hashOf(database, service, table)]);
       });
       return Object.fromEntries(tables);
     },
@@ -142,11 +139,10 @@ function requireSound(database: DatabaseSyncInstance, service: ServiceName, fold
 }
 
 /** SHA-256 over a table's rows, one by one. */
-function hashOf(database: DatabaseSyncInstance, table: string): string {
+function hashOf(database: DatabaseSyncInstance, service: ServiceName, table: string): string {
   const hash = createHash('sha256');
-  const hex = (_key: string, value: unknown) =>
-    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
-  for (const row of database.prepare(`SELECT * FROM ${table}`).iterate()) {
+  const hex = (_: string, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value);
+  for (const row of database.prepare(`SELECT * FROM ${SCHEMAS[service]}."${table}"`).iterate()) {
     hash.update(`${JSON.stringify(Object.values(row as object), hex)}\n`);
   }
   return hash.digest('hex');

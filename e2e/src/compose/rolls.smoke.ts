@@ -97,8 +97,8 @@ describe('services of a compose stack', () => {
     );
     const links = { body: { files, invoiceNumber: String(record?.invoiceNumber) } };
     const [link = ''] = (await writer.user.send<string[]>('POST', '/download-file', links)) ?? [];
-    const content = await (await fetch(new URL(link, stack.url))).bytes();
-    expect([hashOf(content)]).toEqual([...(record?.files.values() ?? [])]);
+    const content = await (await fetch(new URL(link, stack.url))).arrayBuffer();
+    expect([hashOf(new Uint8Array(content))]).toEqual([...(record?.files.values() ?? [])]);
     expect(observed).toEqual(newObserved());
   });
 

@@ -9,7 +9,7 @@ import { newObserved } from '../load/persistentUser.ts';
 import { workOfPreviousContract } from '../load/previousWork.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
 
-const TIMEOUT_MS = 180_000;
+jest.setTimeout(180_000);
 
 const BOTH_CONTRACTS = [workOnRecord, workOnRecord, workOnRecord, workOfPreviousContract(), workOfPreviousContract()];
 const UPLOADS = Array.from({ length: 5 }, () => workOnAttachments);
@@ -21,8 +21,8 @@ function updates(): void {
   beforeAll(async () => {
     product = await startParts();
     office = await openClient(product.url, product.admin);
-  }, TIMEOUT_MS);
-  afterAll(() => product?.stop(), TIMEOUT_MS);
+  });
+  afterAll(() => product?.stop());
 
   /** Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its records */
   const roll = async (service: ServiceName, jobs: readonly Job[]) => {
@@ -46,20 +46,15 @@ function updates(): void {
     async (service) => {
       await roll(service, BOTH_CONTRACTS);
     },
-    TIMEOUT_MS,
   );
 
-  it(
-    'of svc-files fails no upload, and each record lists its file once',
-    async () => {
-      const { ledger, readStored } = await roll('files', UPLOADS);
-      let stored = await readStored();
-      for (; stored.some(({ files }) => files.length === 0); stored = await readStored()) await wait(50);
-      const uploaded = new Map(ledger.records.map(({ invoiceNumber, files }) => [invoiceNumber, [...files.keys()]]));
-      expect(new Map(stored.map(({ invoiceNumber, files }) => [invoiceNumber, files]))).toEqual(uploaded);
-    },
-    TIMEOUT_MS,
-  );
+  it('of svc-files fails no upload, and each record lists its file once', async () => {
+    const { ledger, readStored } = await roll('files', UPLOADS);
+    let stored = await readStored();
+    for (; stored.some(({ files }) => files.length === 0); stored = await readStored()) await wait(50);
+    const uploaded = new Map(ledger.records.map(({ invoiceNumber, files }) => [invoiceNumber, [...files.keys()]]));
+    expect(new Map(stored.map(({ invoiceNumber, files }) => [invoiceNumber, files]))).toEqual(uploaded);
+  });
 }
 
 describeWithTool('nginx', 'a rolling update under load', () => {

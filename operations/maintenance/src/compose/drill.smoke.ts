@@ -9,8 +9,11 @@ import { composeCommand, serviceContainer } from '../target/composeProgram.ts';
 import { composeInstallation } from '../testing/composeInstallation.ts';
 import { drill } from '../testing/drill.ts';
 
-const TIMEOUT_MS = 1_800_000;
+jest.setTimeout(1_800_000);
+
 const ADMIN_PASSWORD = 'Regen am Kiosk 7';
+
+const compose = (...args: readonly string[]) => outputOf(composeCommand(...args));
 
 describe('a compose stack by plain HTTP on this machine', () => {
   let port: number;
@@ -27,70 +30,46 @@ describe('a compose stack by plain HTTP on this machine', () => {
       HTTPS_PORT: String(await freePort()),
       PUBLIC_ADDRESS: '127.0.0.1',
     });
-    if (!process.env.PARKWART_SMOKE_VERSION) await outputOf(composeCommand('build'));
-  }, TIMEOUT_MS);
+    if (!process.env.PARKWART_SMOKE_VERSION) await compose('build');
+  });
   afterAll(async () => {
-    await outputOf(composeCommand('down', '--volumes', '--remove-orphans', '--timeout', '10'));
+    await compose('down', '--volumes', '--remove-orphans', '--timeout', '10');
     await rm(folder, { recursive: true, force: true });
-  }, TIMEOUT_MS);
+  });
 
-  it(
-    'loses all volumes and secrets, and is restored from a backup made under load',
-    async () => {
-      const url = `http://localhost:${port}`;
-      const backupFolder = join(folder, 'backup');
-      const installation = composeInstallation({
-        url,
-        adminPassword: ADMIN_PASSWORD,
-        backupFolder,
-        say: () => undefined,
-      });
-      await drill(installation);
-    },
-    TIMEOUT_MS,
-  );
+  it('loses all volumes and secrets, and is restored from a backup made under load', async () => {
+    const [url, backupFolder] = [`http://localhost:${port}`, join(folder, 'backup')];
+    const say = () => undefined;
+    await drill(composeInstallation({ url, adminPassword: ADMIN_PASSWORD, backupFolder, say }));
+  });
 
-  it(
-    'keeps running when a restore is refused, and restores a backup of the container’s volume',
-    async () => {
-      await outputOf(
-        composeCommand('exec', '-T', 'backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now'),
-      );
-      const lines: string[] = [];
-      const say = (line: string) => lines.push(line);
-      await listCommand({ folders: [], say });
-      const from = /--from (backup:\/backups\/\S+-von-hand) {3}vom .+, geprüft$/m.exec(lines.join('\n'))?.[1] ?? '';
-      const running = () => outputOf(composeCommand('ps', '--quiet', '--status', 'running'));
-      const before = await running();
-      await expect(restoreCommand({ from, say })).rejects.toThrow('--replace');
-      expect(await running()).toBe(before);
-      await restoreCommand({ from: from.replace('backup:', ''), replace: true, say });
-      expect(lines).toContain('Wiederherstellung vollständig.');
-      await outputOf(composeCommand('up', '--no-build', '--detach', '--wait'));
-      // A head that a service logged between backup and restore is rightly missing from the chain.
-      const services = SERVICE_NAMES.map(moduleOf);
-      await outputOf(
-        composeCommand('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('keeps running when a restore is refused, and restores a backup of the container’s volume', async () => {
+    await compose('exec', '-T', 'backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now');
+    const lines: string[] = [];
+    const say = (line: string) => lines.push(line);
+    await listCommand({ folders: [], say });
+    const from = /--from (backup:\/backups\/\S+-von-hand) {3}vom .+, geprüft$/m.exec(lines.join('\n'))?.[1] ?? '';
+    const running = () => compose('ps', '--quiet', '--status', 'running');
+    const before = await running();
+    await expect(restoreCommand({ from, say })).rejects.toThrow('--replace');
+    expect(await running()).toBe(before);
+    await restoreCommand({ from: from.replace('backup:', ''), replace: true, say });
+    expect(lines).toContain('Wiederherstellung vollständig.');
+    await compose('up', '--no-build', '--detach', '--wait');
+    // A head that a service logged between backup and restore is rightly missing from the chain.
+    const services = SERVICE_NAMES.map(moduleOf);
+    await compose('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services);
+  });
 
-  it(
-    'names an entry of the restored journal that an admin of the database changes',
-    async () => {
-      const lines: string[] = [];
-      const verify = () => journalVerifyCommand({ say: (line) => lines.push(line) });
-      expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });
-      const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
-      await outputOf(
-        serviceContainer('databases', 'mysql', '--defaults-extra-file=/run/secrets/client.cnf', '--execute', change),
-      );
-      expect(await verify()).toBe(false);
-      expect(lines).toContainEqual(
-        expect.stringMatching(/^svc-parking: Eintrag 1 \(.+, Schritt 1\) wurde verändert\.$/),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('names an entry of the restored journal that an admin of the database changes', async () => {
+    const lines: string[] = [];
+    const verify = () => journalVerifyCommand({ say: (line) => lines.push(line) });
+    expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });
+    const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
+    await outputOf(
+      serviceContainer('databases', 'mysql', '--defaults-extra-file=/run/secrets/client.cnf', '--execute', change),
+    );
+    expect(await verify()).toBe(false);
+    expect(lines).toContainEqual(expect.stringMatching(/^svc-parking: Eintrag 1 \(.+, Schritt 1\) wurde verändert\.$/));
+  });
 });

@@ -7,7 +7,7 @@ import { historyOf, liveModule } from './transitions.ts';
 import { filePath, readRecords, recordFile, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Versions that are no longer served stay this long, for open tabs and rollbacks. */
+/** Versions that are no longer served stay this long, for open tabs and rollbacks (facts §9). */
 const RETENTION_MS = 30 * DAY;
 const TEMPORARY = /(?:^|\/)\.(?:live-)?[0-9a-f]{12}$/;
 

@@ -3,18 +3,22 @@ import { type ComposeStack, docker } from './composeStack.ts';
 /** Of `docker inspect`. */
 interface Inspected {
   readonly Id: string;
-  readonly State: { readonly Running: boolean };
+  readonly State: { readonly Pid: number; readonly StartedAt: string; readonly Running: boolean };
   readonly Config: { readonly Env: readonly string[]; readonly Labels: Readonly<Record<string, string>> };
   readonly HostConfig: { readonly Memory: number; readonly PidsLimit: number | null };
   readonly NetworkSettings: {
-    readonly Networks: Readonly<Record<string, object>>;
+    readonly Networks: Readonly<Record<string, { readonly IPAddress: string }>>;
     readonly Ports: Readonly<Record<string, readonly { readonly HostIp: string }[] | null>>;
   };
 }
 
+export async function inspect(...ids: readonly string[]): Promise<Inspected[]> {
+  return JSON.parse(await docker('inspect', ...ids));
+}
+
 export async function inspectContainers({ project, compose }: ComposeStack) {
   const ids = (await compose('ps', '--all', '--quiet')).split('\n');
-  const containers: Inspected[] = JSON.parse(await docker('inspect', ...ids));
+  const containers = await inspect(...ids);
   return containers.map(({ Id: id, State, Config, HostConfig, NetworkSettings }) => ({
     id,
     service: Config.Labels['com.docker.compose.service'] ?? '',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { docker } from '../compose/composeStack.ts';
-import type { RemovablePart } from './product.ts';
+import { inspect } from '../compose/containers.ts';
 import { poll } from './ready.ts';
 
 export function isDockerThere(): boolean {
@@ -48,32 +48,15 @@ export async function openDockerHost(image: string) {
 
 export type DockerHost = Awaited<ReturnType<typeof openDockerHost>>;
 
-/** A container of the stack. */
-export interface ContainerPart extends RemovablePart {
-  /** @param work kills the process of this number */
-  killBy<Result>(work: (pid: number) => Promise<Result>): Promise<Result>;
-  processId(): Promise<number>;
-  address(): Promise<string>;
-}
-
-interface Inspected {
-  readonly State: { readonly Pid: number; readonly StartedAt: string; readonly Running: boolean };
-  readonly NetworkSettings: { readonly Networks: Readonly<Record<string, { readonly IPAddress: string }>> };
-}
-
 /** Docker doubles its restart delay unless the container ran for so long. */
 const DOCKER_FORGETS_MS = 10_000;
 
-/** @param isReady asks the container at its address, which only the engine's own machine reaches */
-export function containerPart(
-  id: string,
-  host: DockerHost,
-  isReady: (address: string) => Promise<boolean>,
-): ContainerPart {
+/** A container of the stack. @param isReady asks it at its address, which only the engine's own machine reaches */
+export function containerPart(id: string, host: DockerHost, isReady: (address: string) => Promise<boolean>) {
   let ended: string | undefined;
   const whenRunning = () =>
     poll(`container ${id}`, async () => {
-      const [inspected]: Inspected[] = JSON.parse(await docker('inspect', id));
+      const [inspected] = await inspect(id);
       const { Running, StartedAt } = inspected?.State ?? {};
       return Running && StartedAt !== ended && inspected;
     });
@@ -81,7 +64,8 @@ export function containerPart(
     const networks = Object.values((await whenRunning()).NetworkSettings.Networks);
     return networks.find(({ IPAddress }) => IPAddress)?.IPAddress ?? '';
   };
-  const killBy: ContainerPart['killBy'] = async (work) => {
+  /** @param work kills the process of this number */
+  const killBy = async <Result>(work: (pid: number) => Promise<Result>) => {
     const { Pid, StartedAt } = (await whenRunning()).State;
     await wait(Math.max(0, DOCKER_FORGETS_MS - (Date.now() - Date.parse(StartedAt))));
     ended = StartedAt;
@@ -105,3 +89,5 @@ export function containerPart(
     address,
   };
 }
+
+export type ContainerPart = ReturnType<typeof containerPart>;

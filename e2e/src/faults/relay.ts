@@ -3,22 +3,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
-/** A TCP proxy in front of a part, where the network fails. */
-export interface Relay {
-  readonly port: number;
-  /** Delays what clients send: for a database, each statement. */
-  slowDown(ms: number): void;
-  /** Resets every open connection, on both sides. @returns how many */
-  resetAll(): number;
-  /** Resets each connection in the middle of a large request: after so many bytes at once. */
-  breakAfter(bytes: number | undefined): void;
-  /** How many connections `breakAfter` has reset. */
-  readonly broken: () => number;
-  /** Refuses all connections, or accepts them again. */
-  cutOff(isCutOff: boolean): void;
-  stop(): Promise<void>;
-}
-
 const HOST = '127.0.0.1';
 /** After a longer pause between two chunks, the second one belongs to another request. */
 const REQUEST_PAUSE_MS = 50;
@@ -72,8 +56,11 @@ function join(client: Socket, upstream: Socket, faults: Faults): void {
   upstream.pipe(client);
 }
 
-/** @param ports of the replicas: a connection goes to the first that accepts it, as with a name of several addresses */
-export async function startRelay(...ports: readonly number[]): Promise<Relay> {
+/**
+ * A TCP proxy in front of a part, where the network fails.
+ * @param ports of the replicas: a connection goes to the first that accepts it, as with a name of several addresses
+ */
+export async function startRelay(...ports: readonly number[]) {
   const clients = new Set<Socket>();
   const faults: Faults = { delayMs: 0, limit: undefined, broken: 0 };
   let isCut = false;
@@ -97,15 +84,20 @@ export async function startRelay(...ports: readonly number[]): Promise<Relay> {
   };
   return {
     port,
-    slowDown: (ms) => {
+    /** Delays what clients send: for a database, each statement. */
+    slowDown: (ms: number) => {
       faults.delayMs = ms;
     },
+    /** Resets every open connection, on both sides. @returns how many */
     resetAll,
-    breakAfter: (bytes) => {
+    /** Resets each connection in the middle of a large request: after so many bytes at once. */
+    breakAfter: (bytes: number | undefined) => {
       faults.limit = bytes;
     },
+    /** How many connections `breakAfter` has reset. */
     broken: () => faults.broken,
-    cutOff: (isCutOff) => {
+    /** Refuses all connections, or accepts them again. */
+    cutOff: (isCutOff: boolean) => {
       isCut = isCutOff;
       if (isCut) resetAll();
     },
@@ -117,3 +109,5 @@ export async function startRelay(...ports: readonly number[]): Promise<Relay> {
     },
   };
 }
+
+export type Relay = Awaited<ReturnType<typeof startRelay>>;

@@ -8,19 +8,13 @@ import type { Requirement } from '@parkwart/tooling/jest/tools.mjs';
 
 const run = promisify(execFile);
 
-export interface SmallDisk {
-  fill(): Promise<void>;
-  free(): Promise<void>;
-  remove(): Promise<void>;
-}
-
 const mountArgs = (folder: string, megabytes: number) => [
   ...['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`],
   ...['tmpfs', folder],
 ];
 
 /** A tmpfs. @throws where this process may not mount */
-export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
+export async function mountSmallDisk(folder: string, megabytes: number) {
   await mkdir(folder, { recursive: true });
   await run('mount', mountArgs(folder, megabytes));
   const filler = join(folder, 'filler');
@@ -36,6 +30,8 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
     },
   };
 }
+
+export type SmallDisk = Awaited<ReturnType<typeof mountSmallDisk>>;
 
 /** Root may, but not in every container. */
 function canMount(): boolean {
@@ -67,17 +63,12 @@ export const OTHER_CLOCKS: Requirement = {
   remedy: 'apt-get install -y libfaketime',
 };
 
-/** The clock of processes started with `environment`: the real one without libfaketime. */
-export interface Clock {
-  readonly environment: Readonly<Record<string, string>>;
+/** The clock of processes started with its `environment`: the real one without libfaketime. */
+export async function makeClock(file: string) {
   /** @param seconds ahead of the real time */
-  set(seconds: number): Promise<void>;
-}
-
-export async function makeClock(file: string): Promise<Clock> {
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
   await set(0);
-  const environment = {
+  const environment: Readonly<Record<string, string>> = {
     LD_PRELOAD: library ?? '',
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',

@@ -28,15 +28,6 @@ export interface Scenario {
 
 type Probe = 'check-in' | 'upload';
 
-export interface RunningLoad {
-  /** Measures from the return of each of the part's replicas to the first write that needs it. */
-  recover(part: PartName, probe?: Probe): Promise<void>;
-  /** To a new record, by a user without a job. */
-  uploadLarge(bytes: number): Promise<void>;
-  /** Expects every one of these kinds to be acknowledged during `work`. */
-  whileOthersWork(kinds: readonly Kind[], work: () => Promise<number>): Promise<number>;
-}
-
 const probeOf = (name: PartName): Probe => (name === 'storage' || name === 'files' ? 'upload' : 'check-in');
 const forThisMachine = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
@@ -82,11 +73,12 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   if (scenario.mayRefuse === false) expect(observed.refusals).toEqual(new Map());
 }
 
-function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, recoveries: number[]): RunningLoad {
+function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, recoveries: number[]) {
   let [probes, sent] = [0, 0];
 
   return {
-    recover: async (name, probe = probeOf(name)) => {
+    /** Measures from the return of each of the part's replicas to the first write that needs it. */
+    recover: async (name: PartName, probe = probeOf(name)) => {
       for (const part of product.parts[name]) {
         await part.whenReady();
         const backAt = performance.now();
@@ -95,11 +87,13 @@ function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, rec
         recoveries.push(performance.now() - backAt);
       }
     },
-    uploadLarge: async (bytes) => {
+    /** To a new record, by a user without a job. */
+    uploadLarge: async (bytes: number) => {
       const car = await checkIn(sender, ++sent);
       if (car) await upload(sender, car, bytes);
     },
-    whileOthersWork: async (kinds, work) => {
+    /** Expects every one of these kinds to be acknowledged during `work`. */
+    whileOthersWork: async (kinds: readonly Kind[], work: () => Promise<number>) => {
       const from = performance.now();
       const faults = await work();
       expect(prober.ledger.missing(kinds, from, performance.now())).toEqual([]);
@@ -107,3 +101,5 @@ function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, rec
     },
   };
 }
+
+export type RunningLoad = ReturnType<typeof runningLoad>;

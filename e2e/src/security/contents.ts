@@ -16,16 +16,13 @@ const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {
   sessions: ['lastActiveAt'],
 };
 
-export interface Contents {
-  read(): Promise<Readonly<Record<string, string>>>;
-  close(): Promise<void>;
-}
+type Hashes = Readonly<Record<string, string>>;
 
 /** With SQLite's write-ahead log, reading does not block the running services. */
-export function openContents(dataDir: string): Contents {
+export function openContents(dataDir: string) {
   const databases = SERVICE_NAMES.map((service) => openTables(dataDir, service));
   return {
-    read: async () => {
+    read: async (): Promise<Hashes> => {
       const tables = await Promise.all(databases.map(({ hashes }) => hashes()));
       const files = (await readdir(join(dataDir, 's3'), { recursive: true })).sort();
       return { ...Object.assign({}, ...tables), files: hashOf(files) };
@@ -35,8 +32,6 @@ export function openContents(dataDir: string): Contents {
     },
   };
 }
-
-type Hashes = Readonly<Record<string, string>>;
 
 function openTables(dataDir: string, service: string) {
   const database = openDatabase(`sqlite:${join(dataDir, 'databases', `${service}.sqlite`)}`);
@@ -70,3 +65,5 @@ function comparedColumns(table: string, row: Record<string, unknown>): unknown {
 }
 
 const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+export type Contents = ReturnType<typeof openContents>;

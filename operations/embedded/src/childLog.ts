@@ -3,13 +3,6 @@ import { createLogWriter, type LogRetention, type LogWriter, USUAL_RETENTION } f
 
 const LAST_LINES = 15;
 
-export interface ChildLog {
-  take(stream: Readable, onLine?: (line: string) => void): void;
-  lastLines(): string;
-  /** Clears the last lines before a new process; the file continues. */
-  reset(): void;
-}
-
 const SECURITY_MARK = '"stream":"security"';
 
 interface ChildLogOptions {
@@ -29,10 +22,7 @@ function eachLine(stream: Readable, work: (line: string) => void): void {
 }
 
 /** Writes synchronously, which keeps the order; the process has no other work. */
-export function createChildLog(
-  file: string,
-  { retention = USUAL_RETENTION, security }: ChildLogOptions = {},
-): ChildLog {
+export function createChildLog(file: string, { retention = USUAL_RETENTION, security }: ChildLogOptions = {}) {
   const writeLog = createLogWriter(file, retention);
   const last: string[] = [];
 
@@ -51,7 +41,7 @@ export function createChildLog(
   };
 
   return {
-    take: (stream, onLine) =>
+    take: (stream: Readable, onLine?: (line: string) => void) =>
       eachLine(stream, (line) => {
         if (security && line.includes(SECURITY_MARK)) return writeIfPossible(security, line);
         writeIfPossible(writeLog, line);
@@ -59,6 +49,9 @@ export function createChildLog(
         onLine?.(line);
       }),
     lastLines: () => last.join('\n'),
+    /** Clears the last lines before a new process; the file continues. */
     reset: () => void last.splice(0),
   };
 }
+
+export type ChildLog = ReturnType<typeof createChildLog>;

@@ -3,12 +3,6 @@ import { type ComposeStack, docker } from '../compose/composeStack.ts';
 export const SERVERS = ['mysql-node-1', 'mysql-node-2', 'mysql-node-3'] as const;
 export type Server = (typeof SERVERS)[number];
 
-interface Member {
-  readonly server: Server;
-  readonly state: string;
-  readonly role: string;
-}
-
 const OWN_STATE = `SELECT MEMBER_STATE, MEMBER_ROLE FROM performance_schema.replication_group_members
   WHERE MEMBER_ID = @@server_uuid`;
 
@@ -21,7 +15,7 @@ export function serversOf({ project, compose, inside }: ComposeStack) {
     const output = await inside('keeper', 'timeout', '20', 'mysql', ...options, ...print);
     return output.split('\n').filter(Boolean);
   };
-  const stateOf = async (server: Server): Promise<Member> => {
+  const stateOf = async (server: Server) => {
     const [line = ''] = await sql(server, OWN_STATE).catch(() => []);
     const [state = '', role = ''] = line.split('\t');
     return { server, state, role };

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
-import type { RemovablePart } from './product.ts';
 import { poll } from './ready.ts';
 
 export interface Program {
@@ -11,12 +10,6 @@ export interface Program {
   readonly environment?: Readonly<Record<string, string>>;
   readonly logFile: string;
   isReady(): Promise<boolean>;
-}
-
-export interface SupervisedPart extends RemovablePart {
-  /** SIGTERM, upon which it has to end with 0, and is started again. */
-  restart(): Promise<void>;
-  stop(): Promise<unknown>;
 }
 
 /** As Docker's `restart: unless-stopped` does at first. */
@@ -55,7 +48,7 @@ async function end(child: ChildProcess | undefined, name: NodeJS.Signals): Promi
 }
 
 /** Runs a program, and again whenever it ends. */
-export function supervise(program: Program): SupervisedPart {
+export function supervise(program: Program) {
   let child: ChildProcess | undefined;
   let isWanted = true;
   const launch = () => {
@@ -83,6 +76,7 @@ export function supervise(program: Program): SupervisedPart {
       isWanted = true;
       if (!child) launch();
     },
+    /** SIGTERM, upon which it has to end with 0, and is started again. */
     restart: async () => {
       expect(await end(child, 'SIGTERM')).toBe(0);
       await whenReady();
@@ -91,3 +85,5 @@ export function supervise(program: Program): SupervisedPart {
     stop: () => stopWith('SIGTERM'),
   };
 }
+
+export type SupervisedPart = ReturnType<typeof supervise>;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { type Job, openWriter, type Writer } from './jobs.ts';
 import { Ledger } from './ledger.ts';
-import { newObserved, type Observed } from './persistentUser.ts';
+import { newObserved } from './persistentUser.ts';
 
 /** The same seed gives the same load. */
 export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);
@@ -22,12 +22,6 @@ interface Load {
   readonly mayGiveUp?: boolean;
 }
 
-export interface LoadReport {
-  readonly ledger: Ledger;
-  readonly observed: Observed;
-  readonly seconds: number;
-}
-
 export const letter = (index: number) => String.fromCharCode(65 + index);
 
 export async function repeat(job: Job, writer: Writer, isOver: () => boolean): Promise<void> {
@@ -38,7 +32,7 @@ export async function repeat(job: Job, writer: Writer, isOver: () => boolean): P
 export async function underLoad(
   { urls, account, jobs, prefix, mayDisconnect, mayGiveUp = false }: Load,
   during: (ledger: Ledger, open: () => Promise<Writer>) => Promise<unknown>,
-): Promise<LoadReport> {
+) {
   const [ledger, observed] = [new Ledger(), newObserved()];
   let isOver = false;
   let opened = 0;
@@ -62,3 +56,5 @@ export async function underLoad(
   }
   return { ledger, observed, seconds: (performance.now() - startedAt) / 1_000 };
 }
+
+export type LoadReport = Awaited<ReturnType<typeof underLoad>>;

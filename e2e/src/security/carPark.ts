@@ -11,18 +11,8 @@ import type { Caller } from './matrix.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** By the names of the calls' parameters. */
-export interface CarPark {
-  readonly invoiceNumber: string;
-  readonly recordId: string;
-  readonly imageId: string;
-  readonly fineId: string;
-  readonly permitId: string;
-  readonly ids: Readonly<Record<'kasse' | 'petra', string>>;
-  readonly sessionIds: Readonly<Record<'kasse' | 'admin', string>>;
-}
-
-export async function fillCarPark(admin: ApiClient, employee: ApiClient): Promise<CarPark> {
+/** @returns what there is, by the names of the calls' parameters */
+export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
   const car = { ...arrival(), vehicleNumber: 'B-AB 1234' };
   const record = await employee.call<ParkingRecord>('POST', '/parking', { body: car });
   const invoiceNumber = String(record.invoiceNumber);
@@ -44,6 +34,8 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient): Promis
     sessionIds: { kasse: await sessionOf(employee), admin: await sessionOf(admin) },
   };
 }
+
+export type CarPark = Awaited<ReturnType<typeof fillCarPark>>;
 
 async function sessionOf(client: ApiClient): Promise<string> {
   const sessions = await client.call<OwnSession[]>('GET', '/sessions');

@@ -59,11 +59,6 @@ const startService = (plan: Plan, name: ServiceName, environment: Record<string,
     environment: { ...serviceEnvironment(name, plan.settings, plan.secrets), ...environment },
   });
 
-export interface Backend {
-  readonly services: Readonly<Record<ServiceName, Part>>;
-  readonly storage: Part;
-}
-
 /** Sequentially: each service needs the addresses of those that it calls, or of a relay to one that starts later. */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);
@@ -81,7 +76,7 @@ async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<
   return parts as Record<ServiceName, Part>;
 }
 
-export async function startBackend(plan: Plan): Promise<Backend> {
+export async function startBackend(plan: Plan) {
   const starting = startStorage(plan);
   const both = [starting, startInOrder(plan, starting)] as const;
   // When one fails, the other must be registered before everything is stopped.
@@ -91,3 +86,5 @@ export async function startBackend(plan: Plan): Promise<Backend> {
   plan.onProgress(texts.servicesReady);
   return { services, storage };
 }
+
+export type Backend = Awaited<ReturnType<typeof startBackend>>;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildLog } from './childLog.ts';
 import type { LogRetention, LogWriter } from './logWriter.ts';
 import { texts } from './texts.ts';
@@ -46,14 +46,7 @@ interface RunStart extends Pick<PartStart, 'name' | 'program' | 'environment'> {
   readonly log: ChildLog;
 }
 
-export interface Run {
-  readonly child: ChildProcess;
-  /** Rejects when the child exits before it listens. */
-  readonly listening: Promise<number>;
-  readonly ended: Promise<void>;
-}
-
-export function startRun({ name, environment, program, port, log }: RunStart): Run {
+export function startRun({ name, environment, program, port, log }: RunStart) {
   log.reset();
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
     env: { ...inherited(), ...environment, PORT: String(port) },
@@ -63,6 +56,7 @@ export function startRun({ name, environment, program, port, log }: RunStart): R
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT);
+  /** Rejects when the child exits before it listens. */
   const listening = new Promise<number>((resolve, reject) => {
     if (child.stdout) {
       log.take(child.stdout, (line) => {
@@ -81,6 +75,8 @@ export function startRun({ name, environment, program, port, log }: RunStart): R
   });
   return { child, listening, ended };
 }
+
+export type Run = ReturnType<typeof startRun>;
 
 export async function isReady(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);

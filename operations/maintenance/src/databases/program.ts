@@ -15,17 +15,11 @@ const MAX_ERROR_LENGTH = 500;
 /** The code depends on whether the closed pipe or the exit is noticed first. */
 const CLOSED_PIPE_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
-interface RunningProgram {
-  readonly stdout: Readable;
-  /** @throws CommandError with its error output */
-  readonly ended: Promise<void>;
-}
-
 export function startProgram(
   { name, argv }: Program,
   more: readonly string[] = [],
   input: Readable = Readable.from([]),
-): RunningProgram {
+) {
   const [command, ...first] = argv;
   const child = spawn(command, [...first, ...more], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -44,6 +38,7 @@ export function startProgram(
   const written = pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => {
     if (!CLOSED_PIPE_CODES.includes(error.code)) throw error;
   });
+  /** Rejects with a CommandError that has the program's error output. */
   const ended = Promise.all([code, written]).then(([result]) => {
     if (result !== 0) throw new CommandError(texts.commandFailed(name, errorOutput.trim()));
   });

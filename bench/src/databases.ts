@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Database, openDatabaseForMigration } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
-import { makeMariaDbDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeMariaDbDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
@@ -51,12 +51,7 @@ export async function onDatabases(
   return figures;
 }
 
-interface DatabaseServer {
-  make(): Promise<TestDatabase>;
-  stop(): Promise<void>;
-}
-
-async function startServer(name: DatabaseName): Promise<DatabaseServer | undefined> {
+async function startServer(name: DatabaseName) {
   if (name === 'SQLite') return { make: makeSqlite, stop: () => Promise.resolve() };
   if (!hasTool('mariadb')) {
     say('  MariaDB is not installed: skipped');

@@ -2,12 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { BinaryLogPosition } from './databases.ts';
 
-export interface DumpedTable {
-  readonly rows: number;
-  /** Of the table's INSERT statements. */
-  readonly sha256: string;
-}
-
 /** Keeps the bytes of a line as they are. */
 const BYTES = 'latin1';
 const LINE_END = 0x0a;
@@ -56,8 +50,8 @@ export function readDump() {
   };
   return {
     stream: readingLines(readLine),
-    /** After the stream's end, by `schema.table`; tables without rows are not mentioned. */
-    tables: (): ReadonlyMap<string, DumpedTable> =>
+    /** After the stream's end, by `schema.table`, without tables that have no rows; hashes are of INSERT statements. */
+    tables: () =>
       new Map([...tables].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.copy().digest('hex') }])),
     binaryLog: () => binaryLog,
   };

@@ -3,6 +3,7 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { keyed } from '@parkwart/ui/keyed';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { callApi, documentPdf } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
@@ -84,16 +85,11 @@ function Section({ section: { title, items } }: { readonly section: Sections[num
         {title}
         <span className={classes.count}>{items.length}</span>
       </h3>
-      {items.map((item, index) =>
+      {keyed(items).map(([key, item]) =>
         item.title === '' ? (
-          <FactList key={title} facts={item.facts} />
+          <FactList key={key} facts={item.facts} />
         ) : (
-          <details
-            // biome-ignore lint/suspicious/noArrayIndexKey: a plate may have several permits
-            key={`${item.title}-${index}`}
-            className={classes.item}
-            open={(!isJournal && items.length <= OPEN_ITEMS) || undefined}
-          >
+          <details key={key} className={classes.item} open={(!isJournal && items.length <= OPEN_ITEMS) || undefined}>
             <summary>{item.title}</summary>
             <FactList facts={item.facts} />
           </details>
@@ -106,9 +102,8 @@ function Section({ section: { title, items } }: { readonly section: Sections[num
 function FactList({ facts }: Pick<Sections[number]['items'][number], 'facts'>) {
   return (
     <dl className={classes.facts}>
-      {facts.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and the list never changes
-        <div key={index}>
+      {keyed(facts).map(([key, [label, value]]) => (
+        <div key={key}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

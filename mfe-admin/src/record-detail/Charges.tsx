@@ -1,6 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { keyed } from '@parkwart/ui/keyed';
 import { Money } from '@parkwart/ui/Money';
 import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';
@@ -17,9 +18,8 @@ export function Charges({ record }: { readonly record: ParkingRecord }) {
     <section>
       <h3 className={classes.label}>{texts.charges}</h3>
       <ul className={classes.charges}>
-        {fines.map(({ type, price, description }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
-          <li key={index} className={classes.charge}>
+        {keyed(fines).map(([key, { type, price, description }]) => (
+          <li key={key} className={classes.charge}>
             <span>
               {type}
               {description && <span className={classes.description}>{description}</span>}

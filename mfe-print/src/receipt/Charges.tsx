@@ -1,5 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { keyed } from '@parkwart/ui/keyed';
 import classes from './Charges.module.css';
 import { texts } from './texts.ts';
 
@@ -51,9 +52,8 @@ export function Charges({ record }: ChargesProps) {
         <section className={classes.charges}>
           <h2>{texts.fines}</h2>
           <ul>
-            {fines.map(({ type, price, description }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
-              <li key={index} className={classes.charge}>
+            {keyed(fines).map(([key, { type, price, description }]) => (
+              <li key={key} className={classes.charge}>
                 <span className={classes.type}>{type}</span>
                 <span className={classes.price}>{formatEuros(price)}</span>
                 {description && <span className={classes.description}>{description}</span>}

@@ -1,5 +1,6 @@
 import { chargesOf, costsTotal } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { keyed } from '@parkwart/ui/keyed';
 import { Money } from '@parkwart/ui/Money';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import classes from './Amounts.module.css';
@@ -26,9 +27,8 @@ export function Amounts({ record, stay }: AmountsProps) {
         <p className={classes.none}>{texts.noFines}</p>
       ) : (
         <ul>
-          {fines.map(({ type, price, description }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
-            <li key={index} className={classes.line}>
+          {keyed(fines).map(([key, { type, price, description }]) => (
+            <li key={key} className={classes.line}>
               <span className={classes.type}>{type}</span>
               <Money euros={price} />
               {description && <span className={classes.description}>{description}</span>}

@@ -7,7 +7,7 @@ import { Facts } from '@parkwart/ui/Facts';
 import { Icon } from '@parkwart/ui/Icon';
 import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './CheckInResult.module.css';
 import { numberOf } from './numberOf.ts';
 import { texts } from './texts.ts';
@@ -25,19 +25,19 @@ interface CheckInResultProps {
   readonly children: ReactNode;
 }
 
+/** Not a button: a second Enter must neither print nor clear the page. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
 /** A car that was checked in, with its invoice number or, without a connection, its provisional reference. */
 export function CheckInResult({ title, record, printButton, foot, onNext, children }: CheckInResultProps) {
   const isSent = record._id !== '';
   const isDone = isSent && record.cancelReason === undefined;
   useTypedNext(onNext);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Not a button: a second Enter must neither print nor clear the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after a correction
-  useEffect(() => heading.current?.focus(), [record.version]);
   return (
     <Card aria-label={title}>
       <div className={classes.result}>
-        <h2 ref={heading} tabIndex={-1} className={isDone ? classes.done : undefined}>
+        {/* A correction replaces it, and the new one takes the focus. */}
+        <h2 key={record.version} ref={focus} tabIndex={-1} className={isDone ? classes.done : undefined}>
           {isDone && <Icon name="check" size={24} />}
           {title}
         </h2>

@@ -1,7 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate, useSession } from '@parkwart/web';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo.tsx';
 import { useTitle } from '../useTitle.ts';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -10,22 +10,20 @@ import classes from './RequiredPage.module.css';
 import { texts } from './requiredTexts.ts';
 import { useContinue } from './useContinue.ts';
 
+const focus = (title: HTMLElement | null) => title?.focus();
+
 /** The only page of an account with a required task, at the path where the same page is found later. */
 export default function RequiredPage() {
   const { user, logOut } = useSession();
   const navigate = useNavigate();
   const [isChanged, setIsChanged] = useState(false);
   const continueToHome = useContinue();
-  const title = useRef<HTMLHeadingElement>(null);
   const isPassword = user?.required === 'password';
   const taskTexts = isPassword ? texts.password : texts.passkey;
   useTitle(taskTexts.title);
   useEffect(() => {
     navigate(isPassword ? '/password' : '/profile', { replace: true });
   }, [isPassword, navigate]);
-  // Once per task: `navigate` changes with the path, when the user may be typing already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other task has another title
-  useEffect(() => title.current?.focus(), [isPassword]);
 
   return (
     <div className={classes.page}>
@@ -36,7 +34,7 @@ export default function RequiredPage() {
         </Button>
       </header>
       <main className={classes.content}>
-        <h1 ref={title} tabIndex={-1}>
+        <h1 key={taskTexts.title} ref={focus} tabIndex={-1}>
           {taskTexts.title}
         </h1>
         {!isChanged && (

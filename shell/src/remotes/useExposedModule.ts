@@ -1,44 +1,45 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useReducer, useState } from 'react';
 import type { ModuleId } from '../exposedIn.ts';
 import { load } from './load.ts';
 
 type Module = Readonly<Record<string, ComponentType>>;
 
-type Loading =
-  | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly Component: ComponentType | undefined }
-  | { readonly status: 'failed' };
+interface Loading {
+  readonly status: 'loading' | 'loaded' | 'failed';
+  /** Once it is loaded, if the module has one. */
+  readonly Component: ComponentType | undefined;
+  readonly retry: () => void;
+}
 
 /** Failures are not cached. */
 const loaded = new Map<ModuleId, Module>();
 
-function stateOf(id: ModuleId): Loading {
-  const module = loaded.get(id);
-  return module ? { status: 'loaded', Component: module[id.slice(id.indexOf('/') + 1)] } : { status: 'loading' };
-}
-
 /** A component has its module's name. */
-export function useExposedModule(id: ModuleId): Loading & { readonly retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState(() => stateOf(id));
+export function useExposedModule(id: ModuleId): Loading {
+  const [failedId, setFailedId] = useState<ModuleId>();
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const hasFailed = failedId === id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again
   useEffect(() => {
+    if (hasFailed || loaded.has(id)) return;
     let isCurrent = true;
-    setState(stateOf(id));
-    if (!loaded.has(id)) {
-      load<Module>(id).then(
-        (module) => {
-          loaded.set(id, module);
-          if (isCurrent) setState(stateOf(id));
-        },
-        () => isCurrent && setState({ status: 'failed' }),
-      );
-    }
+    setFailedId(undefined);
+    load<Module>(id).then(
+      (module) => {
+        loaded.set(id, module);
+        if (isCurrent) rerender();
+      },
+      () => isCurrent && setFailedId(id),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [id, attempt]);
+  }, [id, hasFailed]);
 
-  return { ...state, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+  const module = loaded.get(id);
+  return {
+    status: module ? 'loaded' : hasFailed ? 'failed' : 'loading',
+    Component: module?.[id.slice(id.indexOf('/') + 1)],
+    retry: useCallback(() => setFailedId(undefined), []),
+  };
 }

@@ -1,4 +1,3 @@
-import { useLocation } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 
 const TEXT_FIELDS = 'input:not([readonly], [type="checkbox"], [type="radio"]), textarea:not([readonly])';
@@ -10,9 +9,7 @@ function isFormInUse(): boolean {
 }
 
 export function useFormInUse(): boolean {
-  const { pathname } = useLocation();
   const [isInUse, setIsInUse] = useState(isFormInUse);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other fields
   useEffect(() => {
     const update = () => setIsInUse(isFormInUse());
     const observer = new MutationObserver(update);
@@ -23,6 +20,6 @@ export function useFormInUse(): boolean {
       observer.disconnect();
       document.removeEventListener('input', update);
     };
-  }, [pathname]);
+  }, []);
   return isInUse;
 }

@@ -41,13 +41,11 @@ export const onIntent = ({ prefetch }: Pick<Chunk<unknown>, 'prefetch'>) => ({
 /** Fetches the code when it is wanted. */
 export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
   const [hasFailed, setHasFailed] = useState(false);
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to fetch again
   useEffect(() => {
-    if (!isWanted || source.current()) return;
+    if (!isWanted) setHasFailed(false);
+    if (!isWanted || hasFailed || source.current()) return;
     let isCurrent = true;
-    setHasFailed(false);
     source.fetch().then(
       // Rendering it must not block input.
       () => isCurrent && startTransition(rerender),
@@ -56,6 +54,6 @@ export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
     return () => {
       isCurrent = false;
     };
-  }, [source, isWanted, attempt]);
-  return { code: source.current(), hasFailed, retry: useCallback(() => retry(), []) };
+  }, [source, isWanted, hasFailed]);
+  return { code: source.current(), hasFailed, retry: useCallback(() => setHasFailed(false), []) };
 }

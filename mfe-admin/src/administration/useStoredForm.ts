@@ -38,7 +38,7 @@ export function useStoredForm<Stored, Values extends FieldValues, Body>(
     ...(stored && { values: stored }),
     resetOptions: KEEP_TYPED,
   });
-  const draft = useFormDraft({ form, name, isOpen });
+  const draft = useFormDraft({ form, name: name[0], isOpen });
   const conflicts = useConflicts({ form, stored, subject: name[0], labels, isOpen });
   const resetTo = (values: Values | undefined) => {
     conflicts.clear();

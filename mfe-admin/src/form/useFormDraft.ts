@@ -1,11 +1,11 @@
-import { type DraftName, useDrafts } from '@parkwart/web/form/drafts';
-import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '@parkwart/web/form/useDraft';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { isDirtyField } from './isDirtyField.ts';
 
 interface Drafted<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
-  readonly name: DraftName;
+  readonly name: string;
   /** Ending in any way other than leaving the page deletes the draft. */
   readonly isOpen: boolean;
 }
@@ -16,29 +16,33 @@ function dirtyValues<Values extends FieldValues>(values: Values, dirty: FieldVal
 
 /** Restores what was typed when the page was left, over the server's newer values. */
 export function useFormDraft<Values extends FieldValues, Body>({ form, name, isOpen }: Drafted<Values, Body>) {
-  const store = useDrafts()<Partial<Values>>(name);
+  const store = useDraft<Partial<Values>>(name);
   const { isDirty, dirtyFields } = form.formState;
   const [isRestored, setRestored] = useState(false);
-  const latest = useRef({ isOpen, dirtyFields });
-  latest.current = { isOpen, dirtyFields };
   const isDone = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the array is new on each render
-  useEffect(() => {
-    if (!isOpen) return;
-    isDone.current = false;
-    const draft = store.read();
+  const restore = useEffectEvent((draft: Partial<Values> | undefined) => {
     for (const [field, value] of Object.entries(draft ?? {})) {
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
     setRestored(draft !== undefined);
+  });
+  /** Undefined where there is nothing to restore. */
+  const typedOnLeaving = useEffectEvent(() => {
+    const typed = dirtyValues(form.getValues(), dirtyFields);
+    // Still open: the page was left, the form was not closed.
+    return isOpen && !isDone.current && Object.keys(typed).length > 0 ? typed : undefined;
+  });
+
+  useEffect(() => {
+    if (!isOpen) return;
+    isDone.current = false;
+    restore(store.read());
     return () => {
-      const typed = dirtyValues(form.getValues(), latest.current.dirtyFields);
-      // Still open: the page was left, the form was not closed.
-      if (latest.current.isOpen && !isDone.current && Object.keys(typed).length > 0) store.save(typed);
+      const typed = typedOnLeaving();
+      if (typed) store.save(typed);
       else store.clear();
     };
-  }, [isOpen, JSON.stringify(name)]);
+  }, [isOpen, store]);
 
   return {
     isDirty: isOpen && isDirty,

@@ -1,4 +1,3 @@
-import type { DraftName } from '@parkwart/web/form/drafts';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { ConflictLabels } from './Conflicts.tsx';
 import { Failure } from './Failure.tsx';
@@ -11,8 +10,7 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly isChange: boolean;
   readonly values: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
-  readonly draftName: DraftName;
-  /** In the journal. */
+  /** In the journal, and of the draft. */
   readonly subject: string;
   readonly labels: ConflictLabels<Values>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
@@ -23,14 +21,14 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
 }
 
 export function useListItemForm<Values extends FieldValues, Body, Saved>(item: ListItem<Values, Body, Saved>) {
-  const { isChange, values, resolver, draftName, subject, labels, send, queryKey, texts, isOpen, onClose } = item;
+  const { isChange, values, resolver, subject, labels, send, queryKey, texts, isOpen, onClose } = item;
   const form = useForm<Values, unknown, Body>({
     resolver,
     defaultValues: values as DefaultValues<Values>,
     ...(isChange && { values }),
     resetOptions: KEEP_TYPED,
   });
-  const draft = useFormDraft({ form, name: draftName, isOpen });
+  const draft = useFormDraft({ form, name: subject, isOpen });
   const stored = isChange ? values : undefined;
   const conflicts = useConflicts({ form, stored, subject, labels, isOpen });
   const { submit, busy, failure } = useSave({

@@ -55,7 +55,6 @@ export function HoldDialog({ hold, invoiceNumber, isOpen, onClose }: HoldDialogP
       reason: hold?.reason ?? '',
     },
     resolver,
-    draftName: ['hold', number],
     subject: recordSubject(number ?? ''),
     labels: LABELS,
     send: (body: HoldInput) => sendHold(body),

@@ -63,7 +63,7 @@ function WithSettings({ records, settings, onClose, onPrinted }: WithSettingsPro
     defaultValues: letterValues(records, settings, new Date()),
     resolver: letterResolver,
   });
-  const draft = useFormDraft({ form, name: ['letter', ...records.map(({ _id }) => _id)], isOpen: true });
+  const draft = useFormDraft({ form, name: ['letter', ...records.map(({ _id }) => _id)].join(':'), isOpen: true });
   const end = () => {
     draft.finish();
     onClose();

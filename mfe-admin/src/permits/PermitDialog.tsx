@@ -24,7 +24,6 @@ export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<
     isChange: permit !== undefined,
     values: valuesOf(permit, new Date()),
     resolver: permitResolver,
-    draftName: ['permit', permit?._id],
     subject: `permit:${permit?._id}`,
     labels: LABELS,
     send: (input: PermitInput, key) => sendPermit(permit, input, key),

@@ -37,7 +37,7 @@ export interface EditRecordDialogProps {
 export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogProps) {
   const form = useForm<RecordValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
   const fines = useFines(form, isOpen);
-  const draft = useFormDraft({ form, name: ['record', record._id], isOpen });
+  const draft = useFormDraft({ form, name: `edit:${record._id}`, isOpen });
   const end = () => {
     draft.finish();
     onClose();

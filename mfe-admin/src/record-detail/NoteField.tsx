@@ -2,8 +2,8 @@ import { updateNote } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast, useMutation } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
-import { useDrafts } from '@parkwart/web/form/drafts';
-import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDraft } from '@parkwart/web/form/useDraft';
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { failureToast } from '../record/failureToast.tsx';
 import { fetchRecord } from '../record/fetchRecord.ts';
 import { texts as recordTexts } from '../record/texts.ts';
@@ -15,9 +15,8 @@ import { texts } from './texts.ts';
 const MAX_LENGTH = 1_000;
 
 /** Outlives the row, which unmounts when scrolled away. */
-function useDraft({ _id }: ParkingRecord) {
-  const drafts = useDrafts();
-  const store = useMemo(() => drafts<string>(['note', _id]), [drafts, _id]);
+function useNoteDraft({ _id }: ParkingRecord) {
+  const store = useDraft<string>(`note:${_id}`);
   const [draft, setDraft] = useState(store.read);
   const latest = useRef(draft);
   latest.current = draft;
@@ -66,7 +65,7 @@ interface Conflict {
 /** Enter and blur save, Escape reverts. */
 export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps) {
   const change = useRecordChange(updateNote);
-  const { draft, setDraft, settle } = useDraft(record);
+  const { draft, setDraft, settle } = useNoteDraft(record);
   // Saves with the version at which typing began, so that another user's note is never overwritten unseen.
   const [basis, setBasis] = useState(record);
   if (draft === undefined && basis !== record) setBasis(record);

@@ -21,7 +21,6 @@ export function UserDialog({ item: user, isOpen, onClose }: ItemDialogProps<User
     isChange,
     values: valuesOf(user),
     resolver: userResolver(user),
-    draftName: ['user', user?._id],
     subject: `user:${user?._id}`,
     labels: LABELS,
     send: (input: UserInput, key) => sendUser(user, input, key),

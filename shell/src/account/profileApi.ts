@@ -1,7 +1,7 @@
 import type { OTHER_GENDERS, User } from '@parkwart/contracts/entities/account';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
-import { useDrafts } from '@parkwart/web/form/drafts';
+import { useDraft } from '@parkwart/web/form/useDraft';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
 import { changeUser, getUser } from './calls.ts';
@@ -40,7 +40,7 @@ function changedFields(user: User, typed: Partial<Profile>): Partial<Profile> {
 
 /** Only the touched fields, so that the others follow the account. Survives navigation, but not the session. */
 export function useProfileDraft() {
-  const draft = useDrafts()<Partial<Profile>>(['profile']);
+  const draft = useDraft<Partial<Profile>>('profile');
   const [typed, setTyped] = useState(() => draft.read() ?? {});
   const update = (next: Partial<Profile>) => {
     draft.save(next);

@@ -16,7 +16,6 @@ export function FineTypeDialog({ item: fineType, isOpen, onClose }: ItemDialogPr
     isChange: fineType !== undefined,
     values: valuesOf(fineType),
     resolver: fineTypeResolver,
-    draftName: ['fine-type', fineType?._id],
     subject: `fine-type:${fineType?._id}`,
     labels: LABELS,
     send: (input: FineTypeInput, key) => sendFineType(fineType, input, key),

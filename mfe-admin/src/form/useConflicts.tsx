@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { type ConflictLabels, Conflicts } from './Conflicts.tsx';
-import { type Conflict, conflictsAfter, isSame } from './conflict.ts';
+import { type Conflict, conflictsAfter } from './conflict.ts';
 import { isDirtyField } from './isDirtyField.ts';
 
 interface Options<Values extends FieldValues, Body> {
@@ -23,8 +23,10 @@ export function useConflicts<Values extends FieldValues, Body>(options: Options<
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   // Read while rendering, before the form takes over what is stored.
   const { dirtyFields } = form.formState;
-  const last = useRef(stored);
-  const hasChanged = last.current !== undefined && stored !== undefined && !isSame(last.current, stored);
+  // As text, since the values are new objects on each render.
+  const text = JSON.stringify(stored);
+  const last = useRef(text);
+  const hasChanged = last.current !== undefined && text !== undefined && last.current !== text;
   const typed = hasChanged ? (JSON.parse(JSON.stringify(form.getValues())) as Values) : undefined;
 
   const choose = (field: string, value: unknown) =>
@@ -33,20 +35,21 @@ export function useConflicts<Values extends FieldValues, Body>(options: Options<
       shouldValidate: true,
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are new objects on each render
+  const compare = useEffectEvent((before: string | undefined) => {
+    if (!before || !stored || !typed) return;
+    const dirty: FieldValues = dirtyFields;
+    const isTyped = (field: string) => isDirtyField(dirty[field]);
+    const next = conflictsAfter(conflicts, { before: JSON.parse(before), stored, typed, isTyped });
+    setConflicts(next);
+    // Of a list, the form has merged both.
+    for (const { field, mine } of next) if (isTyped(field) && Array.isArray(mine)) choose(field, mine);
+  });
   useEffect(() => {
     const before = last.current;
-    last.current = stored;
-    if (!isOpen) setConflicts([]);
-    else if (before && stored && typed) {
-      const dirty: FieldValues = dirtyFields;
-      const isTyped = (field: string) => isDirtyField(dirty[field]);
-      const next = conflictsAfter(conflicts, { before, stored, typed, isTyped });
-      setConflicts(next);
-      // Of a list, the form has merged both.
-      for (const { field, mine } of next) if (isTyped(field) && Array.isArray(mine)) choose(field, mine);
-    }
-  }, [JSON.stringify(stored), isOpen]);
+    last.current = text;
+    if (isOpen) compare(before);
+    else setConflicts([]);
+  }, [text, isOpen]);
 
   const shown = conflicts.filter(({ field }) => field in labels);
   return {

@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { type Column, DataTable } from '@parkwart/ui/DataTable';
+import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
@@ -59,16 +59,14 @@ export function LastActivities({ records }: { readonly records: readonly Parking
       <header className={classes.heading}>
         <h2 id="activities">{texts.activities}</h2>
       </header>
-      <RecordRows>
-        <DataTable
-          label={texts.activities}
-          columns={activityColumns(disabling)}
-          rows={records}
-          rowKey={({ _id }) => _id}
-          rowTone={({ isDisable }) => (isDisable ? 'inactive' : undefined)}
-          empty={<EmptyState>{texts.empty}</EmptyState>}
-        />
-      </RecordRows>
+      <RecordRows
+        label={texts.activities}
+        columns={activityColumns(disabling)}
+        rows={records}
+        rowKey={({ _id }) => _id}
+        rowTone={({ isDisable }) => (isDisable ? 'inactive' : undefined)}
+        empty={<EmptyState>{texts.empty}</EmptyState>}
+      />
     </section>
   );
 }

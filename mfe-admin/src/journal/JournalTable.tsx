@@ -1,4 +1,3 @@
-import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { useRef } from 'react';
 import type { Change } from '../history/journalApi.ts';
@@ -15,16 +14,14 @@ export function JournalTable({ changes }: { readonly changes: readonly Change[] 
   const { first, last, ...part } = useRowsInView(table, changes, keyOf);
   return (
     <div ref={table}>
-      <RecordRows>
-        <DataTable
-          label={texts.list}
-          columns={journalColumns}
-          rows={changes.slice(first, last + 1)}
-          part={{ ...part, first, total: changes.length }}
-          rowKey={keyOf}
-          empty={<EmptyState>{texts.empty}</EmptyState>}
-        />
-      </RecordRows>
+      <RecordRows
+        label={texts.list}
+        columns={journalColumns}
+        rows={changes.slice(first, last + 1)}
+        part={{ ...part, first, total: changes.length }}
+        rowKey={keyOf}
+        empty={<EmptyState>{texts.empty}</EmptyState>}
+      />
     </div>
   );
 }

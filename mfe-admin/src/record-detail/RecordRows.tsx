@@ -1,3 +1,4 @@
+import { DataTable, type DataTableProps } from '@parkwart/ui/DataTable';
 import type { MouseEvent, ReactNode } from 'react';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { isPress } from '../record/isPress.ts';
@@ -7,15 +8,9 @@ import { recordDialog } from './recordDialog.ts';
 import { recordDialogs } from './recordDialogs.ts';
 
 /** Names a row's record. */
-export function RecordLink({
-  invoiceNumber,
-  children,
-}: {
-  readonly invoiceNumber: string | number;
-  readonly children: ReactNode;
-}) {
+export function RecordLink({ invoiceNumber, children }: { invoiceNumber: string | number; children: ReactNode }) {
   return (
-    <a href={`?record=${invoiceNumber}`} data-record={invoiceNumber}>
+    <a className={classes.link} href={`?record=${invoiceNumber}`} data-record={invoiceNumber}>
       {children}
     </a>
   );
@@ -27,7 +22,7 @@ function prefetch(): void {
 }
 
 /** A table whose rows open the record that their link names, here on the page, as the lists do. */
-export function RecordRows({ children }: { readonly children: ReactNode }) {
+export function RecordRows<Row>(table: DataTableProps<Row>) {
   const { place, open, close } = useRecordAddress();
   const onClick = (event: MouseEvent) => {
     const link =
@@ -38,11 +33,7 @@ export function RecordRows({ children }: { readonly children: ReactNode }) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard it is the row's link that opens its record */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div className={classes.rows} onClick={onClick} onPointerOver={prefetch} onFocus={prefetch}>
-        {children}
-      </div>
+      <DataTable {...table} bodyProps={{ onClick, onPointerOver: prefetch, onFocusCapture: prefetch }} />
       <DialogOnDemand dialog={recordDialogs} isOpen={place !== undefined} onClose={close}>
         {(Dialogs) => <Dialogs />}
       </DialogOnDemand>

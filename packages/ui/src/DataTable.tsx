@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
-import { type RenderedPart, Table, type TableColumn } from './Table.tsx';
+import { type RenderedPart, Table, type TableBodyProps, type TableColumn } from './Table.tsx';
 import { useFocusInRows } from './useFocusInRows.ts';
 
 export interface Column<Row> extends TableColumn<Row> {
@@ -22,10 +22,11 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   rowTone?: (row: Row) => RowTone | undefined;
   empty: ReactNode;
+  bodyProps?: TableBodyProps;
 }
 
 /** A table whose rows become cards on narrow pages. */
-export function DataTable<Row>({ rows, part, rowTone, empty, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({ rows, part, rowTone, empty, bodyProps, ...table }: DataTableProps<Row>) {
   const focus = useFocusInRows();
   return (
     <div className={classes.room}>
@@ -36,7 +37,7 @@ export function DataTable<Row>({ rows, part, rowTone, empty, ...table }: DataTab
           rows={rows}
           part={part}
           headerProps={({ width }) => ({ style: { width } })}
-          bodyProps={focus}
+          bodyProps={{ ...bodyProps, ...focus }}
           rowProps={(row) => ({ 'data-tone': rowTone?.(row) })}
           cellProps={({ header, wide, cell }, row) => ({
             'data-label': wide ? undefined : header,

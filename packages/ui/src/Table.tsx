@@ -25,6 +25,8 @@ type Attributes<Tag extends 'tr' | 'th' | 'td' | 'tbody'> = ComponentProps<Tag> 
   readonly [name: `data-${string}`]: string | number | boolean | undefined;
 };
 
+export type TableBodyProps = Attributes<'tbody'>;
+
 interface RowsProps<Row, Column extends TableColumn<Row>> {
   columns: readonly Column[];
   /** Pass the same functions for each render where rows are many: rows are memoized. */
@@ -42,7 +44,7 @@ interface TableProps<Row, Column extends TableColumn<Row>> extends RowsProps<Row
   rowKey: (row: Row) => string | number;
   part?: RenderedPart | undefined;
   headerProps?: (column: Column) => Attributes<'th'>;
-  bodyProps?: Attributes<'tbody'>;
+  bodyProps?: TableBodyProps;
   foot?: ((column: Column) => ReactNode) | undefined;
 }
 

@@ -67,52 +67,50 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: short cuts of the dialog's buttons
-    <div className={classes.keys} onKeyDown={onKey}>
-      <OfficeDialog
-        title={current.name}
-        isOpen
-        size="full"
-        onClose={onClose}
-        actions={
-          <>
-            {isImage && (
-              <div className={classes.steps}>
-                {last > 0 && <IconButton icon="back" label={texts.previous} onClick={() => step(-1)} />}
-                <span className={classes.figure} role="status">
-                  {texts.position(index + 1, last + 1)}
-                </span>
-                {last > 0 && <IconButton icon="next" label={texts.next} onClick={() => step(1)} />}
-                <IconButton icon="minus" label={texts.zoomOut} onClick={() => zoomBy(-1)} />
-                <span className={classes.figure}>{texts.zoom(zoom * 100)}</span>
-                <IconButton icon="plus" label={texts.zoomIn} onClick={() => zoomBy(1)} />
-              </div>
-            )}
-            <Button onClick={() => onDelete(current)}>
-              <OfficeIcon name="trash" />
-              {texts.deleteThis}
-            </Button>
-            <Button onClick={() => onDownload(current)}>
-              <OfficeIcon name="download" />
-              {texts.save}
-            </Button>
-          </>
-        }
-      >
-        <div className={classes.viewer}>
-          {notice}
-          {isImage ? (
-            <PictureFrame
-              invoiceNumber={invoiceNumber}
-              image={current}
-              zoom={zoom}
-              onToggleZoom={() => setZoomStep(zoomStep === 0 ? 2 : 0)}
-            />
-          ) : (
-            <PdfFrame invoiceNumber={invoiceNumber} file={current} />
+    <OfficeDialog
+      title={current.name}
+      isOpen
+      size="full"
+      onClose={onClose}
+      onKeyDown={onKey}
+      actions={
+        <>
+          {isImage && (
+            <div className={classes.steps}>
+              {last > 0 && <IconButton icon="back" label={texts.previous} onClick={() => step(-1)} />}
+              <span className={classes.figure} role="status">
+                {texts.position(index + 1, last + 1)}
+              </span>
+              {last > 0 && <IconButton icon="next" label={texts.next} onClick={() => step(1)} />}
+              <IconButton icon="minus" label={texts.zoomOut} onClick={() => zoomBy(-1)} />
+              <span className={classes.figure}>{texts.zoom(zoom * 100)}</span>
+              <IconButton icon="plus" label={texts.zoomIn} onClick={() => zoomBy(1)} />
+            </div>
           )}
-        </div>
-      </OfficeDialog>
-    </div>
+          <Button onClick={() => onDelete(current)}>
+            <OfficeIcon name="trash" />
+            {texts.deleteThis}
+          </Button>
+          <Button onClick={() => onDownload(current)}>
+            <OfficeIcon name="download" />
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.viewer}>
+        {notice}
+        {isImage ? (
+          <PictureFrame
+            invoiceNumber={invoiceNumber}
+            image={current}
+            zoom={zoom}
+            onToggleZoom={() => setZoomStep(zoomStep === 0 ? 2 : 0)}
+          />
+        ) : (
+          <PdfFrame invoiceNumber={invoiceNumber} file={current} />
+        )}
+      </div>
+    </OfficeDialog>
   );
 }

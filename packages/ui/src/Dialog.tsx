@@ -15,6 +15,7 @@ export interface DialogProps {
   busy?: boolean;
   /** Hides the dialog but keeps its input while the login page covers the page. */
   suspended?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** A modal dialog; the browser traps the focus and restores it on close. */
@@ -44,7 +45,7 @@ function useModal(suspended: boolean) {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { title, head, onClose, children, actions, size = 'medium', busy, suspended = false } = props;
+  const { title, head, onClose, children, actions, size = 'medium', busy, suspended = false, onKeyDown } = props;
   const dialog = useModal(suspended);
   const titleId = useId();
   const cancel = (event: SyntheticEvent) => {
@@ -69,7 +70,10 @@ function OpenDialog(props: DialogProps) {
       data-size={size}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onKeyDown={closeOnEscape}
+      onKeyDown={(event) => {
+        closeOnEscape(event);
+        onKeyDown?.(event);
+      }}
     >
       {/* In the page's own header another one would be a landmark. */}
       <div className={classes.header}>

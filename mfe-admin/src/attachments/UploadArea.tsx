@@ -2,7 +2,6 @@ import { Button } from '@parkwart/ui/Button';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
-import { useEffect, useRef } from 'react';
 import { texts } from './texts.ts';
 import classes from './UploadArea.module.css';
 import type { UploadState, Uploads } from './useUploads.tsx';
@@ -13,10 +12,13 @@ interface LineProps {
   readonly onDismiss: () => void;
 }
 
+/** In a low window the lines are out of sight. */
+const intoView = (line: HTMLElement | null) => void line?.scrollIntoView?.({ block: 'nearest' });
+
 function Line({ upload: { file, status, progress, message, retriable }, onRetry, onDismiss }: LineProps) {
   if (status !== 'failed') {
     return (
-      <li className={classes.line}>
+      <li ref={intoView} className={classes.line}>
         <ProgressBar
           label={status === 'uploading' ? texts.uploading(file.name) : texts.waiting(file.name)}
           value={status === 'uploading' ? progress : 0}
@@ -25,7 +27,7 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
     );
   }
   return (
-    <li className={classes.line} role="alert">
+    <li key="failed" ref={intoView} className={classes.line} role="alert">
       <p className={classes.failure}>
         {/* The service names the file in some of its messages. */}
         {!message?.startsWith('„') && <strong>{file.name}</strong>} {message ?? texts.uploadFailed}
@@ -41,14 +43,6 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
 }
 
 export function UploadArea({ uploads, renamed, add, dismiss, forget, retry }: Uploads) {
-  const failed = uploads.filter(({ status }) => status === 'failed').length;
-  const lines = useRef<HTMLUListElement>(null);
-  // In a low window the lines are out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever a line is added or fails
-  useEffect(() => {
-    // Newer browsers return a promise, which an effect must not.
-    void lines.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [uploads.length, failed]);
   return (
     <div className={classes.area}>
       <FileDrop label={texts.upload} hint={texts.uploadHint} onFiles={add} />
@@ -65,7 +59,7 @@ export function UploadArea({ uploads, renamed, add, dismiss, forget, retry }: Up
         )}
       </div>
       {uploads.length > 0 && (
-        <ul ref={lines} className={classes.lines}>
+        <ul className={classes.lines}>
           {uploads.map((upload) => (
             <Line
               key={upload.key}

@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
@@ -118,12 +118,10 @@ export function useUploads(invoiceNumber: number) {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next upload starts when the list changes
+  const sendNext = useEffectEvent((next: UploadState | undefined) => (next ? void send(next) : toastOutcome()));
   useEffect(() => {
     if (uploads.some(({ status }) => status === 'uploading')) return;
-    const next = uploads.find(({ status }) => status === 'waiting');
-    if (next) void send(next);
-    else toastOutcome();
+    sendNext(uploads.find(({ status }) => status === 'waiting'));
   }, [uploads]);
 
   const add = (files: readonly File[]) => {

@@ -73,10 +73,9 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
     estimateSize: () => rowHeight,
     overscan: Math.ceil(OVERSCAN_PX / rowHeight),
     isScrollingResetDelay: SCROLL_END_MS,
+    // A new function on each render, so that a new row height takes effect at once.
     getItemKey: (index) => records[index]?.invoiceNumber ?? index,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height requires measuring
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   const onMoved = useCallback(
     (top: number) => {

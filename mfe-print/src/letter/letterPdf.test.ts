@@ -2,11 +2,17 @@
 
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { giroCode } from '@parkwart/contracts/rules/giroCode';
-// biome-ignore lint/style/noRestrictedImports: the PDF is read back where poppler is installed
-import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';
-import { drawPage, type Picture, type ReadPdf, readPdf, scanCode, type Word } from '../testing/readPdf.ts';
+import {
+  describeWithTool,
+  drawPage,
+  type Picture,
+  type ReadPdf,
+  readPdf,
+  scanCode,
+  type Word,
+} from '../testing/readPdf.ts';
 import { documentPdf, letterPdf } from './letters.ts';
 
 jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));

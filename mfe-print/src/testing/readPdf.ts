@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import jsqr from 'jsqr';
 
+export { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+
 const run = promisify(execFile);
 const MM_PER_POINT = 25.4 / 72;
 const DOTS_PER_INCH = 200;

@@ -12,7 +12,6 @@ export const texts = {
   showing: 'Wird geladen …',
   showFailed: 'Der Anhang konnte nicht geladen werden.',
   noViewer: 'Dieser Browser zeigt keine PDFs an. Laden Sie die Datei herunter, um sie anzusehen.',
-  closeViewer: 'Schließen',
   save: 'Herunterladen',
   position: (position: number, count: number) => `${position} von ${count}`,
   previous: 'Vorheriges Bild (←)',

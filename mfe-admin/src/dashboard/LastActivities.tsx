@@ -64,7 +64,7 @@ export function LastActivities({ records }: { readonly records: readonly Parking
         columns={activityColumns(disabling)}
         rows={records}
         rowKey={({ _id }) => _id}
-        rowTone={({ isDisable }) => (isDisable ? 'inactive' : undefined)}
+        isInactive={({ isDisable }) => isDisable}
         empty={<EmptyState>{texts.empty}</EmptyState>}
       />
     </section>

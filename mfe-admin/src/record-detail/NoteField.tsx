@@ -1,5 +1,6 @@
 import { updateNote } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import text from '@parkwart/ui/text.module.css';
 import { toast, useMutation } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useDraft } from '@parkwart/web/form/useDraft';
@@ -131,7 +132,7 @@ export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps)
     <>
       {isTall ? <textarea {...field} rows={2} /> : <input {...field} title={record.checkOutNote || undefined} />}
       {error && (
-        <span id={errorId} className={isTall ? classes.error : classes.spoken}>
+        <span id={errorId} className={isTall ? classes.error : text.spoken}>
           {error}
         </span>
       )}

@@ -24,7 +24,7 @@ export function UsersPage() {
             columns={userColumns({ ownName, edit, remove, reset })}
             rows={rows}
             rowKey={({ _id }) => _id}
-            rowTone={({ status }) => (status === 'Inaktiv' ? 'inactive' : undefined)}
+            isInactive={({ status }) => status === 'Inaktiv'}
             empty={<EmptyState>{texts.empty}</EmptyState>}
           />
         )}

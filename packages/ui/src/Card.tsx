@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import classes from './Card.module.css';
 
-export interface CardProps extends Omit<ComponentProps<'section'>, 'className'> {}
-
-export function Card(props: CardProps) {
+export function Card(props: Omit<ComponentProps<'section'>, 'className'>) {
   return <section {...props} className={classes.card} />;
 }

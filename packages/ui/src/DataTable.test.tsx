@@ -23,7 +23,7 @@ const table = (shown: readonly Fine[]) =>
       columns={columns}
       rows={shown}
       rowKey={({ number }) => number}
-      rowTone={({ number }) => (number === 2 ? 'inactive' : undefined)}
+      isInactive={({ number }) => number === 2}
       empty="Ops!!! Nichts gefunden."
     />,
   );

@@ -11,8 +11,6 @@ export interface Column<Row> extends TableColumn<Row> {
   width?: string;
 }
 
-type RowTone = 'inactive' | 'reminder' | 'paid';
-
 export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
@@ -20,13 +18,13 @@ export interface DataTableProps<Row> {
   /** Columns then keep their widths. */
   part?: RenderedPart;
   rowKey: (row: Row) => string | number;
-  rowTone?: (row: Row) => RowTone | undefined;
+  isInactive?: (row: Row) => boolean;
   empty: ReactNode;
   bodyProps?: TableBodyProps;
 }
 
 /** A table whose rows become cards on narrow pages. */
-export function DataTable<Row>({ rows, part, rowTone, empty, bodyProps, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({ rows, part, isInactive, empty, bodyProps, ...table }: DataTableProps<Row>) {
   const focus = useFocusInRows();
   return (
     <div className={classes.room}>
@@ -38,7 +36,7 @@ export function DataTable<Row>({ rows, part, rowTone, empty, bodyProps, ...table
           part={part}
           headerProps={({ width }) => ({ style: { width } })}
           bodyProps={{ ...bodyProps, ...focus }}
-          rowProps={(row) => ({ 'data-tone': rowTone?.(row) })}
+          rowProps={(row) => ({ 'data-tone': isInactive?.(row) ? 'inactive' : undefined })}
           cellProps={({ header, wide, cell }, row) => ({
             'data-label': wide ? undefined : header,
             children: <div className={classes.content}>{cell(row)}</div>,

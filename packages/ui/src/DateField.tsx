@@ -6,6 +6,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
 import './pressable.ts';
 import classes from './DateField.module.css';
+import field from './Field.module.css';
 import { texts } from './texts.ts';
 
 export interface DateFieldProps {
@@ -14,7 +15,6 @@ export interface DateFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 function isInCalendar(value: string): boolean {
@@ -42,7 +42,7 @@ function Typed({ typed, value, onChange }: TypedProps) {
 }
 
 /** A date field in the German order T.M.JJJJ. */
-export function DateField({ label, value, onChange, error, disabled = false }: DateFieldProps) {
+export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const group = useRef<HTMLDivElement>(null);
   const isImpossible = value !== '' && !isInCalendar(value);
   // What was typed stands in the field until it is left; then the field would show another day.
@@ -60,20 +60,19 @@ export function DateField({ label, value, onChange, error, disabled = false }: D
     <I18nProvider locale="de-DE">
       <Group
         ref={group}
-        className={classes.field ?? ''}
+        className={field.field ?? ''}
         value={day}
         onChange={change}
         onBlur={() => isImpossible && setShown('')}
         isInvalid={Boolean(message)}
-        isDisabled={disabled}
       >
         {({ state }) => (
           <>
-            <Label className={classes.label ?? ''}>{label}</Label>
+            <Label className={field.label ?? ''}>{label}</Label>
             <DateInput className={classes.input ?? ''}>
               {(segment) => <DateSegment segment={segment} className={classes.segment ?? ''} />}
             </DateInput>
-            <FieldError className={classes.error ?? ''}>{message}</FieldError>
+            <FieldError className={field.error ?? ''}>{message}</FieldError>
             <Typed typed={typedIn(state)} value={value} onChange={onChange} />
           </>
         )}

@@ -1,50 +1,43 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import classes from './FileDrop.module.css';
 import { OfficeIcon } from './OfficeIcon.tsx';
 import text from './text.module.css';
 
-export interface FileDropProps {
+interface FileDropProps {
   label: string;
-  hint?: string;
-  onFiles: (files: File[]) => void;
-  disabled?: boolean;
-  multiple?: boolean;
+  hint: string;
+  onFiles: (files: readonly File[]) => void;
 }
 
-export function FileDrop({ label, hint, onFiles, disabled = false, multiple = true }: FileDropProps) {
+export function FileDrop({ label, hint, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [isDragOver, setIsDragOver] = useState(false);
-
   const handleFiles = (files: FileList | null) => {
-    const selected = [...(files ?? [])].slice(0, multiple ? undefined : 1);
-    if (selected.length > 0) onFiles(selected);
+    if (files && files.length > 0) onFiles([...files]);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsDragOver(false);
-    if (!disabled) handleFiles(event.dataTransfer.files);
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's short cut; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's shortcut; the button does the same
     <div
       className={classes.place}
-      data-over={(isDragOver && !disabled) || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setIsDragOver(true);
       }}
       onDragLeave={() => setIsDragOver(false)}
-      onDrop={drop}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsDragOver(false);
+        handleFiles(event.dataTransfer.files);
+      }}
     >
       <input
         ref={input}
         type="file"
         hidden
-        multiple={multiple}
-        disabled={disabled}
+        multiple
         aria-label={label}
         onChange={({ target }) => {
           handleFiles(target.files);
@@ -52,20 +45,13 @@ export function FileDrop({ label, hint, onFiles, disabled = false, multiple = tr
           target.value = '';
         }}
       />
-      <Button
-        size="small"
-        disabled={disabled}
-        aria-describedby={hint ? hintId : undefined}
-        onClick={() => input.current?.click()}
-      >
+      <Button size="small" aria-describedby={hintId} onClick={() => input.current?.click()}>
         <OfficeIcon name="upload" size={18} />
         {label}
       </Button>
-      {hint && (
-        <p id={hintId} className={text.hint}>
-          {hint}
-        </p>
-      )}
+      <p id={hintId} className={text.hint}>
+        {hint}
+      </p>
     </div>
   );
 }

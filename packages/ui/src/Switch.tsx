@@ -1,15 +1,15 @@
 import classes from './Switch.module.css';
+import text from './text.module.css';
 
-export interface SwitchProps {
+interface SwitchProps {
   label: string;
   /** Hides the label visually only. */
   labelHidden?: boolean;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  disabled?: boolean;
 }
 
-export function Switch({ label, labelHidden, isSelected, onChange, disabled }: SwitchProps) {
+export function Switch({ label, labelHidden, isSelected, onChange }: SwitchProps) {
   return (
     <label className={classes.switch} title={labelHidden ? label : undefined}>
       <input
@@ -17,11 +17,10 @@ export function Switch({ label, labelHidden, isSelected, onChange, disabled }: S
         role="switch"
         checked={isSelected}
         aria-checked={isSelected}
-        disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className={classes.track} aria-hidden="true" />
-      <span className={labelHidden ? classes.hidden : undefined}>{label}</span>
+      <span className={labelHidden ? text.spoken : undefined}>{label}</span>
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldProps {}
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
 
 export function TextArea({ label, error, hint, labelHidden, id, rows = 3, ...textarea }: TextAreaProps) {
   return (

@@ -3,14 +3,13 @@ import { createPath, type To, useHref, useLocation, useNavigate } from 'react-ro
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: To;
-  readonly replace?: boolean;
 }
 
 /** Clicks that open another tab or window, or save the page. */
 const isBrowsers = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 
-export function Link({ to, replace, onClick, ...attributes }: LinkProps) {
+export function Link({ to, onClick, ...attributes }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const location = useLocation();
@@ -18,7 +17,7 @@ export function Link({ to, replace, onClick, ...attributes }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || isBrowsers(event) || (attributes.target ?? '_self') !== '_self') return;
     event.preventDefault();
-    navigate(to, { replace: replace ?? createPath(location) === href });
+    navigate(to, { replace: createPath(location) === href });
   };
   return <a {...attributes} href={href} onClick={follow} />;
 }

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { useDeletion } from './useDeletion.tsx';
 import { useDownload } from './useDownload.ts';
-import type { Uploads } from './useUploads.tsx';
+import type { Uploads } from './useUploads.ts';
 
 interface SectionProps {
   readonly title: string;

@@ -3,7 +3,7 @@ import { Facts } from '@parkwart/ui/Facts';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useEffect, useState } from 'react';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
-import { useUploads } from '../attachments/useUploads.tsx';
+import { useUploads } from '../attachments/useUploads.ts';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
 import { Charges } from './Charges.tsx';
 import { factsOf } from './facts.tsx';

@@ -2,16 +2,11 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
-
-export interface Renamed {
-  readonly key: string;
-  readonly sent: string;
-  readonly name: string;
-}
+import { useUploadToasts } from './useUploadToasts.tsx';
 
 export interface UploadState {
   readonly key: string;
@@ -21,6 +16,12 @@ export interface UploadState {
   readonly progress: number;
   readonly message?: string;
   readonly retriable?: boolean;
+}
+
+interface Renamed {
+  readonly key: string;
+  readonly sent: string;
+  readonly name: string;
 }
 
 function errorOf(file: File): string | undefined {
@@ -34,16 +35,6 @@ function startUpload(file: File): UploadState {
   return message ? { ...start, status: 'failed', message } : { ...start, status: 'waiting' };
 }
 
-interface Outcome {
-  readonly arrived: number;
-  /** In sentences: which, and why. */
-  readonly refused: readonly string[];
-}
-
-const NOTHING_YET: Outcome = { arrived: 0, refused: [] };
-/** In ms: there is more to read than a message. */
-const DETAILS_MS = 15_000;
-
 export type Uploads = ReturnType<typeof useUploads>;
 
 /** One request per file, each with its own progress and outcome. */
@@ -52,37 +43,7 @@ export function useUploads(invoiceNumber: number) {
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
   const leaving = useRef(new AbortController());
-  /** Since the last toast about all of them. */
-  const outcome = useRef(NOTHING_YET);
-  const toastFailure = (details?: ReactNode) => {
-    const message = (
-      <>
-        <p>{texts.uploadFailed}</p>
-        {details}
-      </>
-    );
-    toast.error(message, { id: `uploads-${invoiceNumber}`, ...(details && { duration: DETAILS_MS }) });
-  };
-  const toastOutcome = () => {
-    const { arrived, refused } = outcome.current;
-    outcome.current = NOTHING_YET;
-    if (refused.length === 0) {
-      if (arrived > 0) toast.success(texts.uploaded(arrived));
-      return;
-    }
-    toastFailure(
-      <>
-        <p>{texts.uploadedOf(arrived, arrived + refused.length)}</p>
-        {refused.map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
-      </>,
-    );
-  };
-  const refuse = ({ file }: UploadState, message: string | undefined) => {
-    const { refused } = outcome.current;
-    outcome.current = { ...outcome.current, refused: [...refused, texts.refused(file.name, message)] };
-  };
+  const toasts = useUploadToasts(invoiceNumber);
 
   useEffect(() => {
     leaving.current = new AbortController();
@@ -100,25 +61,22 @@ export function useUploads(invoiceNumber: number) {
     try {
       const onProgress = (progress: number) => change(key, { progress });
       const stored = await uploadAttachment({ invoiceNumber, file, idempotencyKey: key, onProgress, signal });
-      outcome.current = { ...outcome.current, arrived: outcome.current.arrived + 1 };
+      toasts.addStored();
       dismiss(key);
       const { name = file.name } = stored[0] ?? {};
       if (name !== file.name) setRenamed((all) => [...all, { key, sent: file.name, name }]);
       await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
     } catch (error) {
-      if (signal.aborted) {
-        toast(texts.stopped);
-        return;
-      }
+      if (signal.aborted) return toast(texts.stopped);
       const retriable = !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
       const message = errorMessage(error);
-      refuse(upload, message);
+      toasts.addRefused(file, message);
       change(key, { status: 'failed', retriable, message });
-      toastFailure();
+      toasts.toastFailure();
     }
   };
 
-  const sendNext = useEffectEvent((next: UploadState | undefined) => (next ? void send(next) : toastOutcome()));
+  const sendNext = useEffectEvent((next: UploadState | undefined) => (next ? void send(next) : toasts.toastOutcome()));
   useEffect(() => {
     if (uploads.some(({ status }) => status === 'uploading')) return;
     sendNext(uploads.find(({ status }) => status === 'waiting'));
@@ -130,7 +88,7 @@ export function useUploads(invoiceNumber: number) {
       return;
     }
     const added = files.map(startUpload);
-    for (const upload of added) if (upload.status === 'failed') refuse(upload, upload.message);
+    for (const { file, status, message } of added) if (status === 'failed') toasts.addRefused(file, message);
     setUploads((all) => [...all, ...added]);
   };
 

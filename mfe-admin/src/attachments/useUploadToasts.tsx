@@ -1,0 +1,51 @@
+import { toast } from '@parkwart/web';
+import { type ReactNode, useRef } from 'react';
+import { texts } from './texts.ts';
+
+interface Outcome {
+  readonly stored: number;
+  /** A sentence for each: which file, and why. */
+  readonly refused: readonly string[];
+}
+
+const NOTHING_YET: Outcome = { stored: 0, refused: [] };
+/** In ms: there is more to read than a message. */
+const DETAILS_MS = 15_000;
+
+/** One toast about a round of uploads once all of them have ended, and one as soon as the first fails. */
+export function useUploadToasts(invoiceNumber: number) {
+  const outcome = useRef(NOTHING_YET);
+  const toastFailure = (details?: ReactNode) => {
+    const message = (
+      <>
+        <p>{texts.uploadFailed}</p>
+        {details}
+      </>
+    );
+    toast.error(message, { id: `uploads-${invoiceNumber}`, ...(details && { duration: DETAILS_MS }) });
+  };
+  return {
+    addStored: () => {
+      outcome.current = { ...outcome.current, stored: outcome.current.stored + 1 };
+    },
+    addRefused: (file: File, message: string | undefined) => {
+      const { refused } = outcome.current;
+      outcome.current = { ...outcome.current, refused: [...refused, texts.refused(file.name, message)] };
+    },
+    toastFailure: () => toastFailure(),
+    toastOutcome: () => {
+      const { stored, refused } = outcome.current;
+      outcome.current = NOTHING_YET;
+      if (refused.length > 0) {
+        toastFailure(
+          <>
+            <p>{texts.uploadedOf(stored, stored + refused.length)}</p>
+            {refused.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </>,
+        );
+      } else if (stored > 0) toast.success(texts.uploaded(stored));
+    },
+  };
+}

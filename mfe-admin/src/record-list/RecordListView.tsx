@@ -12,10 +12,11 @@ import { ListEnd } from './ListEnd.tsx';
 import { ListSummary } from './ListSummary.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';
-import { CARDS, RecordTable } from './RecordTable.tsx';
+import { RecordTable } from './RecordTable.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { ListPlace } from './useListFilters.ts';
 import type { LoadedList } from './useRecords.ts';
+import { CARDS } from './useRowLayout.ts';
 
 interface RecordListViewProps {
   readonly label: string;

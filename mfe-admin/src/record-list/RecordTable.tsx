@@ -1,14 +1,12 @@
 import { Money } from '@parkwart/ui/Money';
 import { Table } from '@parkwart/ui/Table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useMemo, useReducer } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useReducer } from 'react';
 import type { RecordPages } from '../record/recordPages.ts';
 import { texts } from '../record/texts.ts';
 import { useIsPrinting } from '../record/useIsPrinting.ts';
-import { useMediaQuery } from '../record/useMediaQuery.ts';
 import { useRecordAddress } from '../record/useRecordAddress.ts';
 import { recordDialog } from '../record-detail/recordDialog.ts';
-import { BesideList } from './BesideList.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordTable.module.css';
 import { cellProps, rowProps } from './rowProps.ts';
@@ -16,20 +14,13 @@ import { SortHeader, sortedAs } from './SortHeader.tsx';
 import cards from './TableOfCards.module.css';
 import paper from './TableOnPaper.module.css';
 import screen from './TableOnScreen.module.css';
+import narrow from './TableOnScreenNarrow.module.css';
 import { keysOf, openOf } from './tableEvents.ts';
-import { tracksOf } from './tracks.ts';
 import type { ListPlace } from './useListFilters.ts';
 import { usePlaceInTable, useSteadyRows } from './usePlace.ts';
 import type { LoadedList, Summary } from './useRecords.ts';
+import { useRowLayout } from './useRowLayout.ts';
 
-/** Where rows are cards. */
-export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
-/** Where each row is one line: frame and scrollbar take up to 284 px beside the 1130 px that this needs. */
-const denseWith = (beside: number) => `(width >= ${1_420 + beside}px) and (height >= 40rem) and (pointer: fine)`;
-const DENSE_ROW = 40;
-const ROW = 48;
-const CARD = 212;
-const LOW_CARD = 196;
 /** Overscan in px: some frames of a quick scroll. */
 const OVERSCAN_PX = 400;
 /** In ms. A shorter delay may end scrolling between two frames on a slow machine, and rows render late. */
@@ -47,26 +38,13 @@ interface RecordTableProps {
   readonly children?: ReactNode;
 }
 
-function useLayout(columns: readonly RecordColumn[], isPrinting: boolean) {
-  const isNarrow = useMediaQuery(CARDS) && !isPrinting;
-  const isTouched = useMediaQuery('(pointer: coarse)');
-  const isDense = useMediaQuery(denseWith(useContext(BesideList)));
-  const cardHeight = columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD;
-  const rowHeight = isNarrow ? cardHeight : isDense ? DENSE_ROW : ROW;
-  const style = useMemo<Readonly<Record<string, string>>>(
-    () => ({ ...tracksOf(columns, isTouched), '--row-height': `${rowHeight}px` }),
-    [columns, isTouched, rowHeight],
-  );
-  return { isNarrow, rowHeight, style };
-}
-
 /** Renders only visible rows, on paper all loaded ones; on narrow screens rows are cards. */
 export function RecordTable({ scroller, label, columns, list, loaded, place, children }: RecordTableProps) {
   const { records, total, summary, firstIndex, pages, jumpTo, jumpToOldest } = list;
   const { at, setAt, order, setOrder } = place;
   const { open } = useRecordAddress();
   const isPrinting = useIsPrinting();
-  const { isNarrow, rowHeight, style } = useLayout(columns, isPrinting);
+  const { isNarrow, rowHeight, style } = useRowLayout(columns, isPrinting);
   const virtualizer = useVirtualizer({
     count: records.length,
     getScrollElement: () => scroller.current,
@@ -110,7 +88,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
       })}
     >
       <Table
-        className={isNarrow ? cards.cards : `${screen.table} ${paper.table}`}
+        className={isNarrow ? cards.cards : `${screen.table} ${narrow.table} ${paper.table}`}
         style={style}
         isGrid
         label={label}

@@ -11,9 +11,10 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useDialog } from '../form/useDialog.ts';
 import { failureToast } from '../record/failureToast.tsx';
 import type { Disclosure } from './api.ts';
+import classes from './DisclosureView.module.css';
 import { disclosureDocument, disclosureSections, type Sections } from './disclosureDocument.ts';
 import { ErasureDialog } from './ErasureDialog.tsx';
-import classes from './Privacy.module.css';
+import page from './Privacy.module.css';
 import { texts } from './texts.ts';
 
 interface DisclosureViewProps {
@@ -32,7 +33,7 @@ export function DisclosureView({ disclosure }: DisclosureViewProps) {
     );
   return (
     <>
-      <div className={classes.found}>
+      <div className={page.found}>
         <h2>{texts.found(person)}</h2>
         <div className={classes.actions}>
           <Downloads disclosure={disclosure} />
@@ -81,7 +82,7 @@ function Section({ section: { title, items } }: { readonly section: Sections[num
   const isJournal = title === texts.sections.journal;
   return (
     <Card aria-label={title}>
-      <h3 className={classes.sectionTitle}>
+      <h3 className={page.sectionTitle}>
         {title}
         <span className={classes.count}>{items.length}</span>
       </h3>

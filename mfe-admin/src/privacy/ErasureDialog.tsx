@@ -11,8 +11,9 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
 import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
 import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
+import classes from './Erasure.module.css';
 import { erasureGroups } from './erasureGroups.ts';
-import classes from './Privacy.module.css';
+import { erasureTexts } from './erasureTexts.ts';
 import { texts } from './texts.ts';
 
 interface ErasureDialogProps {
@@ -37,7 +38,7 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (shown: ErasurePreview) => erase(person, shown, choice),
     onSuccess: () => {
-      toast.success(texts.erasure.started);
+      toast.success(erasureTexts.started);
       void client.invalidateQueries({ queryKey: ERASURES_KEY });
       onStarted();
     },
@@ -53,31 +54,31 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
     !groups || (groups.removed.length + groups.anonymised.length + choice.mentions.length === 0 && !choice.asUser);
   return (
     <OfficeConfirm
-      title={texts.erasure.title(person)}
+      title={erasureTexts.title(person)}
       isOpen
       busy={isPending}
-      busyLabel={texts.erasure.erasing}
+      busyLabel={erasureTexts.erasing}
       disabled={isEmpty || isFetching}
       tone="danger"
       size="large"
-      confirmLabel={texts.erasure.confirm}
+      confirmLabel={erasureTexts.confirm}
       onCancel={onClose}
       onConfirm={() => data && mutate(data)}
     >
       <div className={classes.erasure}>
         {error && (
           <Notice tone="danger">
-            <p>{errorMessage(error) ?? texts.erasure.failed}</p>
+            <p>{errorMessage(error) ?? erasureTexts.failed}</p>
           </Notice>
         )}
         {isError && !isFetching && (
           <ErrorState
-            message={texts.erasure.previewFailed}
+            message={erasureTexts.previewFailed}
             details={errorMessage(preview.error)}
             onRetry={() => void preview.refetch()}
           />
         )}
-        {!groups && isFetching && <Skeleton lines={6} label={texts.erasure.loading} />}
+        {!groups && isFetching && <Skeleton lines={6} label={erasureTexts.loading} />}
         {groups && <Preview groups={groups} choice={choice} onChoose={choose} />}
       </div>
     </OfficeConfirm>
@@ -95,17 +96,17 @@ function Preview({ groups, choice, onChoose }: PreviewProps) {
   const hasChoice = mentions.length > 0 || asUser !== undefined;
   return (
     <>
-      {removed.length + anonymised.length === 0 && !hasChoice && <p>{texts.erasure.nothing}</p>}
-      <Group title={texts.erasure.removed} lines={removed} />
-      <Group title={texts.erasure.anonymised} lines={anonymised} />
-      <Group title={texts.erasure.kept} lines={kept} />
+      {removed.length + anonymised.length === 0 && !hasChoice && <p>{erasureTexts.nothing}</p>}
+      <Group title={erasureTexts.removed} lines={removed} />
+      <Group title={erasureTexts.anonymised} lines={anonymised} />
+      <Group title={erasureTexts.kept} lines={kept} />
       {hasChoice && (
         <section className={classes.group}>
-          <h3>{texts.erasure.choose}</h3>
+          <h3>{erasureTexts.choose}</h3>
           {mentions.map(({ subject, fields, text }) => (
             <div key={subject} className={classes.mention}>
               <Checkbox
-                label={texts.erasure.mention(subjectLabel(subject), texts.mentioned(subject, fields))}
+                label={erasureTexts.mention(subjectLabel(subject), texts.mentioned(subject, fields))}
                 checked={choice.mentions.includes(subject)}
                 onChange={({ target }) => {
                   const others = choice.mentions.filter((chosen) => chosen !== subject);
@@ -118,17 +119,17 @@ function Preview({ groups, choice, onChoose }: PreviewProps) {
           {asUser && (
             <div className={classes.mention}>
               <Checkbox
-                label={texts.erasure.asUser(asUser)}
+                label={erasureTexts.asUser(asUser)}
                 checked={choice.asUser}
                 disabled={hasLiveAccount}
                 onChange={({ target }) => onChoose({ ...choice, asUser: target.checked })}
               />
-              {hasLiveAccount && <p>{texts.erasure.asUserLive}</p>}
+              {hasLiveAccount && <p>{erasureTexts.asUserLive}</p>}
             </div>
           )}
         </section>
       )}
-      <p className={text.hint}>{texts.erasure.final}</p>
+      <p className={text.hint}>{erasureTexts.final}</p>
     </>
   );
 }

@@ -7,10 +7,11 @@ import text from '@parkwart/ui/text.module.css';
 import { useEffect, useRef } from 'react';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useErasures } from './api.ts';
+import erasureClasses from './Erasure.module.css';
+import { erasureListTexts as words } from './erasureTexts.ts';
 import classes from './Privacy.module.css';
 import { texts } from './texts.ts';
 
-const { erasures: words } = texts;
 const { hint } = text;
 const instant = (iso: string) => formatInstant(new Date(iso));
 
@@ -48,8 +49,8 @@ function ErasureItem({
   const hasChanged = parts.some(({ state }) => state === 'changed');
   const state = doneAt === undefined ? words.running : hasChanged ? words.incomplete : words.done;
   return (
-    <li className={classes.erasureItem}>
-      <p className={classes.erasureHead}>
+    <li className={erasureClasses.erasureItem}>
+      <p className={erasureClasses.erasureHead}>
         <strong>{text === undefined ? words.kinds[kind] : texts.found({ kind, text })}</strong>
         <Chip tone={doneAt === undefined ? 'neutral' : hasChanged ? 'reminder' : 'ok'}>{state}</Chip>
       </p>
@@ -57,7 +58,7 @@ function ErasureItem({
         {[words.when(instant(startedAt), doneAt && instant(doneAt)), words.counts(counts)].filter(Boolean).join(' · ')}
       </p>
       {(doneAt === undefined || hasChanged) && (
-        <ul className={`${classes.parts} ${hint}`}>
+        <ul className={`${erasureClasses.parts} ${hint}`}>
           {parts.map((part) => (
             <li key={part.service} data-state={part.state}>
               {words.parts[part.service]}: {words.states[part.state]}

@@ -1,28 +1,32 @@
 import type { ErasurePreview } from './api.ts';
 import { mergeMentions } from './disclosureDocument.ts';
+import { erasureTexts } from './erasureTexts.ts';
 import { texts } from './texts.ts';
 
 /** The previews of all services, in the groups of the dialog. */
 export function erasureGroups({ parking, users, files }: ErasurePreview) {
-  const { erasure } = texts;
   const records = (wanted: string) => parking.records.filter(({ outcome }) => outcome === wanted);
   const own = new Set(parking.records.map(({ invoiceNumber }) => `record:${invoiceNumber}`));
   const live = users.accounts.filter(({ outcome }) => outcome === 'keep');
   const asUser = { records: parking.asUser ?? 0, files: files.asUser, booths: parking.booths ?? 0 };
   return {
     removed: [
-      ...records('remove').map(({ invoiceNumber }) => `${erasure.record(invoiceNumber)}, ${erasure.withFiles}`),
-      ...(parking.permitList ?? []).map(({ vehicleNumber, validFrom, validTo }) =>
-        erasure.permit(vehicleNumber, texts.days(validFrom, validTo)),
+      ...records('remove').map(
+        ({ invoiceNumber }) => `${erasureTexts.record(invoiceNumber)}, ${erasureTexts.withFiles}`,
       ),
-      ...users.accounts.filter(({ outcome }) => outcome === 'remove').map(({ username }) => erasure.account(username)),
+      ...(parking.permitList ?? []).map(({ vehicleNumber, validFrom, validTo }) =>
+        erasureTexts.permit(vehicleNumber, texts.days(validFrom, validTo)),
+      ),
+      ...users.accounts
+        .filter(({ outcome }) => outcome === 'remove')
+        .map(({ username }) => erasureTexts.account(username)),
     ],
     anonymised: records('anonymise').map(
-      ({ invoiceNumber }) => `${erasure.record(invoiceNumber)}, ${erasure.withFiles}`,
+      ({ invoiceNumber }) => `${erasureTexts.record(invoiceNumber)}, ${erasureTexts.withFiles}`,
     ),
     kept: [
-      ...records('keep').map(({ invoiceNumber, reason = '' }) => `${erasure.record(invoiceNumber)}: ${reason}`),
-      ...live.map(({ username, reason = '' }) => `${erasure.liveAccount(username)}: ${reason}`),
+      ...records('keep').map(({ invoiceNumber, reason = '' }) => `${erasureTexts.record(invoiceNumber)}: ${reason}`),
+      ...live.map(({ username, reason = '' }) => `${erasureTexts.liveAccount(username)}: ${reason}`),
     ],
     // Files of the person's own records are erased with these.
     mentions: mergeMentions([parking.mentions, users.mentions, files.mentions]).filter(

@@ -1,0 +1,99 @@
+import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
+import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
+import { formatEuros } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
+import type { PlainDocument } from '@parkwart/web';
+import type { Disclosure } from './api.ts';
+import { texts } from './texts.ts';
+
+export type Item = PlainDocument['sections'][number]['items'][number];
+export type Fact = readonly [label: string, value: string];
+
+const { facts: labels, states } = texts;
+const own = {
+  record: { ...JOURNAL_SUBJECTS.record.personal, ...JOURNAL_SUBJECTS.record.facts },
+  permit: JOURNAL_SUBJECTS.permit.personal,
+  user: { ...JOURNAL_SUBJECTS.user.personal, ...JOURNAL_SUBJECTS.user.facts },
+};
+/** The plate is in the title. */
+const VEHICLE = vehicleEntries.filter(([field]) => field !== 'vehicleNumber');
+
+/** Without empty values. */
+const filled = (facts: readonly (readonly [string, string | undefined])[]): Fact[] =>
+  facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+
+export const instant = (iso: string) => formatInstant(new Date(iso));
+
+export function recordItem(
+  record: Disclosure['parking']['records'][number],
+  attachments: Disclosure['files']['attachments'],
+): Item {
+  const state = [
+    record.isPay ? states.paid : record.fee > 0 || record.fines.length > 0 ? states.unpaid : '',
+    record.MIStatus ? states[record.MIStatus] : '',
+    record.isPrint ? states.printed : '',
+    record.hasPermit ? states.free : '',
+    record.isDisable ? states.inactive : '',
+  ];
+  return {
+    title: texts.record(record.invoiceNumber, record.vehicleNumber),
+    facts: filled([
+      [labels.entered, `${record.date}, ${record.entryTime}`],
+      [labels.left, record.exitTime ?? labels.parked],
+      ...VEHICLE.map(([field, label]) => [label, record[field]] as const),
+      [own.record.fee, formatEuros(record.fee)],
+      ...record.fines.map(
+        ({ type, price, description }): Fact => [
+          labels.fine,
+          [type, formatEuros(price), description].filter(Boolean).join(', '),
+        ],
+      ),
+      [labels.state, state.filter(Boolean).join(', ')],
+      [labels.letter, record.printedAt],
+      [own.record.cancelReason, record.cancelReason],
+      [own.record.ownerName, record.ownerName],
+      [own.record.address, record.address],
+      [own.record.checkOutNote, record.checkOutNote],
+      [own.record.provisionalReference, record.provisionalReference],
+      [labels.createdAt, instant(record.created_at)],
+      [labels.checkedInBy, record.employeeName],
+      [labels.sentBy, record.sentBy],
+      [labels.checkedOutBy, record.checkedOutBy],
+      [own.record.holdUntil, record.holdUntil],
+      [own.record.holdReason, record.holdReason],
+      ...attachments
+        .filter(({ invoiceNumber }) => invoiceNumber === record.invoiceNumber)
+        .map(
+          ({ name, uploadedAt, uploadedBy }): Fact => [labels.file, texts.file(name, instant(uploadedAt), uploadedBy)],
+        ),
+    ]),
+  };
+}
+
+export const permitItem = (permit: Disclosure['parking']['permits'][number]): Item => ({
+  title: permit.vehicleNumber,
+  facts: filled([
+    [labels.days, texts.days(permit.validFrom, permit.validTo)],
+    [own.permit.note, permit.note],
+  ]),
+});
+
+export function accountItem(account: Disclosure['users']['accounts'][number]): Item {
+  const { removedAt, createdAt, passkeys = [], sessions = [] } = account;
+  return {
+    title: account.username,
+    facts: filled([
+      [labels.deletedAt, removedAt && instant(removedAt)],
+      [own.user.email, account.email],
+      [own.user.phone, account.phone],
+      [own.user.gender, account.gender],
+      [own.user.role, account.role],
+      [own.user.status, account.status],
+      [labels.createdAt, createdAt && instant(createdAt)],
+      ...passkeys.map(({ name, createdAt }): Fact => [own.user.passkey, `${name}, ${instant(createdAt)}`]),
+      ...sessions.map(
+        ({ device, createdAt }): Fact => [labels.session, [device, instant(createdAt)].filter(Boolean).join(', ')],
+      ),
+    ]),
+  };
+}

@@ -1,0 +1,92 @@
+import { useSearchParams } from '@parkwart/web';
+import { useState } from 'react';
+import { useInvoice } from '../record/useInvoice.ts';
+import { errorOf, isPartOfPlate, normalizeInvoiceNumber } from './invoiceNumber.ts';
+
+const PARAMETER = 'invoiceNumber';
+
+/** The searched number is in the address, so that reload and back work. What is typed may also be part of a plate. */
+export function useCarSearch() {
+  const [parameters, setParameters] = useSearchParams();
+  const searched = parameters.get(PARAMETER);
+  const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
+  const isSearching = searched !== null && errorOf(searched) === undefined;
+  const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
+  const [typed, setTyped] = useState(searched ?? '');
+  /** Over the next change of the address. */
+  const [keepsTyped, setKeepsTyped] = useState(false);
+  /** A number that is in no plate. */
+  const [inNoPlate, setInNoPlate] = useState<string>();
+  const [lastSearched, setLastSearched] = useState(searched);
+  const [isChoosing, setChoosing] = useState(false);
+  /** Chosen in the list: the focus goes with it. */
+  const [chosen, setChosen] = useState<string>();
+  if (lastSearched !== searched) {
+    setLastSearched(searched);
+    if (!keepsTyped) setTyped(searched ?? '');
+    setKeepsTyped(false);
+    setChoosing(false);
+  }
+
+  const show = (number: string) => {
+    if (number !== searched) setParameters({ [PARAMETER]: number });
+    else if (isSearching) invoice.refetch();
+    setTyped(number);
+  };
+  /** The address no longer names the record that was shown before the search. */
+  const leaveRecord = () => {
+    if (searched === null) return;
+    setKeepsTyped(true);
+    setParameters({});
+  };
+  const search = () => {
+    setChosen(undefined);
+    setInNoPlate(undefined);
+    if (isPartOfPlate(typed)) setChoosing(true);
+    else show(normalizeInvoiceNumber(typed));
+  };
+  const choose = (number: string) => {
+    setChosen(number);
+    show(number);
+  };
+  const onNoneFound = () => {
+    setChoosing(false);
+    const number = normalizeInvoiceNumber(typed);
+    setInNoPlate(number);
+    // A few digits may be a wrong invoice number, too, and `a0017` a provisional one.
+    if (errorOf(typed) !== undefined) leaveRecord();
+    else if (number === searched) invoice.refetch();
+    else {
+      setKeepsTyped(true);
+      setParameters({ [PARAMETER]: number });
+    }
+  };
+  const onSeveral = () => {
+    setChoosing(false);
+    leaveRecord();
+  };
+  const isShown = isSearching && normalizeInvoiceNumber(typed) === invoiceNumber;
+  const isMissing = isShown && invoice.record === null && !invoice.isFetching && !invoice.error;
+  const isDigits = /^\d+$/.test(invoiceNumber);
+  const isTriedAsPlate = isMissing && isDigits && inNoPlate !== invoiceNumber;
+  // `ab1234` is no provisional number, so it was a plate.
+  const isPlate = isMissing && !isDigits && !typed.includes('-');
+  return {
+    typed,
+    searched,
+    invoice,
+    /** Whether the record that was searched takes the place of the parked cars. */
+    isShown: isShown && !isTriedAsPlate && !isPlate,
+    isBusy: isShown ? invoice.isFetching : isChoosing,
+    isChoosing: isChoosing || isTriedAsPlate,
+    isChosen: chosen === invoiceNumber,
+    type: (next: string) => {
+      setTyped(next);
+      setChoosing(false);
+    },
+    search,
+    choose,
+    onSeveral,
+    onNone: isTriedAsPlate ? () => setInNoPlate(invoiceNumber) : onNoneFound,
+  };
+}

@@ -1,5 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isOtherPart, OLDEST, type RecordPages, rowsMoved } from '../record/recordPages.ts';
 
 const SETTLE_MS = 250;
@@ -30,17 +30,14 @@ export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRo
 }
 
 function useSettled<T>(value: T, report: (value: T) => void): void {
-  const latest = useRef(report);
-  useEffect(() => {
-    latest.current = report;
-  });
+  const onSettled = useEffectEvent(report);
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    const timer = setTimeout(() => latest.current(value), SETTLE_MS);
+    const timer = setTimeout(() => onSettled(value), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [value]);
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
@@ -45,8 +45,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
   const cars = listed?.cars.filter((car) => listed.query === query || matches(car, query)) ?? [];
   const departed = listed?.query === query ? listed.departed : [];
 
-  const choose = useRef<() => void>(undefined);
-  choose.current = () => {
+  const choose = useEffectEvent(() => {
     const [only, ...others] = error ? [] : [...cars, ...departed];
     if (!only) on.onNone();
     else if (others.length === 0) on.onChosen(numberOf(only));
@@ -54,9 +53,9 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
       rows.focusFirst();
       on.onSeveral();
     }
-  };
+  });
   useEffect(() => {
-    if (isChoosing && isSettled) choose.current?.();
+    if (isChoosing && isSettled) choose();
   }, [isChoosing, isSettled]);
 
   if (error && !isFetching) {

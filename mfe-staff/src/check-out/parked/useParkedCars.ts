@@ -7,7 +7,7 @@ import {
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi } from '@parkwart/web';
 import { followEvents } from '@parkwart/web/live/followEvents';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
 import { hasNoResponse } from '../../network/reachability.ts';
 import { retryUnreached } from '../../network/retryUnreached.ts';
@@ -81,25 +81,20 @@ export function useParkedCars(search: string) {
   }, [query, load]);
   useEffect(() => () => running.current?.controller.abort(), []);
 
-  const latest = useRef({ query, isOffline: false });
+  const onEvent = useEffectEvent((event: ParkedCarsChanged, isFirst: boolean) => {
+    const isCovered = Date.now() - (running.current?.startedAt ?? Date.now()) < COVERED_MS;
+    const isGap = !event.isComplete || (isFirst && !isCovered);
+    if (isGap || state.listed?.offline || (query !== '' && event.left.length > 0)) return load(query);
+    running.current?.events.push(event);
+    setState((current) => ({ ...current, listed: current.listed && withChanges(current.listed, event) }));
+  });
   useEffect(() => {
-    latest.current = { query, isOffline: state.listed?.offline !== undefined };
-  }, [query, state.listed]);
-  useEffect(() => {
-    let isFirstEvent = true;
+    let isFirst = true;
     return followEvents(followParkedCars, (event) => {
-      const isCovered = Date.now() - (running.current?.startedAt ?? Date.now()) < COVERED_MS;
-      const isGap = isFirstEvent && !isCovered;
-      isFirstEvent = false;
-      const { query: wanted, isOffline } = latest.current;
-      if (!event.isComplete || isGap || isOffline || (wanted !== '' && event.left.length > 0)) {
-        load(wanted);
-        return;
-      }
-      running.current?.events.push(event);
-      setState((current) => ({ ...current, listed: current.listed && withChanges(current.listed, event) }));
+      onEvent(event, isFirst);
+      isFirst = false;
     });
-  }, [load]);
+  }, []);
 
   const { listed } = state;
   return {

@@ -38,15 +38,15 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
     setZoomStep(0);
   };
   const zoomBy = (by: number) => setZoomStep((current) => limited(current + by, LARGEST));
-  return { index, last, step, zoomStep, zoomBy, setZoomStep };
+  return { index, last, step, zoom: ZOOMS[zoomStep] ?? 1, zoomBy, setZoomStep };
 }
 
 export function AttachmentViewer(props: AttachmentViewerProps) {
   const { invoiceNumber, attachments, openedId, notice, onDownload, onDelete, onClose } = props;
-  const { index, last, step, zoomStep, zoomBy, setZoomStep } = useSteps(attachments, openedId);
+  const steps = useSteps(attachments, openedId);
+  const { index, step, zoom, zoomBy, setZoomStep } = steps;
   const current = attachments[index];
   const isImage = current?.kind === 'image';
-  const zoom = ZOOMS[zoomStep] ?? 1;
   useTabTitle(current?.name);
   const isEmpty = !current;
   useEffect(() => {
@@ -75,18 +75,7 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
       onKeyDown={onKey}
       actions={
         <>
-          {isImage && (
-            <div className={classes.steps}>
-              {last > 0 && <IconButton icon="back" label={texts.previous} onClick={() => step(-1)} />}
-              <span className={classes.figure} role="status">
-                {texts.position(index + 1, last + 1)}
-              </span>
-              {last > 0 && <IconButton icon="next" label={texts.next} onClick={() => step(1)} />}
-              <IconButton icon="minus" label={texts.zoomOut} onClick={() => zoomBy(-1)} />
-              <span className={classes.figure}>{texts.zoom(zoom * 100)}</span>
-              <IconButton icon="plus" label={texts.zoomIn} onClick={() => zoomBy(1)} />
-            </div>
-          )}
+          {isImage && <ImageControls {...steps} />}
           <Button onClick={() => onDelete(current)}>
             <OfficeIcon name="trash" />
             {texts.deleteThis}
@@ -105,12 +94,27 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
             invoiceNumber={invoiceNumber}
             image={current}
             zoom={zoom}
-            onToggleZoom={() => setZoomStep(zoomStep === 0 ? 2 : 0)}
+            onToggleZoom={() => setZoomStep(zoom === 1 ? 2 : 0)}
           />
         ) : (
           <PdfFrame invoiceNumber={invoiceNumber} file={current} />
         )}
       </div>
     </OfficeDialog>
+  );
+}
+
+function ImageControls({ index, last, step, zoom, zoomBy }: ReturnType<typeof useSteps>) {
+  return (
+    <div className={classes.steps}>
+      {last > 0 && <IconButton icon="back" label={texts.previous} onClick={() => step(-1)} />}
+      <span className={classes.figure} role="status">
+        {texts.position(index + 1, last + 1)}
+      </span>
+      {last > 0 && <IconButton icon="next" label={texts.next} onClick={() => step(1)} />}
+      <IconButton icon="minus" label={texts.zoomOut} onClick={() => zoomBy(-1)} />
+      <span className={classes.figure}>{texts.zoom(zoom * 100)}</span>
+      <IconButton icon="plus" label={texts.zoomIn} onClick={() => zoomBy(1)} />
+    </div>
   );
 }

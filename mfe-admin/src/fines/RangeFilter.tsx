@@ -4,7 +4,7 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { chunk, onIntent, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
@@ -54,22 +54,17 @@ interface RangeBarProps extends RangeFilterProps {
   readonly bar: RangeBar;
 }
 
-/** The calendar in a side bar, on a phone in a dialog. */
-export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ...props }: RangeBarProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const panelId = useId();
-  const days = formatRange(props.filters);
-  const close = () => setIsOpen(false);
-  const isPanel = isOpen && !isNarrow;
-  const covers = isPanel && !isBeside;
+/** By Escape, or by pressing or focusing anything outside of the place. */
+function useClosing(place: RefObject<HTMLElement | null>, isClosable: boolean, close: () => void): void {
+  const onClose = useEffectEvent(close);
   useEffect(() => {
-    if (!covers) return;
+    if (!isClosable) return;
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setIsOpen(false);
+      if (target instanceof Node && !place.current?.contains(target)) onClose();
     };
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      setIsOpen(false);
+      onClose();
       place.current?.querySelector('button')?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);
@@ -80,7 +75,17 @@ export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ..
       document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);
     };
-  }, [covers, setIsOpen]);
+  }, [isClosable, place]);
+}
+
+/** The calendar in a side bar, on a phone in a dialog. */
+export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ...props }: RangeBarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const days = formatRange(props.filters);
+  const close = () => setIsOpen(false);
+  const isPanel = isOpen && !isNarrow;
+  useClosing(place, isPanel && !isBeside, close);
   return (
     <div ref={place} className={classes.range} data-set={days && true}>
       <Button

@@ -24,8 +24,8 @@ interface ErasureDialogProps {
 
 const NOTHING_CHOSEN: ErasureChoice = { mentions: [], asUser: false };
 
-/** Erases exactly what it shows. */
-export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps) {
+/** Erases exactly what the preview shows; when that has changed since, the preview is fetched again. */
+function useErasure(person: Person, onStarted: () => void) {
   const client = useQueryClient();
   const [choice, choose] = useState(NOTHING_CHOSEN);
   const preview = useQuery({
@@ -35,7 +35,7 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const { mutate, isPending, error } = useSingleMutation({
+  const erasing = useSingleMutation({
     mutationFn: (shown: ErasurePreview) => erase(person, shown, choice),
     onSuccess: () => {
       toast.success(erasureTexts.started);
@@ -48,6 +48,11 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
       void preview.refetch();
     },
   });
+  return { preview, choice, choose, erasing };
+}
+
+export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps) {
+  const { preview, choice, choose, erasing } = useErasure(person, onStarted);
   const { data, isError, isFetching } = preview;
   const groups = data && erasureGroups(data);
   const isEmpty =
@@ -56,19 +61,19 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
     <OfficeConfirm
       title={erasureTexts.title(person)}
       isOpen
-      busy={isPending}
+      busy={erasing.isPending}
       busyLabel={erasureTexts.erasing}
       disabled={isEmpty || isFetching}
       tone="danger"
       size="large"
       confirmLabel={erasureTexts.confirm}
       onCancel={onClose}
-      onConfirm={() => data && mutate(data)}
+      onConfirm={() => data && erasing.mutate(data)}
     >
       <div className={classes.erasure}>
-        {error && (
+        {erasing.error && (
           <Notice tone="danger">
-            <p>{errorMessage(error) ?? erasureTexts.failed}</p>
+            <p>{errorMessage(erasing.error) ?? erasureTexts.failed}</p>
           </Notice>
         )}
         {isError && !isFetching && (

@@ -24,69 +24,83 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 export function FinesEditor({ form, fines }: FinesEditorProps) {
-  const { register, watch, formState } = form;
-  const { fields, remove, types, isError, chosen, setChosen, add } = fines;
+  const { fields, remove } = fines;
   return (
     <fieldset className={classes.editor}>
       <legend className={classes.legend}>{texts.fines}</legend>
       {fields.length === 0 && <p className={classes.none}>{texts.noFines}</p>}
-      {fields.map((field, index) => {
-        const errors = formState.errors.fines?.[index];
-        return (
-          <div key={field.id} className={classes.fine}>
-            <TextField
-              label={texts.type}
-              {...register(`fines.${index}.type`, { validate: (type) => checkFine('type', type) })}
-              error={errors?.type?.message}
-            />
-            <TextField
-              label={texts.price}
-              inputMode="decimal"
-              {...register(`fines.${index}.price`, { validate: (price) => checkFine('price', price) })}
-              error={errors?.price?.message}
-            />
-            <TextArea
-              label={texts.description}
-              rows={1}
-              onKeyDown={submitOnEnter}
-              {...register(`fines.${index}.description`, { validate: (text) => checkFine('description', text) })}
-              error={errors?.description?.message}
-            />
-            <IconButton
-              icon="trash"
-              variant="danger"
-              label={texts.removeFine(watch(`fines.${index}.type`))}
-              onClick={() => remove(index)}
-            />
-          </div>
-        );
-      })}
+      {fields.map(({ id }, index) => (
+        <FineFields key={id} form={form} index={index} onRemove={() => remove(index)} />
+      ))}
       {fields.length > 0 && (
         <output className={classes.sum}>
-          <span>{texts.sum}:</span> <strong>{sumOfTyped(watch('fines'))}</strong>
+          <span>{texts.sum}:</span> <strong>{sumOfTyped(form.watch('fines'))}</strong>
         </output>
       )}
-      <div className={classes.add}>
-        <SelectField
-          label={texts.addFine}
-          labelHidden
-          error={isError ? texts.fineTypesFailed : undefined}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-          options={[
-            { value: '', label: texts.chooseFine },
-            ...types.map(({ _id, fineType, finePrice }) => ({
-              value: _id,
-              label: texts.pricedFine(fineType, finePrice),
-            })),
-            { value: CUSTOM_FINE, label: texts.ownFine },
-          ]}
-        />
-        <Button disabled={chosen === ''} onClick={add}>
-          <OfficeIcon name="plus" />
-          {texts.addFine}
-        </Button>
-      </div>
+      <AddFine {...fines} />
     </fieldset>
+  );
+}
+
+interface FineFieldsProps extends Pick<FinesEditorProps, 'form'> {
+  readonly index: number;
+  readonly onRemove: () => void;
+}
+
+function FineFields({ form: { register, watch, formState }, index, onRemove }: FineFieldsProps) {
+  const errors = formState.errors.fines?.[index];
+  return (
+    <div className={classes.fine}>
+      <TextField
+        label={texts.type}
+        {...register(`fines.${index}.type`, { validate: (type) => checkFine('type', type) })}
+        error={errors?.type?.message}
+      />
+      <TextField
+        label={texts.price}
+        inputMode="decimal"
+        {...register(`fines.${index}.price`, { validate: (price) => checkFine('price', price) })}
+        error={errors?.price?.message}
+      />
+      <TextArea
+        label={texts.description}
+        rows={1}
+        onKeyDown={submitOnEnter}
+        {...register(`fines.${index}.description`, { validate: (text) => checkFine('description', text) })}
+        error={errors?.description?.message}
+      />
+      <IconButton
+        icon="trash"
+        variant="danger"
+        label={texts.removeFine(watch(`fines.${index}.type`))}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+function AddFine({ types, isError, chosen, setChosen, add }: Fines) {
+  return (
+    <div className={classes.add}>
+      <SelectField
+        label={texts.addFine}
+        labelHidden
+        error={isError ? texts.fineTypesFailed : undefined}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        options={[
+          { value: '', label: texts.chooseFine },
+          ...types.map(({ _id, fineType, finePrice }) => ({
+            value: _id,
+            label: texts.pricedFine(fineType, finePrice),
+          })),
+          { value: CUSTOM_FINE, label: texts.ownFine },
+        ]}
+      />
+      <Button disabled={chosen === ''} onClick={add}>
+        <OfficeIcon name="plus" />
+        {texts.addFine}
+      </Button>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { UsersPage } from './users/UsersPage.tsx';
 
 afterEach(clearToasts);
 
-describe('coming back to a page asks again for what another machine may have changed:', () => {
+describe('returning to a page refetches what other users may have changed:', () => {
   it.each<[string, string, ReactNode]>([
     ['/all-user', '/add-user', <UsersPage key="page" />],
     ['/all-fine', '/add-fine', <AdministrationPage key="page" />],

@@ -58,7 +58,7 @@ describe('a check-in of the last ten minutes', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus());
   });
 
-  it('is cancelled with a reason, after which nothing of it can be printed', async () => {
+  it('is cancelled with a reason, after which its receipt cannot be printed', async () => {
     const cancelReason = 'Wieder weggefahren';
     const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
     const { user, sent } = await checkIn(() =>
@@ -107,7 +107,7 @@ describe('a check-in of the last ten minutes', () => {
     await waitFor(() => expect(sent.filter(isWrite).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']));
   });
 
-  it('is offered no longer when the time is over, nor of another user', async () => {
+  it('cannot be corrected after that time, nor by another user', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), 'B-AB 1234{Enter}');

@@ -101,7 +101,7 @@ describe('an entry that the server refuses', () => {
     expect(writes().at(-1)?.query.get('id')).toBe('r-100050');
   });
 
-  it('keeps a check-out that follows it with its reason, and the till stays online', async () => {
+  it('queues the check-out of its car with the reason, while the till stays online', async () => {
     const { server } = await startWithOneQueued(() =>
       errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'),
     );
@@ -114,7 +114,7 @@ describe('an entry that the server refuses', () => {
     expect(await within(await panel()).findByText(/^Die Einfahrt C-0001 ist noch nicht angenommen\./)).toBeVisible();
   });
 
-  it('is a check-out whose check-in was discarded', async () => {
+  it('may be a check-out whose check-in was discarded', async () => {
     const { server } = await startWithOneQueued(() => ({ status: 200, body: [] }));
     await leaveOffline('C-0001');
     await removeEntry((await queuedEntries())[0]?.id ?? 0);

@@ -37,7 +37,7 @@ describe('a record open at the till while its check-in is sent', () => {
     return { status: 200, body: buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:12:05', fee: 0 }) };
   };
 
-  it('goes on under its final number, and is checked out at the server', async () => {
+  it('gets its invoice number, and is checked out at the server', async () => {
     const { server, writes } = await startWithOneQueued(respond);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
     expect(await screen.findByText('nach der Verbindung')).toBeVisible();
@@ -51,7 +51,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is checked out by the reference of a queue that has lost its check-in', async () => {
+  it('is checked out by its reference when the queue no longer holds its check-in', async () => {
     const { writes } = await startBooth(respond);
     await keepUnresolved();
     await sendNow();
@@ -59,7 +59,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('shows a check-out at another till since', async () => {
+  it('warns that another till has checked it out since', async () => {
     const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
     await startBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
     await keepUnresolved();

@@ -21,7 +21,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const parkedList = () => screen.findByRole('region', { name: 'Geparkte Fahrzeuge' });
 
 describe('the till without a connection', () => {
-  it('lists a car that waits among the parked ones, by its reference', async () => {
+  it('lists a queued check-in among the parked cars, by its reference', async () => {
     await startWithOneQueued(() => parkedAs(100_045));
     showPage(<CheckOutPage />, '/check-out');
     const parked = await screen.findByRole('region', { name: 'Geparkte Fahrzeuge' });

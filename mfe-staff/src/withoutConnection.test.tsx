@@ -22,7 +22,7 @@ import {
 atABoothWithoutConnection();
 
 describe('the booth without a connection', () => {
-  it('keeps a check-in under a reference of its own, and sends it once with its time, key and user', async () => {
+  it('queues a check-in under a provisional reference, and sends it once with its time, key and user', async () => {
     const sentAs = { vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
     const { server, writes } = await startOffline(({ path }) =>
       path === '/invoice-search' ? { status: 200, body: [parkedAs(100_045, sentAs).body] } : parkedAs(100_045, sentAs),
@@ -61,7 +61,7 @@ describe('the booth without a connection', () => {
     expect(plates).toEqual(['B-OF 1', 'B-OF 2', 'B-OF 2', 'B-OF 3']);
   });
 
-  it('notices at the field that a plate waits here already, and asks before a second entry', async () => {
+  it('warns at the field that a plate is already queued, and asks before a second entry', async () => {
     await startWithOneQueued(() => parkedAs(100_052));
     const { user, address } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), 'b of1');
@@ -119,7 +119,7 @@ describe('the booth without a connection', () => {
     expect(dialog.getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
-  it('asks before a logout while entries wait, and cancels by default', async () => {
+  it('asks before a logout while entries are queued, and cancels by default', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     expect(await logOutGuard.isNeeded()).toBe(false);
     server.isThere = false;
@@ -139,7 +139,7 @@ describe('the booth without a connection', () => {
     expect(chosen).toEqual(['stay', 'leave']);
   });
 
-  it('says that the plate was parked already until the user confirms that', async () => {
+  it('warns that the plate was already parked until the user confirms it', async () => {
     const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
     const { server } = await startOffline(() => parkedAs(100_052, { alsoParked }));
     const { user } = await parkOffline();

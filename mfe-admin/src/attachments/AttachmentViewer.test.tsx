@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(clearToasts);
 
 describe('the viewer of images', () => {
-  it('opens the image, names the tab after it and gives the title back', async () => {
+  it('opens the image, names the tab after it, and restores the title on close', async () => {
     serveAttachments(images);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Hinten.jpg ansehen' }));

@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
   });
 
-  it('leads from the figures to the lists behind them, open and paid apart', async () => {
+  it('links each figure to its list, open and paid separately', async () => {
     stopDate(new Date('2026-11-21T09:00:00Z'));
     const byList = { closed: 40, open: 30, reminder: 0, printed: 20, collection: 0 };
     serveApi(() => ok(buildDashboard({ finesThisMonth: { count: 3, sum: 90, byList } })));
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     expect(await activities()).toBeDefined();
   });
 
-  it('shows what another desk changes, and keeps its data when that fails', async () => {
+  it('shows changes by other users, and keeps its data when a refetch fails', async () => {
     const streams = fakeEventStreams();
     const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];
     serveApi(() => responses.shift() ?? internalError);

@@ -63,7 +63,7 @@ describe('Bußgelder › lists', () => {
     expect((await screen.findByText(/^2 Einträge/)).closest('[data-list]')).toHaveAttribute('data-list', 'Offen');
   });
 
-  it('says „mehr als“ of a list that is counted up to a limit, and asks for no more', async () => {
+  it('says „mehr als“ when the count of a list has reached its limit', async () => {
     const sent = serveRecords(year(), ({ path }) =>
       path === '/records/count'
         ? ok({ total: 10_000, finesTotal: 12_345.5, chargedTotal: 20_000, openTotal: 400, isMore: true })
@@ -88,7 +88,7 @@ describe('Bußgelder › lists', () => {
     expect([of('fine'), of('open')]).toEqual(['1.234,50\u00a0€', '67,80\u00a0€']);
   });
 
-  it('says what was charged and what of it is open, in one line where rows are cards', async () => {
+  it('shows what was charged and what is open, in one line where rows are cards', async () => {
     mockLayout((query) => query.includes('width <'));
     const counted = { total: 5, finesTotal: 1_234.5, chargedTotal: 1_300, openTotal: 67.8 };
     serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));

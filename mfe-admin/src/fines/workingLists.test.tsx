@@ -18,7 +18,7 @@ const changes = (sent: readonly SentRequest[]) =>
 const numbers = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
 
 describe('a sorted list', () => {
-  it('follows the headings: own order, the other one, newest first; it stands in the address', async () => {
+  it('cycles through the first order of a column, the reverse and newest first, and keeps it in the address', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?list=open');
     await row(100001);
@@ -38,7 +38,7 @@ describe('a sorted list', () => {
     await waitFor(() => expect(header('Rechnung')).toHaveAttribute('aria-sort', 'ascending'));
   });
 
-  it('asks for the next page by what the last record was sorted by', async () => {
+  it('requests the next page after the sort value of the last record', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       buildRecord({ _id: `r${index}`, invoiceNumber: 100_200 - index }),
     );
@@ -54,7 +54,7 @@ describe('a sorted list', () => {
     await waitFor(() => expect(lastPage(sent)).toMatchObject({ sort: 'plate', after: '100101', value: 'B9' }));
   });
 
-  it('is chosen in a field where rows are cards', async () => {
+  it('is chosen in a select field where rows are cards', async () => {
     mockLayout((query) => query.includes('< '));
     serveRecords(year());
     const { user, address } = show('/pay?list=open');
@@ -66,7 +66,7 @@ describe('a sorted list', () => {
 });
 
 describe('what is due', () => {
-  it('shows the day and for how long it is over', async () => {
+  it('shows the due day and for how long it has passed', async () => {
     stopDate(new Date('2026-11-24T12:00:00+01:00'));
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     const late = buildCheckedOut({ exitTime: '9.11.2026 12:00:00', fines });
@@ -78,7 +78,7 @@ describe('what is due', () => {
     jest.useRealTimers();
   });
 
-  it('and what has fines are quick views, which go together with tab and date', async () => {
+  it('is a quick view, as are records with fines; both combine with tab and date', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?from=2026-11-01');
     await row(100001);
@@ -94,7 +94,7 @@ describe('what is due', () => {
   });
 });
 
-it('the parked cars are a quick view, which the dashboard leads to', async () => {
+it('has a quick view of the parked cars beside it, to which the dashboard links', async () => {
   const sent = serveRecords([buildRecord({ _id: 'r-2', invoiceNumber: 100002 }), buildCheckedOut()]);
   const { user, address } = show('/pay?list=active&parked=true');
   await waitFor(() => expect(numbers()).toEqual([100002]));
@@ -116,7 +116,7 @@ describe('a search', () => {
     await waitFor(() => expect(numbers()).toEqual([100003]));
   });
 
-  it('that finds nothing says in which list the record is, and opens it', async () => {
+  it('names the list that holds the record when its own list does not, and opens it', async () => {
     serveRecords(year());
     const { user, address } = show('/pay?list=open&invoiceNumber=100004');
 
@@ -136,7 +136,7 @@ describe('several selected rows', () => {
   const select = (invoiceNumber: number) =>
     screen.getByRole('checkbox', { name: `Rechnung ${invoiceNumber} auswählen` });
 
-  it('are changed together, and one undo takes all back', async () => {
+  it('are changed together, and one undo reverts all', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=open');
     await row(100001);
@@ -157,7 +157,7 @@ describe('several selected rows', () => {
     );
   });
 
-  it('are handed to Inkasso after a question that says of how many nothing is open', async () => {
+  it('are handed to Inkasso after a question that counts those without an open amount', async () => {
     const free = buildRecord({ _id: 'r-6', invoiceNumber: 100006 });
     const sent = serveRecords([free, ...year()]);
     const { user } = show('/pay?list=open');

@@ -62,7 +62,7 @@ describe('Protokoll', () => {
     expect(kinds.slice(1)).toEqual(['Ausgecheckt', 'Dateien hochgeladen', 'Bußgeldart geändert', 'Rechnung gelöscht']);
   });
 
-  it('shows of a long text what was changed in it, and nothing that was saved as it was', async () => {
+  it('shows only the changed part of a long text, and no unchanged fields', async () => {
     const before = `Wir löschen Ihre Daten nach sechs Monaten. ${'Mehr dazu am Aushang. '.repeat(40)}`;
     const after = before.replace('sechs', 'drei');
     serveJournals(() => ({
@@ -101,7 +101,7 @@ describe('Protokoll', () => {
     expect(address()).toBe('/journal?from=2026-11-01');
   });
 
-  it('renders of thousands of lines only those in view, and says how many there are', async () => {
+  it('renders only the entries in view out of thousands, and states their total', async () => {
     const entries = Array.from({ length: 400 }, (_, index) => buildEntry({ _id: String(400 - index) }));
     serveJournals(() => ({ parking: entries }));
     const rowHeight = 60;
@@ -252,7 +252,7 @@ describe('Protokoll', () => {
       ]);
     });
 
-    it('is not made from a part of the services', async () => {
+    it('is not exported while a service is down', async () => {
       serveJournals(() => ({}), down);
       await save();
       expect(await screen.findByText('Der CSV-Export ist fehlgeschlagen.')).toBeVisible();

@@ -107,7 +107,7 @@ describe('LetterDialog', () => {
     expect(printed).toHaveLength(1);
   });
 
-  it('counts the letters while they are made, and shows no more of it when it is closed', async () => {
+  it('shows the progress of letters, and stops it when the creation is cancelled', async () => {
     serveOffice([first, second]);
     let options: LetterOptions | undefined;
     let finish = () => {};

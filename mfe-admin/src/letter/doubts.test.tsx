@@ -29,7 +29,7 @@ describe('letters for which there may be no claim', () => {
     ['Halterermittlung und Mahnkosten trügen den 21.12.2026, also einen Tag nach der Frist.', { date: '7.12.2026' }],
   ];
 
-  it('are made only after a question that says why, a clear one not named', async () => {
+  it('are made only after a question that names the doubtful ones and why', async () => {
     const records = DOUBTFUL.map(([, change], index) => ({
       ...one,
       ...change,
@@ -89,7 +89,7 @@ describe('the days of a letter', () => {
     expect(created).toEqual([]);
   });
 
-  it('are checked again when the letter’s changes, without another press', async () => {
+  it('are validated again when the day of the letter changes, without another submit', async () => {
     serveOffice([first]);
     const { user } = show([one]);
     await typeOwnerDay(user);
@@ -102,7 +102,7 @@ describe('the days of a letter', () => {
     expect(screen.queryByText('Bitte alle Felder ausfüllen.')).toBeNull();
   });
 
-  it('of the look-up may differ in a batch', async () => {
+  it('may differ for the owner look-ups of a batch', async () => {
     serveOffice([first, second]);
     const { user } = show([one, { ...second, ...known }]);
     await typeOwnerDay(user);

@@ -55,7 +55,7 @@ describe('the search of the office', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing for a single character, and leads to pages by a part of their name', async () => {
+  it('sends no request for a single character, and finds pages by part of their name', async () => {
     const sent = serveApi(() => ok({ records: [] }));
     const { user, address } = show();
     expect(options()).toEqual(['Dashboard', 'Mahnverfahren', 'Tastenkürzel']);
@@ -66,7 +66,7 @@ describe('the search of the office', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps what it found until the next records come, and says when there are none', async () => {
+  it('keeps its results until the next ones arrive, and says when there are none', async () => {
     const slow = deferred();
     serveApi(({ query }) => (query.get('text') === 'mus' ? ok({ records: FOUND }) : slow.promise));
     const { user } = show();
@@ -80,7 +80,7 @@ describe('the search of the office', () => {
     expect(await screen.findByText('Nichts gefunden für „musx“.')).toBeVisible();
   });
 
-  it('says when records cannot be searched, and still leads to pages', async () => {
+  it('says when records cannot be searched, and still finds pages', async () => {
     serveApi(() => internalError);
     const { user } = show();
     await user.type(screen.getByRole('textbox'), 'mahn');

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('Dauerparker', () => {
-  it('lists plates, days, states and notes, and offers to end what lasts beyond today', async () => {
+  it('lists plates, days, states and notes, and offers to end permits that last beyond today', async () => {
     servePermits();
     showPage(<PermitsPage />, '/permits');
     for (const [plate, days, state, canEnd] of [
@@ -45,7 +45,7 @@ describe('Dauerparker', () => {
     expect((await rowOf('B-DP 3')).getByText('Stellplatz 4')).toBeVisible();
   });
 
-  it('invites to add the first one, says „Ops!!! Nichts gefunden.“ of a search, and a failure with a way to try again', async () => {
+  it('invites to add the first permit, shows „Ops!!! Nichts gefunden.“ for an empty search, and offers a retry after a failure', async () => {
     let isDown = true;
     serveApi(() => (isDown ? internalError : ok({ permits: [] })));
     const { user } = showPage(<PermitsPage />, '/permits');
@@ -77,7 +77,7 @@ describe('Dauerparker', () => {
     );
   });
 
-  it('loads the next page after the last one of the page before', async () => {
+  it('loads the next page after the last permit of the previous one', async () => {
     const permitsOf = (first: number, many: number) =>
       Array.from({ length: many }, (_, index) =>
         buildPermit({ _id: String(first - index), vehicleNumber: `B-DP ${first - index}` }),
@@ -133,7 +133,7 @@ describe('a permit', () => {
     ]);
   });
 
-  it('ends today, which „Rückgängig“ takes back with the newest version', async () => {
+  it('ends today, which „Rückgängig“ reverts with the newest version', async () => {
     const permit = PERMITS[1] ?? buildPermit();
     const sent = servePermits(PERMITS, ({ body }) => ok({ ...permit, ...(body as object), version: 4 }));
     const { user } = showPage(<PermitsPage />, '/permits');
@@ -148,7 +148,7 @@ describe('a permit', () => {
     );
   });
 
-  it('that another admin has changed does not end: the list is loaded again', async () => {
+  it('is not ended when another admin has changed it, and the list is refetched', async () => {
     const sent = servePermits();
     const { user } = showPage(<PermitsPage />, '/permits');
     await user.click(await screen.findByRole('button', { name: 'Dauerparker B-DP 3 heute beenden' }));

@@ -18,7 +18,7 @@ describe('Löschfristen', () => {
     invoiceNumbers,
   });
 
-  it('lists by rule what goes next, and why', async () => {
+  it('lists by rule what is deleted next, and why', async () => {
     const many = Array.from({ length: 12 }, (_, index) => 100_001 + index);
     serve({
       'GET /retention-preview': {
@@ -47,7 +47,7 @@ describe('Aufbewahrt', () => {
   const saved = (sent: readonly SentRequest[]) =>
     sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
-  it('sets a hold with day and reason, which it demands', async () => {
+  it('sets a hold with a day and a required reason', async () => {
     const sent = serve({ 'GET /holds': { holds: [] }, 'PUT /holds/100123': () => ({ status: 204 }) });
     const { user } = showPage(<PrivacyPage />, '/privacy?tab=aufbewahrt');
     expect(await screen.findByText('Nichts wird aus einem besonderen Grund aufbewahrt.')).toBeVisible();
@@ -61,7 +61,7 @@ describe('Aufbewahrt', () => {
     expect(saved(sent)).toEqual([['/holds/100123', { until: '2027-11-21', reason: 'Rechtsstreit' }]]);
   });
 
-  it('lists holds, and lifts one after a question', async () => {
+  it('lists holds, and lifts one after a confirmation', async () => {
     const sent = serve({ 'GET /holds': { holds: [HOLD] }, 'PUT /holds/100123': () => ({ status: 204 }) });
     const { user } = showPage(<PrivacyPage />, '/privacy?tab=aufbewahrt');
     expect(await screen.findByText('Rechtsstreit')).toBeVisible();

@@ -76,7 +76,7 @@ describe('Auskunft', () => {
     expect(screen.queryByRole('button', { name: 'Löschen auf Verlangen …' })).toBeNull();
   });
 
-  it('is handed out as PDF and JSON, named without the person', async () => {
+  it('is saved as PDF and JSON, under names without the person', async () => {
     const documents: PlainDocument[] = [];
     registerPrinter({
       printReceipt: async () => {},

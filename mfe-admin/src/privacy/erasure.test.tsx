@@ -23,7 +23,7 @@ describe('Löschen auf Verlangen', () => {
     return { user, dialog };
   };
 
-  it('names what goes, what stays and why, and erases what it has shown and what was chosen', async () => {
+  it('lists what is erased, what is kept and why, and erases what was shown and chosen', async () => {
     const sent = serve();
     const { user, dialog } = await open();
     for (const text of [
@@ -46,7 +46,7 @@ describe('Löschen auf Verlangen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows how far each service is, and reads the disclosure again when all is done', async () => {
+  it('shows the progress of each service, and refetches the disclosure when all are done', async () => {
     let erasure: object = RUNNING;
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-21T11:00:00Z') });
     const sent = serve({ 'GET /erasures': () => ok({ erasures: [erasure] }) });
@@ -65,7 +65,7 @@ describe('Löschen auf Verlangen', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
   });
 
-  it('says where something had changed, and that the rest has to be looked for again', async () => {
+  it('names the services whose data had changed, and asks to search again for the rest', async () => {
     const parts = DONE.parts.map((part) => (part.service === 'files' ? { ...part, state: 'changed' } : part));
     serve({ 'GET /erasures': { erasures: [{ ...DONE, parts }] } });
     showPage(<PrivacyPage />, '/privacy');
@@ -75,7 +75,7 @@ describe('Löschen auf Verlangen', () => {
     expect(list.getByText(/Bitte suchen Sie noch einmal/)).toBeVisible();
   });
 
-  it('shows the new findings when something has changed since, and erases nothing', async () => {
+  it('refetches the preview and erases nothing when something has changed since', async () => {
     const sentence = 'Inzwischen hat sich etwas geändert; nichts wurde gelöscht.';
     const sent = serve({ 'POST /erasures': () => errorResponse(409, sentence) });
     const { user, dialog } = await open();
@@ -85,7 +85,7 @@ describe('Löschen auf Verlangen', () => {
     expect(erasures(sent)).toHaveLength(1);
   });
 
-  it('offers nothing where all stays', async () => {
+  it('cannot be confirmed when everything is kept', async () => {
     const kept = { invoiceNumber: 100_124, outcome: 'keep', reason: 'Das Fahrzeug parkt noch.' };
     serve({
       'GET /erasures/trial': {

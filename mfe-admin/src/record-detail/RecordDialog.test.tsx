@@ -33,7 +33,7 @@ describe('the details of a record', () => {
     expect(screen.getByText('Gesamt').compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('name the state of a record that is merely open, too', async () => {
+  it('also name the state of an open record', async () => {
     show();
     expect(await screen.findByText('Offen', { selector: 'span' })).toBeVisible();
   });
@@ -152,7 +152,7 @@ describe('the details of a record', () => {
     expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
   });
 
-  it('shows its changes under „Verlauf“, and uploads go on in between', async () => {
+  it('shows its changes under „Verlauf“, while uploads continue', async () => {
     serveJournals(() => ({
       parking: [
         buildEntry({ _id: '2', kind: 'note', before: { checkOutNote: '' }, after: { checkOutNote: 'Rückruf' } }),

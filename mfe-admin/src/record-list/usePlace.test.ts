@@ -23,7 +23,7 @@ function setUp() {
 }
 
 describe('the place of a list in the address', () => {
-  it('is updated once the list rests', () => {
+  it('is updated once the list stops scrolling', () => {
     const { onAt, show, rest } = setUp();
     show(undefined, '100900');
     show(undefined, '100800');

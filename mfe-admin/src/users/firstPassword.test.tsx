@@ -9,7 +9,7 @@ const BOX = 'Passwort muss beim ersten Anmelden geändert werden';
 
 afterEach(clearToasts);
 
-describe('a password that an admin gives', () => {
+describe('a password that an admin sets', () => {
   it("is for a new user's first login only, unless the box is cleared", async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);

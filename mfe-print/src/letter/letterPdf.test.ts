@@ -140,7 +140,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(first).not.toContain('Vertragsstrafe ist');
   });
 
-  it('has the costs of the first print, whatever the settings say since', async () => {
+  it('claims the costs of the first print, even if the settings have changed since', async () => {
     const record = { letter: { ownerLookup: 6, reminderCost: 2 }, isPrint: true };
     const [first = ''] = (await read(buildLetter({ record }))).pages;
 
@@ -199,7 +199,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('prints letters that can be copied after one with the same letters with accents', async () => {
+  it('keeps plain characters copyable after a letter with their accented forms', async () => {
     await read(buildLetter({ settings: { operatorName: 'Ŷ Q̌ Ǒ' } }));
     const [first = ''] = (await read(buildLetter({ settings: { operatorName: 'Yacht-Quai O' } }))).pages;
 
@@ -275,7 +275,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pages[3] ?? '')).toContain('Rechnung Nr. 100124');
   });
 
-  it('has no code when the standard cannot hold the transfer', async () => {
+  it('has no GiroCode when the transfer does not fit one', async () => {
     const [first = ''] = (await read(buildLetter({ settings: { accountHolder: 'x'.repeat(71) } }))).pages;
 
     expect(first).toContain('DE89 3704 0044 0532 0130 00');
@@ -294,7 +294,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     ],
   };
 
-  it('has each value beside its label, the item named again and the pages numbered on each page', async () => {
+  it('puts each value beside its label; every page repeats the item and is numbered', async () => {
     const { pages } = await readPdf(await documentPdf(document));
     expect(pages.length).toBeGreaterThan(1);
     const text = pages.map(plain);
@@ -306,7 +306,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(text.join(' ')).toContain('Feld 60 Wert 60 „äöüß“ Hinweise Sie haben das Recht');
   });
 
-  it('has one page where it is short, and needs no section', async () => {
+  it('fits one page when it is short, even without sections', async () => {
     expect((await readPdf(await documentPdf({ ...document, sections: [] }))).pages).toHaveLength(1);
   });
 });

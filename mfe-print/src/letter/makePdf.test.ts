@@ -43,7 +43,7 @@ describe('the fonts of the letter', () => {
 });
 
 describe('many letters', () => {
-  it('report each one, and leave the page time in between', async () => {
+  it('report progress after each one, and yield to the page in between', async () => {
     const done: number[] = [];
     const seen: number[] = [];
     const timer = setInterval(() => seen.push(done.length));
@@ -54,7 +54,7 @@ describe('many letters', () => {
     expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
   });
 
-  it('end between two letters when they are cancelled', async () => {
+  it('stop before the next letter when they are cancelled', async () => {
     const controller = new AbortController();
     const done: number[] = [];
     const onProgress = (count: number) => {

@@ -70,7 +70,7 @@ describe('Receipt', () => {
     expect(text()).not.toContain('Tarif');
   });
 
-  it('says of a car with a permit that it is a Dauerparker and what it pays: 0,00 €', () => {
+  it('marks a car with a permit as Dauerparker, with a fee of 0,00 €', () => {
     const { rerender } = render(<Receipt receipt={buildReceipt({ hasPermit: true, isParked: false })} />);
     expect(text()).toContain('Parkgebühr (Dauerparker)0,00 €');
     expect(text()).toContain('Kein Betrag zu zahlen.');
@@ -79,7 +79,7 @@ describe('Receipt', () => {
     expect(text()).toContain('Dauerparker: keine Parkgebühr.');
   });
 
-  it('prints the provisional number alone until the server has given one', () => {
+  it('prints only the provisional reference until there is an invoice number', () => {
     render(<Receipt receipt={buildReceipt({ invoiceNumber: 0, provisionalReference: 'A-0017' })} />);
 
     expect(screen.getByText('Vorläufige Nummer').nextElementSibling).toHaveTextContent('A-0017');
@@ -143,7 +143,7 @@ describe('Receipt', () => {
     expect(screen.getByText('Bitte zahlen Sie bis zum 1.12.2026.')).toBeVisible();
   });
 
-  it('lists the costs of a reminder that is out', () => {
+  it('lists the costs of a printed reminder', () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     render(<Receipt receipt={buildDueReceipt({ letter }, { total: 57.5, deadline: '18.12.2026' })} />);
 

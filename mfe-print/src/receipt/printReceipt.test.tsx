@@ -58,7 +58,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('ends with the next use of the page if the browser sends no event', async () => {
+  it('cleans up at the next input if the browser sends no event', async () => {
     openDialogs();
     const printing = beginPrinting();
     await endWith('pointerdown', printing);

@@ -73,7 +73,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[2]).toEqual(sent[0]);
   });
 
-  it('recognizes the same car after „Leeren“, but not once it may have come again', async () => {
+  it('recognizes the same car after „Leeren“, until the same input may mean another visit', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {

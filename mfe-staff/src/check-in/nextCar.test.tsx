@@ -29,7 +29,7 @@ describe('the next car after a check-in', () => {
     },
   );
 
-  it('is not begun by keys that no plate begins with, nor in fields', async () => {
+  it('is not started by keys that no plate starts with, nor by typing in fields', async () => {
     const { user } = await checkIn();
     await user.keyboard(' -?{Tab}{Control>}p{/Control}{Alt>}x{/Alt}{ArrowDown}');
     expect(screen.getByText('Fahrzeug eingecheckt')).toBeVisible();

@@ -39,7 +39,7 @@ describe('Auto parken, after a check-in', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  it('parks a plate that is parked already, with a link to the earlier invoice at the till', async () => {
+  it('checks in a plate that is already parked, with a link to the earlier invoice at the till', async () => {
     const alsoParked = { invoiceNumber: 99_997, date: '20.11.2026', entryTime: '08:03:00' };
     serveApi(() => ({ status: 201, body: buildRecord({ alsoParked }) }));
     const { user, address } = showPage(<CheckInPage />, '/parking');
@@ -52,7 +52,7 @@ describe('Auto parken, after a check-in', () => {
     expect(address()).toBe('/check-out?invoiceNumber=99997');
   });
 
-  it('says while the plate is typed that the car stands here already, and leads to its record', async () => {
+  it('says while the plate is typed that the car is already parked, and links to its record', async () => {
     const car = { invoiceNumber: 100_001, vehicleNumber: 'B-OO 123', date: '20.11.2026', entryTime: '08:03:00' };
     const sent = serveApi(({ query }) =>
       ok({ visits: 0, lastVisit: null, openFines: 0, ...(query.get('vehicleNumber') === 'B00123' && { parked: car }) }),

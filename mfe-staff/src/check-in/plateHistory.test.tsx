@@ -20,7 +20,7 @@ async function showIdlePage() {
   return page;
 }
 
-describe('what is known of a plate', () => {
+describe('what is known about a plate', () => {
   it.each([
     ['a permit', { permit: { validTo: '31.12.2026' } }, 'Dauerparker bis 31.12.2026 – kostenfrei'],
     ['a permit without an end', { permit: { validTo: null } }, 'Dauerparker – kostenfrei'],
@@ -50,7 +50,7 @@ describe('what is known of a plate', () => {
     expect(await result.findByText('Noch offen: 1.299,50 €, 3 Vorgänge')).toBeVisible();
   });
 
-  it('is asked for once, after a pause, and gone with the plate', async () => {
+  it('is requested once, after a pause in typing, and disappears with the plate', async () => {
     const sent = serveHistory(() => ok({ ...NEW, visits: 1, lastVisit: '3.11.2026' }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
@@ -61,7 +61,7 @@ describe('what is known of a plate', () => {
     expect(screen.getByText(EXAMPLE)).toBeVisible();
   });
 
-  it('of another plate comes too late for the one typed since', async () => {
+  it('is ignored when it arrives after another plate was typed', async () => {
     const slow = deferred();
     const sent = serveHistory(({ query }) =>
       query.get('vehicleNumber') === 'BAB1' ? slow.promise : ok({ ...NEW, openFines: 1 }),
@@ -75,7 +75,7 @@ describe('what is known of a plate', () => {
     expect(screen.queryByText(/Zuletzt hier/)).not.toBeInTheDocument();
   });
 
-  it('is simply absent when the service is down, and the car is checked in all the same', async () => {
+  it('is left out when the service is down, and the check-in still succeeds', async () => {
     const sent = serveHistory(() => internalError);
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
@@ -86,7 +86,7 @@ describe('what is known of a plate', () => {
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
   });
 
-  it('is asked for once where the submission follows the hint', async () => {
+  it('is requested once when the form is submitted right after the hint', async () => {
     const sent = serveHistory(() => ok({ ...NEW, openFines: 1 }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-cd 5678');

@@ -20,7 +20,7 @@ async function showForm(respond: () => FakeResponse | Promise<FakeResponse> = ()
   return { ...page, checkIns: () => sent.filter(({ method }) => method === 'POST') };
 }
 
-describe('a plate that is parked, in whatever way it is written', () => {
+describe('a plate that is already parked, however it is written', () => {
   it('asks before a second record, which Enter does not confirm', async () => {
     const { user, checkIns, address } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}{Enter}');
@@ -35,7 +35,7 @@ describe('a plate that is parked, in whatever way it is written', () => {
     expect(address()).toBe('/check-out?invoiceNumber=100001');
   });
 
-  it('is asked about also by a scanner that submits before the browser is idle', async () => {
+  it('is asked about even when a scanner submits before the browser is idle', async () => {
     const { user, checkIns } = await showForm(undefined, false);
     await user.type(plate(), 'bpw4711{Enter}');
     await waitFor(async () => expect(await screen.findByText(HERE)).toHaveFocus());
@@ -50,7 +50,7 @@ describe('a plate that is parked, in whatever way it is written', () => {
     expect(checkIns()).toMatchObject([{ path: '/parking', body: { vehicleNumber: 'BPW4711' } }]);
   });
 
-  it('can be written as the parked car’s', async () => {
+  it('can be replaced by the spelling of the parked car', async () => {
     const { user } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Als „B-PW 4711“ schreiben' }));
@@ -62,7 +62,7 @@ describe('a plate that is parked, in whatever way it is written', () => {
     expect(screen.queryByRole('button', { name: /schreiben$/ })).toBeNull();
   });
 
-  it('is forgotten with another plate', async () => {
+  it('is no longer asked about after another plate was typed', async () => {
     const { user } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}');
     await screen.findByText(HERE);
@@ -73,7 +73,7 @@ describe('a plate that is parked, in whatever way it is written', () => {
   it.each([
     ['failing', () => internalError],
     ['slow', () => deferred().promise],
-  ])('holds up no car at a %s service', async (_what, respond) => {
+  ])('does not delay the check-in at a %s service', async (_what, respond) => {
     const { user, checkIns } = await showForm(respond);
     await user.type(plate(), 'bpw4711{Enter}');
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();

@@ -159,7 +159,7 @@ describe('Kasse › the address', () => {
     expect(field()).toHaveValue('100001');
   });
 
-  it('clears the result when the number is gone', async () => {
+  it('clears the result when the address has no number', async () => {
     serveRecords([buildRecord()]);
     const { user } = showPage(
       <>
@@ -193,7 +193,7 @@ describe('Kasse › a number that is a plate, or a plate that is a number', () =
     expect(address()).toBe('/check-out?invoiceNumber=100009');
   });
 
-  it('offers the parked cars when there is neither', async () => {
+  it('shows the parked cars when neither an invoice nor a plate matches', async () => {
     serveRecords([]);
     const { user } = showPage(<CheckOutPage />, '/check-out');
     await user.type(field(), '123456{Enter}');
@@ -212,7 +212,7 @@ describe('Kasse › a number that is a plate, or a plate that is a number', () =
     expect(sent.map(({ query }) => query.get('invoiceNumber'))).toEqual(['A-0002']);
   });
 
-  it('says of letters and digits that no such car is parked, not that a number is wrong', async () => {
+  it('treats letters with digits as a plate that is not parked, not as a malformed number', async () => {
     serveRecords([]);
     const { user } = showPage(<CheckOutPage />, '/check-out');
     await user.type(field(), 'hh1234{Enter}');
@@ -220,7 +220,7 @@ describe('Kasse › a number that is a plate, or a plate that is a number', () =
     expect(field()).toHaveValue('hh1234');
   });
 
-  it('leaves the record that was open when it finds nothing', async () => {
+  it('closes the open record when it finds nothing', async () => {
     serveRecords([buildRecord()]);
     const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await card();

@@ -11,7 +11,7 @@ describe('a typed number at the till', () => {
     expect(errorOf(typed)).toBeUndefined();
   });
 
-  it.each(['hhab1234', 'abcdefgh-0001'])('%s is none', (typed) => {
+  it.each(['hhab1234', 'abcdefgh-0001'])('%s is not a provisional number', (typed) => {
     expect(normalizeInvoiceNumber(typed)).toBe(typed);
     expect(errorOf(typed)).toBeDefined();
   });

@@ -22,7 +22,7 @@ describe('Kasse › a parked car', () => {
     expect(region.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('0,00 €');
   });
 
-  it('shows number, plate, colour, model, date and entry time, and nothing of a checkout', async () => {
+  it('shows number, plate, colour, model, date and entry time, and no check-out', async () => {
     serveRecords([buildRecord()]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     const region = await card();
@@ -50,7 +50,7 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
   });
 
-  it('says when a reminder is out, and counts its costs', async () => {
+  it('says when a reminder was printed, and adds its costs', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     serveRecords([buildCheckedOut({ fines, letter })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -154,7 +154,7 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Parken ohne gültigen Parkschein')).toBeVisible();
   });
 
-  it('stays as it is when it cannot be read again', async () => {
+  it('stays shown when it cannot be refetched', async () => {
     const sent = serveTill(() => (sent.length === 1 ? found(buildRecord()) : internalError));
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     const region = await card();

@@ -173,7 +173,7 @@ describe('DateField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-03-05');
   });
 
-  it('takes no other day for one that is not in the calendar, and says so', async () => {
+  it('marks a day that is not in the calendar, and does not replace it by another', async () => {
     render(<Day start="2027-11-23" />);
     const [first] = screen.getAllByRole('spinbutton');
     await userEvent.click(first as HTMLElement);

@@ -35,7 +35,7 @@ it('follows the system, also when that changes', () => {
   expect(theme()).toBe('light');
 });
 
-it('follows what is chosen on this device, in every tab, until the choice is taken back', () => {
+it('follows what is chosen on this device, in every tab, until the choice is reset', () => {
   localStorage.setItem('park_theme', 'light');
   openPage({ prefersDark: true });
   expect(theme()).toBe('light');

@@ -114,7 +114,7 @@ describe('the session', () => {
     expect(api.requests[0]?.path).toBe('/logout');
   });
 
-  it('is removed when the server is unreachable, with a warning that it continues there', async () => {
+  it('is removed locally when the server is unreachable, with a warning that it continues on the server', async () => {
     store(kasse);
     render(
       <>

@@ -67,7 +67,7 @@ describe('the profile', () => {
     localStorage.removeItem('park_theme');
   });
 
-  it('offers „divers“ and no statement beside the two', async () => {
+  it('offers „divers“ and „keine Angabe“ beside the two genders', async () => {
     const sent = serveAccount({ status: 200, body: { ...karla, otherGender: 'divers', version: 5 } });
     const { user } = showShell('/profile', kasse);
     await user.selectOptions(await screen.findByLabelText('Geschlecht'), 'divers');

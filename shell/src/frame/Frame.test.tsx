@@ -153,12 +153,15 @@ describe('the top bar', () => {
     expect(within(screen.getByRole('banner')).getByText('Karla Kasse')).toBeVisible();
   });
 
-  it.each(['/admin', '/profile'])('has at %s what the office has at the top of every page', async (address) => {
-    await open(address, admin);
-    expect(await screen.findByText('Suche des Büros')).toBeVisible();
-  });
+  it.each(['/admin', '/profile'])(
+    'shows at %s what the remote of the office puts at the top of every page',
+    async (address) => {
+      await open(address, admin);
+      expect(await screen.findByText('Suche des Büros')).toBeVisible();
+    },
+  );
 
-  it('has none of it in the booth', async () => {
+  it('shows none of it in the booth', async () => {
     await open('/profile', kasse);
     expect(screen.queryByText('Suche des Büros')).toBeNull();
   });

@@ -33,7 +33,7 @@ describe('the login page', () => {
   it.each([
     ['without a session', null],
     ['after the session expired', kasse],
-  ])('%s empties the copy of the parked cars, and keeps what waits', async (_when, user) => {
+  ])('%s empties the copy of the parked cars, and keeps queued entries', async (_when, user) => {
     const booth = await openBooth();
     for (const store of ['kept', 'parked'])
       await settled(booth.transaction(store, 'readwrite').objectStore(store).put('a car', 1));
@@ -44,7 +44,7 @@ describe('the login page', () => {
     expect(await count(booth, 'kept')).toBe(1);
   });
 
-  it('makes no database where there is no booth', async () => {
+  it('creates no database where there is no booth', async () => {
     showShell('/', null);
     await logInPage();
     expect(await count(await openBooth(), 'parked')).toBe(0);

@@ -36,7 +36,7 @@ describe('the files that a booth keeps', () => {
     expect(addressesOf(page)).toContain('/remotes/mfe-staff/2/pages.js');
   });
 
-  it('are unknown of another page', () => {
+  it('are unknown for another page', () => {
     expect(boothFiles('<!doctype html><title>Bitte anmelden</title>')).toBeUndefined();
   });
 });

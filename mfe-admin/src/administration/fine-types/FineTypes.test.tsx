@@ -29,7 +29,7 @@ async function fill(user: ReturnType<typeof showPage>['user'], price: string) {
 afterEach(clearToasts);
 
 describe('the list of fine types', () => {
-  it('shows its own number, type, price and actions', async () => {
+  it('shows the number, type, price and actions of each', async () => {
     serveFineTypes();
     showPage(<AdministrationPage />, '/add-fine');
     const row = within((await screen.findByText('Parken ohne gültigen Parkschein')).closest('tr') as HTMLElement);

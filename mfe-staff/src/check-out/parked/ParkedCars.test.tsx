@@ -55,7 +55,7 @@ describe('Kasse › the parked cars', () => {
     expect(second).not.toHaveTextContent('Dauerparker');
   });
 
-  it('are a skeleton at first, and a sentence when there are none', async () => {
+  it('show a skeleton while loading, and a sentence when there are none', async () => {
     const response = deferred();
     serveTill(
       () => ok([]),
@@ -67,7 +67,7 @@ describe('Kasse › the parked cars', () => {
     expect(await screen.findByText('Kein Fahrzeug geparkt.')).toBeVisible();
   });
 
-  it('say what went wrong, and are loaded again', async () => {
+  it('show a load failure, and load on retry', async () => {
     let isBroken = true;
     serveTill(
       () => ok([]),
@@ -96,7 +96,7 @@ describe('Kasse › the parked cars', () => {
     expect(screen.queryByRole('button', { name: 'Mehr anzeigen' })).not.toBeInTheDocument();
   });
 
-  it('open by touch, and give the focus to the record', async () => {
+  it('open by touch, with the focus on the record', async () => {
     const { user, address } = showTill();
     await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
     await user.click(screen.getByRole('link', { name: /HH-XY 987/ }));
@@ -129,7 +129,7 @@ describe('Kasse › the search by plate', () => {
     await plates('B-OO 11', 'B-AB 1234');
   });
 
-  it('gives the focus to the first of several, from where the arrow keys choose', async () => {
+  it('focuses the first of several matches, among which the arrow keys move', async () => {
     const { user } = showTill();
     await user.keyboard('b{Enter}');
     await waitFor(() => expect(screen.getByRole('link', { name: /B-OO 11/ })).toHaveFocus());
@@ -139,7 +139,7 @@ describe('Kasse › the search by plate', () => {
     expect(await card(100001)).toBeVisible();
   });
 
-  it('finds what left lately, for its receipt', async () => {
+  it('finds departed cars, to print their receipts', async () => {
     const left = buildCheckedOut({ _id: '100000', invoiceNumber: 100000, vehicleNumber: 'M-Q 5' });
     const { user } = showTill([...CARS, left]);
     await user.keyboard('mq');
@@ -149,7 +149,7 @@ describe('Kasse › the search by plate', () => {
     expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
   });
 
-  it('takes a few digits for a number when no plate has them', async () => {
+  it('searches a few digits as an invoice number when no plate has them', async () => {
     const { user } = showTill();
     await user.keyboard('987{Enter}');
     expect(await card(100002)).toBeVisible();
@@ -160,18 +160,18 @@ describe('Kasse › the search by plate', () => {
   });
 });
 
-describe('Kasse › what other desks change', () => {
+describe('Kasse › changes at other tills', () => {
   const send = (cars: BoothRecord[], left: number[] = [], isComplete = true) =>
     act(async () => streams().send({ cursor: '7', isComplete, cars, left }));
 
-  it('appears in the list and leaves it', async () => {
+  it('add cars to the list and remove them', async () => {
     showTill();
     await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
     await send([car(100004, { vehicleNumber: 'M-NEW 1' })], [100002]);
     await plates('M-NEW 1', 'B-OO 11', 'B-AB 1234');
   });
 
-  it('appears when the list was requested before and comes later', async () => {
+  it('are applied to a list that was requested before them and arrives later', async () => {
     const response = deferred();
     serveTill(
       () => ok([]),
@@ -185,7 +185,7 @@ describe('Kasse › what other desks change', () => {
     await plates('M-NEW 1', 'B-OO 11', 'B-AB 1234');
   });
 
-  it('is loaded again when there is too much of it', async () => {
+  it('reload the list when an event does not hold all of them', async () => {
     let cars = CARS;
     serveTill(
       () => ok([]),
@@ -199,7 +199,7 @@ describe('Kasse › what other desks change', () => {
   });
 });
 
-it('shows the service’s sentence when it refuses a search', async () => {
+it('shows the message of the service that rejects a search', async () => {
   serveTill(
     () => ok([]),
     () => errorResponse(400, 'So sucht man nicht.'),
@@ -208,7 +208,7 @@ it('shows the service’s sentence when it refuses a search', async () => {
   expect(await screen.findByText('So sucht man nicht.')).toBeVisible();
 });
 
-it('keeps the list out of the way of a number', async () => {
+it('opens an invoice number instead of filtering the parked cars', async () => {
   serveRecords([buildRecord()]);
   const { user } = showPage(<CheckOutPage />);
   await user.type(field(), '100001{Enter}');

@@ -70,7 +70,7 @@ describe('callApi', () => {
   it.each([
     [{ 'Retry-After': '90' }, 90],
     [{}, 0],
-  ])('reads from the headers %j of an error response a retry after %d s', async (headers, seconds) => {
+  ])('reads %j of an error response as a retry after %d s', async (headers, seconds) => {
     api.respond(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
 
     await expect(put()).rejects.toMatchObject({ status: 429, retryAfter: seconds });

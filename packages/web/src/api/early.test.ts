@@ -30,14 +30,14 @@ afterEach(async () => {
 });
 
 describe('a request that was sent early', () => {
-  it('is the response of the first call alone', async () => {
+  it('serves only the first matching call', async () => {
     requestEarly('/list?list=all', admin.username);
     await expect(list()).resolves.toEqual({ request: 1 });
     await expect(list()).resolves.toEqual({ request: 2 });
     expect(api.requests.map(({ path }) => path)).toEqual(['/list?list=all', '/list?list=all']);
   });
 
-  it('responds to no call with another query', async () => {
+  it('does not serve a call with another query', async () => {
     requestEarly('/list?list=open', admin.username);
     await list();
     expect(api.requests.map(({ path }) => path).sort()).toEqual(['/list?list=all', '/list?list=open']);

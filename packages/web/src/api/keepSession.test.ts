@@ -119,7 +119,7 @@ describe('a call that needs a session', () => {
     await expect(waiting).resolves.toEqual(ownUser);
   });
 
-  it('fails in the background without asking for a login, and is renewed like any other', async () => {
+  it('renews the session in the background, but fails instead of asking for a login', async () => {
     const session = serveAfterRenewals(1);
     const fetchQuietly = () => callApi(getUser, { params: { username: 'kasse' } }, { inBackground: true });
     await expect(fetchQuietly()).resolves.toEqual(ownUser);

@@ -31,13 +31,13 @@ describe('followEvents', () => {
     jest.useRealTimers();
   });
 
-  it('calls back with each event, and not with one that the contract does not describe', () => {
+  it('calls back with each event that the contract describes, and ignores others', () => {
     streams.send(event('7', 100001));
     streams.send({ cursor: '8' });
     expect(seen).toEqual([event('7', 100001)]);
   });
 
-  it('holds no connection while the page is hidden, and asks for what was missed when it is visible again', () => {
+  it('holds no connection while the page is hidden, and requests missed events when it is visible again', () => {
     streams.send(event('7'));
     setHidden(true);
     expect(streams.isOpen()).toBe(false);
@@ -46,7 +46,7 @@ describe('followEvents', () => {
     expect(streams.opened).toEqual(['', '?since=7']);
   });
 
-  it('renews the session after an error response, and goes on where it was', async () => {
+  it('renews the session after an error response, and continues after the last event', async () => {
     const sent: SentRequest[] = serveApi(() => ok(event('9')));
     streams.send(event('7'));
     streams.fail();

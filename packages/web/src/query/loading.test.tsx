@@ -14,7 +14,7 @@ function Page() {
 }
 
 describe('the library of queries', () => {
-  it('is loaded by the first page that asks for it, which waits and is then drawn without an error', async () => {
+  it('loads with the first page that uses it, which suspends until then', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await act(async () => {
       render(

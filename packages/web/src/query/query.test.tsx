@@ -35,7 +35,7 @@ describe('queries', () => {
     expect(await screen.findByText('Antwort')).toBeVisible();
   });
 
-  it('are not retried when the call itself waited for its service', async () => {
+  it('are not retried when the call itself has already retried', async () => {
     const { attempts, queryFn } = failing(2, new ApiError(503, 'DOWN', 'Weg.', undefined, 5));
     show(queryFn);
     expect(await screen.findByText('Weg.')).toBeVisible();

@@ -86,7 +86,7 @@ describe('a link', () => {
     expect([address(), window.location.pathname]).toEqual(['/check-out', '/check-out']);
   });
 
-  it('keeps the path for a query alone', async () => {
+  it('keeps the path when only a query is given', async () => {
     const user = show('/parking');
     await user.click(link('fünf'));
     expect(address()).toBe('/parking?invoiceNumber=5');

@@ -88,11 +88,11 @@ describe('the small schemas of the booth', () => {
     expect(NAMES.length).toBeGreaterThan(8);
   });
 
-  it.each(NAMES)('%s: reads everything recorded as zod does', (name) => {
+  it.each(NAMES)('%s: parses every recorded value as zod does', (name) => {
     for (const value of recorded) expectSame(name, value);
   });
 
-  it.each(NAMES)('%s: judges and changes any value as zod does', (name) => {
+  it.each(NAMES)('%s: accepts, rejects and transforms any value as zod does', (name) => {
     const fitting = recorded.filter((value) => zod.all[name]?.safeParse(value).success);
     const values = fc.oneof(
       anything,

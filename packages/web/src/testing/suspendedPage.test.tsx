@@ -22,7 +22,7 @@ describe('a page test', () => {
   it.each([
     ['at once', async () => 'Antwort'],
     ['later', () => new Promise<string>((resolve) => setTimeout(resolve, 5, 'Antwort'))],
-  ])('sees what a press loads that resolves %s', async (_when, ask) => {
+  ])('sees what a click loads when that resolves %s', async (_when, ask) => {
     render(<Page ask={ask} />);
     await userEvent.click(screen.getByRole('button', { name: 'Fragen' }));
     expect(await screen.findByText('Antwort')).toBeVisible();

@@ -89,7 +89,7 @@ describe('toasts', () => {
     };
     const place = () => screen.getByText('Misslungen').closest('dialog');
 
-    it('lie in the latest dialog, as all else is inert, and outlast it', async () => {
+    it('are placed in the latest dialog, since all else is inert, and outlast it', async () => {
       const outer = openDialog();
       show(() => toast.error('Misslungen'));
       expect(place()).toBe(outer);
@@ -107,7 +107,7 @@ describe('toasts', () => {
       expect(place()).toBeNull();
     });
 
-    it('are found again by the next toast after one was removed with a dialog', () => {
+    it('still appear after one was removed with its dialog', () => {
       const dialog = openDialog();
       show(() => toast.success('Gesagt'));
       advance(2_000);

@@ -15,7 +15,7 @@ interface AttachmentViewerProps {
   /** One PDF, or all images. */
   readonly attachments: readonly Attachment[];
   readonly openedId: string;
-  /** Of what was deleted last. */
+  /** About what was deleted last. */
   readonly notice: ReactNode;
   readonly onDownload: (attachment: Attachment) => void;
   readonly onDelete: (attachment: Attachment) => void;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While it is set, the browser's tab bears this name. */
+/** Names the browser's tab while a name is given. */
 export function useTabTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;

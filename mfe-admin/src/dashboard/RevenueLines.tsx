@@ -29,7 +29,7 @@ const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', hei
 const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
 const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 
-/** Of a label of the axis, in px; the library would draw everything once more to measure it. */
+/** Width of an axis label, in px; the library would draw everything twice to measure it. */
 const DIGIT_WIDTH = 7;
 const TICK_WIDTH = 8;
 

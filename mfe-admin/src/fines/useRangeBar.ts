@@ -3,12 +3,12 @@ import { useMediaQuery } from '../record/useMediaQuery.ts';
 
 /** In px, with the space before it: RangeFilter.module.css. */
 const RANGE_BAR_WIDTH = 288;
-/** Where the list has its 760 px beside bar and frame. */
+/** From this width on the list has its 760 px beside bar and frame. */
 const BESIDE = '(width >= 1312px) and (height >= 40rem)';
-/** Where its rows are one line all the same. */
+/** From this width on its rows are one line even beside the bar. */
 const ROOMY = '(width >= 1708px) and (height >= 40rem)';
 
-/** The calendar's side bar: beside the list, where there is room, and otherwise over it. Folded where rows would not be one line. */
+/** The calendar's side bar: beside the list if there is room, else over it. Closed at first if rows need two lines then. */
 export function useRangeBar() {
   const isRoomy = useMediaQuery(ROOMY);
   const isBeside = useMediaQuery(BESIDE);

@@ -1,4 +1,4 @@
-/** @param mark of a field in `dirtyFields`; nested in that of a list */
+/** @param mark the entry of a field in `dirtyFields`; nested for a list */
 export function isDirtyField(mark: unknown): boolean {
   return typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirtyField) : mark === true;
 }

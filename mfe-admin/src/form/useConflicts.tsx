@@ -15,8 +15,8 @@ interface Options<Values extends FieldValues, Body> {
 }
 
 /**
- * What was typed here and changed by another user, or in another tab, in between: both values are shown, and the user
- * chooses. Fields that were not typed in follow what is stored (KEEP_TYPED). Call it after `useForm`.
+ * Shows both values of a field that was edited here and has since been changed by another user or in another tab, and
+ * lets the user choose. Untouched fields follow what is stored (KEEP_TYPED). Call it after `useForm`.
  */
 export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
   const { form, stored, subject, labels, isOpen } = options;
@@ -41,7 +41,7 @@ export function useConflicts<Values extends FieldValues, Body>(options: Options<
     const isTyped = (field: string) => isDirtyField(dirty[field]);
     const next = conflictsAfter(conflicts, { before: JSON.parse(before), stored, typed, isTyped });
     setConflicts(next);
-    // Of a list, the form has merged both.
+    // The form has merged both versions of a list.
     for (const { field, mine } of next) if (isTyped(field) && Array.isArray(mine)) choose(field, mine);
   });
   useEffect(() => {

@@ -6,7 +6,7 @@ const ENTRIES = 10;
 
 /**
  * Who last changed each field of a subject, by the journal.
- * @param state changes with what is stored, and asks again
+ * @param state another value reads the journal again
  * @returns undefined for a field without a name: the journal cannot be reached, or knows no change of it
  */
 export function useSavers(subject: string, state: string, enabled: boolean): (field: string) => string | undefined {

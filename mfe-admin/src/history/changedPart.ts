@@ -26,7 +26,7 @@ export function changedParts(oldText: string, newText: string): ChangedPart[] {
   return parts.filter((part) => part.old || part.now);
 }
 
-/** By words, with a few of those around it; left out ones are a `…`. */
+/** By words, with a few words of context; `…` stands for those left out. */
 function changedPart(oldText: string, newText: string): ChangedPart {
   const [old, now] = [wordsOf(oldText), wordsOf(newText)];
   const most = Math.min(old.length, now.length);

@@ -17,7 +17,7 @@ export interface HoldInput {
 
 export const HOLDS_KEY = ['holds'];
 
-/** @param invoiceNumber of one record's alone */
+/** @param invoiceNumber limits the result to the hold of this record */
 export function useHolds(invoiceNumber?: number) {
   return useQuery({
     queryKey: [...HOLDS_KEY, invoiceNumber],

@@ -28,6 +28,6 @@ export function usePages<Page>({ queryKey, fetchPage, nextOf, ...options }: Page
   });
 }
 
-/** Of pages that are rows alone. */
+/** For pages that consist of rows alone. */
 export const nextOfRows = (rows: readonly { readonly _id: string }[]): string | undefined =>
   rows.length < PAGE_SIZE ? undefined : rows.at(-1)?._id;

@@ -24,7 +24,7 @@ interface LetterFormProps {
 
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
-/** The other days have to be in order with the letter's, also when only that one changes. */
+/** Validates the other days again when the letter's changes: all must be in order. */
 function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterValues>): void {
   const todayDate = useWatch({ control, name: 'todayDate' });
   const checked = useRef(todayDate);

@@ -8,14 +8,14 @@ import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
-/** Costs that bear a day after the one until which to pay. */
+/** The day of costs that are dated after the deadline. */
 function lateCostDay(record: ParkingRecord, settings: Settings, deadline: string): string | undefined {
   const day = costDay(record.date, settings);
   const isLate = dayNumber(deadline) > 0 && dayNumber(day) > dayNumber(deadline);
   return isLate && costsTotal(settings) > 0 ? day : undefined;
 }
 
-/** There is still time to pay, if only because the car left on the day of the letter. */
+/** Why the letter may come too early: there is still time to pay, or the car left on the letter's day. */
 function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string): string[] {
   const [letter, exit] = [dayNumber(todayDate), dayNumber(record.exitTime?.split(' ')[0] ?? '')];
   if (letter > 0 && letter === exit) return [texts.leftOnThatDay];

@@ -47,7 +47,7 @@ export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
     if (!isWanted || hasFailed || source.current()) return;
     let isCurrent = true;
     source.fetch().then(
-      // Rendering it must not block input.
+      // Rendering what was fetched must not block input.
       () => isCurrent && startTransition(rerender),
       () => isCurrent && setHasFailed(true),
     );

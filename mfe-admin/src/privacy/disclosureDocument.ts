@@ -27,7 +27,7 @@ function asUserItems({ parking, files }: Disclosure): Item[] {
   return facts.length > 0 ? [{ title: '', facts }] : [];
 }
 
-/** Of all services, one for each subject. */
+/** Merges the mentions of all services into one for each subject. */
 export function mergeMentions(lists: readonly (readonly Mention[] | undefined)[]): Mention[] {
   const merged = new Map<string, Mention>();
   for (const { subject, fields, text } of lists.flatMap((list) => list ?? [])) {

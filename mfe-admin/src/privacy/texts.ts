@@ -24,7 +24,7 @@ const rules: Readonly<Record<string, { readonly title: string; readonly why: str
   requested: { title: 'Auf Verlangen gelöscht', why: 'Es fehlen noch die Dateien; sie folgen binnen Minuten.' },
 };
 
-/** Where the journal’s label would not do without its entry. */
+/** Fields whose label in the journal is unclear without the entry. */
 const mentionFields: Readonly<Record<string, string>> = {
   fines: 'Bußgeld',
   holdReason: 'Grund der Aufbewahrung',

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const OTHER = 'other';
 
-/** The colours as at the booth. */
+/** Offers the same colours as the booth. */
 export function ColourField({ form }: { readonly form: UseFormReturn<RecordValues> }) {
   const { watch, setValue, setFocus, register, formState } = form;
   const colour = watch('vehicleColor');
@@ -16,7 +16,7 @@ export function ColourField({ form }: { readonly form: UseFormReturn<RecordValue
   // A name of the list may be typed on: „Rot“ becomes „Rotbraun“.
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = wantsOther || (colour !== '' && !isListed);
-  /** What was typed survives a look at the list. */
+  /** Keeps the typed colour while a listed one is chosen. */
   const own = useRef(texts.otherColour);
   const choose = (chosen: string) => {
     if (isOther) own.current = colour;

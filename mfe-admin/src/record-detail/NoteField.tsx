@@ -13,7 +13,7 @@ interface NoteFieldProps {
   readonly record: ParkingRecord;
   /** Shows all of a long note; Shift and Enter begin a new line. Escape is left to the dialog around it. */
   readonly isTall?: boolean;
-  /** Called with how to discard what is typed and neither saved nor being saved, or with undefined. */
+  /** Called with a function that discards unsaved text, and with undefined once there is none. */
   readonly onUnsaved?: (discard: (() => void) | undefined) => void;
 }
 
@@ -34,7 +34,7 @@ export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps)
     onUnsaved(() => setDraft(undefined));
     return () => onUnsaved(undefined);
   }, [isUnsaved, onUnsaved, setDraft]);
-  // The question before it is closed takes the focus, which must not save what is about to be discarded.
+  // The question before closing takes the focus. That blur must not save what the user may discard.
   const isBeingLeft = useRef(false);
   const onBlur = () => {
     if (draft === undefined || isBeingLeft.current || isAsking || isSaving) return;

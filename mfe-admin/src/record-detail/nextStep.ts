@@ -6,8 +6,8 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
 
 /**
- * What is usually done next: reminder, its letter, collection, as soon as the day until which to pay is over, and until
- * then the payment. @param due d.m.yyyy, undefined where it is not known: no step that would change with it
+ * The usual next step: payment until the due day is over, then reminder, its letter and collection.
+ * @param due d.m.yyyy; undefined while it is unknown, which leaves out steps that depend on it
  */
 export function nextStep(record: ParkingRecord, due: string | undefined): Step | undefined {
   const { isDisable, isParked, MIStatus, isPrint } = record;

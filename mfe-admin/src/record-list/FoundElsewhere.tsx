@@ -18,7 +18,7 @@ function placeOf(record: ParkingRecord, { list, isPrint }: RecordFilters): strin
   return texts.isUnderPart(invoiceNumber, name, record.isPrint ? texts.printed : texts.toPrint);
 }
 
-/** Where the records of an empty search are. */
+/** Says in which lists the records of an empty search are. */
 export function FoundElsewhere({ filters }: { readonly filters: RecordFilters }) {
   const { plate, invoiceNumber } = filters;
   const { open } = useRecordAddress();

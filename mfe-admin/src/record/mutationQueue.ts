@@ -36,7 +36,7 @@ export function isChanging(client: Client, record: ParkingRecord): boolean {
   return client.isMutating({ mutationKey: keyOf(record) }) > 0;
 }
 
-/** As the user's last change of it left it. */
+/** The record as the user's last change left it. */
 export const lastChanged = (client: Client, { _id }: ParkingRecord): ParkingRecord | undefined =>
   chainsFor(client).get(_id)?.latest;
 

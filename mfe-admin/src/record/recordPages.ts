@@ -12,7 +12,7 @@ export interface PageStart {
   readonly after?: string;
   readonly before?: string;
   readonly at?: string;
-  /** What a sorted list had at `after` or `before`. */
+  /** The sort value of the record at `after` or `before`. */
   readonly value?: string;
 }
 
@@ -110,7 +110,7 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   });
 }
 
-/** Only the server knows where in another order it comes, and what is overdue. */
+/** Only the server knows a record's place in another order, and what is overdue. */
 const isPlacedByServer = ({ filters, order }: ListQuery) => order !== undefined || filters.isOverdue !== undefined;
 
 /** Whether a record is missing from a list whose order only the server knows. */

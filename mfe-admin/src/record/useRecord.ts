@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@parkwart/web';
 import { fetchRecord } from './fetchRecord.ts';
 import { recordKey, shownRecords } from './recordCache.ts';
 
-/** A list's record at once, another from the server; null for one that does not exist. Follows changes as lists do. */
+/** At once from a loaded list, otherwise from the server; null if it does not exist. Follows changes as lists do. */
 export function useRecord(invoiceNumber: number) {
   const client = useQueryClient();
   return useQuery({

@@ -1,6 +1,6 @@
 import type { Pen } from './pen.ts';
 
-/** Something measured that keeps together; in points. */
+/** A measured part that is never broken over pages; in points. */
 export interface Block {
   readonly height: number;
   readonly draw: (pen: Pen, x: number, y: number) => void;

@@ -17,7 +17,7 @@ export function printedDay(day: string): string {
   return parts ? `${parts.day}.${parts.month}.${parts.year}` : '';
 }
 
-/** What an earlier print of the reminder claimed stays; the first one claims what the settings say. */
+/** A reprint claims the costs of the first print, which takes them from the settings. */
 function costsOf({ record, settings }: Letter): Costs {
   if (!record.letter) return settings;
   const { ownerLookupCents, reminderCostCents } = chargesOf(record);
@@ -38,7 +38,7 @@ export function claimLines(letter: Letter): ClaimLine[] {
     { day, title: texts.ownerLookup, description: '', cents: ownerLookupCents },
     { day, title: texts.reminderCost, description: '', cents: reminderCostCents },
   ];
-  // An operator who claims none prints none.
+  // Costs of 0 are not printed.
   return [...fines, ...costs.filter(({ cents }) => cents > 0)];
 }
 

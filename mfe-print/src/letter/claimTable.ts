@@ -50,7 +50,7 @@ function sumRow(faces: Typefaces, name: string, cents: Cents, style: Style): Blo
   return row(cells, strongLine);
 }
 
-/** With a subtotal before a fee, where anything else is claimed. */
+/** A subtotal comes before the fee if anything else is claimed. */
 function claimRows(faces: Typefaces, letter: Letter): Block[] {
   const lines = claimLines(letter);
   const fee = feeLine(letter);

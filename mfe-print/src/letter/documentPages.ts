@@ -18,7 +18,7 @@ const TITLE_SIZE = 16;
 type Item = PlainDocument['sections'][number]['items'][number];
 type Fact = Item['facts'][number];
 
-/** A value of many lines goes on over the end of a page. */
+/** A long value continues on the next page. */
 function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
   const labels = paragraph(faces, label, styles.label, LABEL_WIDTH);
   const values = paragraph(faces, value, styles.text, VALUE_WIDTH);
@@ -34,7 +34,7 @@ function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
   });
 }
 
-/** Its title stays with the first line, and stands on each further page. */
+/** Its title stays with the first line and is repeated on each further page. */
 function itemParts(faces: Typefaces, { title, facts }: Item): Part[] {
   const heading = title
     ? [space(mm(1)), ...paragraph(faces, title, styles.strong, mm(TEXT_WIDTH)), space(mm(0.5))]

@@ -1,11 +1,11 @@
 import type { Block } from './block.ts';
 
-/** May be the first on a page, and then stands below `onNewPage`. */
+/** `onNewPage` is drawn above a part that begins a new page. */
 export interface Part extends Block {
   readonly onNewPage?: Block;
-  /** Stands above it, unless it is the first on its page. */
+  /** Drawn above it, unless it is the first on its page. */
   readonly divider?: Block;
-  /** Ends the page where it does not fit, and does not begin the next one. */
+  /** Ends the page if it does not fit, and never begins the next one. */
   readonly isGap?: true;
 }
 

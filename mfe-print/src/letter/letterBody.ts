@@ -45,7 +45,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
   ];
 }
 
-/** Together: avoids a closing alone on a page. */
+/** Kept together, so that the closing is never alone on a page. */
 export function closing(faces: Typefaces, { settings }: Letter): Block {
   const write = written(faces);
   return stack([

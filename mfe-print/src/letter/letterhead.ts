@@ -39,7 +39,7 @@ function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letter):
 const LABEL_WIDTH = mm(22);
 const VALUE_LEFT = LABEL_WIDTH + mm(2);
 const ROW_GAP = 2;
-/** In points; the first at which the block ends above the subject. */
+/** Sizes to try, in points, until the block ends above the subject. */
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
 /** Its values end at the text's right margin, 10 mm before the block's edge. Lines without a value are left out. */

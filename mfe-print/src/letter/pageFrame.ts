@@ -27,7 +27,7 @@ export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Lette
 
 const COLUMN_GAP = mm(3);
 const COLUMN_WIDTH = mm(44);
-/** Of „Seite 10 von 12“. */
+/** The width of „Seite 10 von 12“. */
 const NUMBER_WIDTH = mm(18);
 
 /** A long word makes its column wider at the cost of the page number's, while there is room. */

@@ -8,7 +8,7 @@ export interface Run {
   readonly style: Style;
 }
 
-/** What stands between two places where a line may end. */
+/** Text between two places where a line may break. */
 interface Word {
   readonly runs: readonly Run[];
   readonly endsLine: boolean;
@@ -18,7 +18,7 @@ type Align = 'left' | 'right' | 'center';
 
 const LINE_END = /(?:\r\n|[\n\r\v\f\u0085\u2028\u2029])$/;
 
-/** The runs' part from one character to another. */
+/** The part of the runs between two character positions. */
 function slice(runs: readonly Run[], from: number, to: number): Run[] {
   let start = 0;
   return runs.flatMap(({ text, style }) => {
@@ -30,7 +30,7 @@ function slice(runs: readonly Run[], from: number, to: number): Run[] {
 
 const textOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('');
 
-/** By the rules of Unicode (UAX 14). */
+/** Split where a line may break by the rules of Unicode (UAX 14). */
 function wordsOf(runs: readonly Run[]): Word[] {
   const text = textOf(runs);
   const breaker = new LineBreaker(text);
@@ -62,7 +62,7 @@ export function widestWord(faces: Typefaces, text: string, style: Style): number
   return Math.max(0, ...wordsOf([{ text, style }]).map(({ runs }) => trimmedWidth(runs)));
 }
 
-/** How many characters fit, up to a mark as in addresses; at least one. */
+/** How many characters of a long word fit, at best up to one of `@./_`; at least one. */
 function fitting({ width }: Measuring, runs: readonly Run[], room: number): number {
   const text = textOf(runs);
   let end = text.length;
@@ -98,7 +98,7 @@ function linesOf(measure: Measuring, runs: readonly Run[], room: number): Run[][
   return lines;
 }
 
-/** Neighbours of one style are drawn at once. */
+/** Joins neighbours of one style, so that they are drawn at once. */
 function joined(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
@@ -132,12 +132,12 @@ export function mixedParagraph(faces: Typefaces, runs: readonly Run[], room: num
   });
 }
 
-/** Before paragraphs are dropped. */
+/** The cache is cleared at this size. */
 const MAX_PARAGRAPHS = 2_000;
 
 const kept = new WeakMap<Typefaces, Map<string, Block[]>>();
 
-/** Kept: most paragraphs of a letter stand in every other one. */
+/** Cached: most paragraphs are the same in every letter. */
 export function paragraph(faces: Typefaces, text: string, style: Style, room: number, align?: Align): Block[] {
   const paragraphs = kept.get(faces) ?? new Map<string, Block[]>();
   kept.set(faces, paragraphs);

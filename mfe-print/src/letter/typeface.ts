@@ -1,6 +1,6 @@
 import { create, type Font, type GlyphRun } from 'fontkit';
 
-/** Before words are dropped: a day's letters have far fewer. */
+/** The cache is cleared at this size; a day's letters have far fewer words. */
 const MAX_WORDS = 10_000;
 
 export interface Typeface {

@@ -8,7 +8,7 @@ interface ChargesProps {
   readonly record: BoothRecord;
 }
 
-/** Receipts of a service of the version before have no tariff. */
+/** Services of the previous version send no tariff. */
 function FeeToCome({ hasPermit, tariff }: Pick<BoothRecord, 'hasPermit' | 'tariff'>) {
   if (hasPermit) return <p>{texts.permit}</p>;
   return tariff ? <Tariff {...tariff} /> : <p>{texts.feeLater}</p>;
@@ -34,7 +34,7 @@ function Tariff({ freeMinutes, centsPerStartedHour, maxCentsPerDay }: NonNullabl
   );
 }
 
-/** Those of a reminder that is out. */
+/** The costs of a printed reminder. */
 function costsOf({ letter }: BoothRecord) {
   if (!letter) return [];
   const { ownerLookup, reminderCost } = letter;

@@ -12,7 +12,7 @@ import { useCheckInForm } from './useCheckInForm.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 
 interface CheckInFormProps extends CheckInOptions {
-  /** Typed just now, where there was no form yet. */
+  /** Whether the plate was begun before the form was shown. */
   readonly isBegun: boolean;
   readonly onClear: () => void;
 }

@@ -24,7 +24,7 @@ export function CheckInPage() {
   const [formNumber, setFormNumber] = useState(1);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  /** Whether the form's input was begun on the page before. */
+  /** Whether typing on the previous page has begun the plate. */
   const [begun, setBegun] = useState(false);
   const [known, setKnown] = useState<BoothRecord>();
   const parked = parameters.get('invoiceNumber');
@@ -46,7 +46,7 @@ export function CheckInPage() {
     const before = draft.read() ?? NOTHING_TYPED;
     if (typed) draft.save({ ...before, vehicleNumber: before.vehicleNumber + typed.toLocaleUpperCase('de-DE') });
     setBegun(typed !== '' && (begun || before.vehicleNumber === ''));
-    // Further keys come before the form is there.
+    // Further keys call this again until the form is shown.
     navigate('?', { replace: begun });
   };
   return (

@@ -13,11 +13,11 @@ const FEWEST_CHARACTERS = 5;
 
 interface KnownPlateProps {
   readonly fields: Fields;
-  /** What is known as one line; empty without. */
+  /** What is known about the plate, in one line; empty if nothing is. */
   readonly onLine: (line: string) => void;
 }
 
-/** What is known of the plate, once it is typed. Shows nothing without a response. */
+/** What is known about the typed plate; nothing until the server responds. */
 export function KnownPlate({ fields, onLine }: KnownPlateProps) {
   const { values, question } = fields;
   const typed = values.vehicleNumber;

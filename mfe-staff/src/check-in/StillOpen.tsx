@@ -9,7 +9,7 @@ interface StillOpenProps {
 
 const staysOf = (stays: number) => (stays === 1 ? '1 Vorgang' : `${stays} Vorgänge`);
 
-/** Of earlier stays, and of fines of this one. */
+/** What is open for earlier stays, and for fines of this one. */
 export function StillOpen({ history }: StillOpenProps) {
   const { amount = 0, stays = 0 } = history?.open ?? {};
   if (amount === 0) return null;
@@ -20,7 +20,7 @@ export function StillOpen({ history }: StillOpenProps) {
   );
 }
 
-/** After a check-in that was too quick for the hint before it. */
+/** After a check-in that was faster than the hint at the field. */
 export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string }) {
   return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
 }

@@ -9,7 +9,7 @@ import { bodyOf, type CheckInValues } from './checkInForm.ts';
 /** Statuses returned before any write. */
 const REJECTED_STATUSES = [400, 401, 403, 413, 415, 422, 429];
 
-/** Whether certainly nothing was parked: the next attempt gets a new key and time. */
+/** Whether the check-in was certainly not stored. Then the next attempt gets a new key and time. */
 export function parkedNothing(error: unknown): boolean {
   return isApiError(error) && REJECTED_STATUSES.includes(error.status);
 }
@@ -32,7 +32,7 @@ export async function sendCheckIn(values: CheckInValues, attempts: Attempts): Pr
     return record;
   } catch (error) {
     const attempt = { idempotencyKey, enteredBy, enteredAt: entry.toISOString(), body };
-    // Undefined where this browser cannot: the page reports the failure.
+    // Undefined where this browser cannot queue: the page then shows the failure.
     const queued = hasNoResponse(error) && (await withOffline(({ queueCheckIn }) => queueCheckIn(attempt)));
     if (queued || parkedNothing(error)) attempts.remove(values);
     if (queued) return queued;

@@ -10,7 +10,7 @@ const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
 export function historyLine({ permit, visits, lastVisit, openFines, open }: PlateHistory): string {
   const parts = [
     permit && permitOf(permit),
-    // With an amount, which older services do not send, a notice shows it instead.
+    // An open amount is shown in a notice instead; older services send none.
     !open && openFines > 0 && (openFines === 1 ? '1 offenes Bußgeld' : `${openFines} offene Bußgelder`),
     lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`,
   ];

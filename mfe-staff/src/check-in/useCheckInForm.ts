@@ -16,7 +16,7 @@ export function useCheckInForm({ attempts, draft, findParked, onParked }: Omit<C
   const focus = useCallback((name: Name) => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
     input?.focus();
-    // Typing goes on behind what is there.
+    // Typing continues at the end of the text.
     input?.setSelectionRange(input.value.length, input.value.length);
   }, []);
   const showErrors = (nextErrors: CheckInErrors) => {
@@ -54,7 +54,7 @@ export function useCheckInForm({ attempts, draft, findParked, onParked }: Omit<C
     focus,
     isLocked,
     failure,
-    /** What to know before the car gets a second record. */
+    /** The parked car to ask about before its plate gets a second record. */
     question,
     adopt: (vehicleNumber: string) => {
       change('vehicleNumber', vehicleNumber);

@@ -9,13 +9,13 @@ import { numberOf } from '../record/numberOf.ts';
 
 /** A car that is parked with the plate typed, or with one that looks like it. */
 export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'> {
-  /** As the till finds it. */
+  /** By which the till finds it: invoice number or provisional reference. */
   readonly number: string;
 }
 
 interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
-  /** Without a connection as this browser knows it. */
+  /** Without a connection it comes from this browser's copy. */
   readonly here?: ParkedHere | undefined;
 }
 
@@ -42,7 +42,7 @@ async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
   const plate = normalisePlate(vehicleNumber);
   const known = hint;
-  // Once: a check-in makes it wrong.
+  // Used once: the check-in makes it stale.
   hint = undefined;
   if (known?.history && known.plate === plate && performance.now() - known.at < FRESH_MS) return known.here;
   return (await ask(plate, late).catch(() => lastKnown(plate))).here;

@@ -9,7 +9,7 @@ import classes from './CarSearch.module.css';
 import { errorOf, isPartOfPlate, normalizeInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
-/** As the API takes it. */
+/** The limit of the API. */
 const MAX_LENGTH = 40;
 
 interface CarSearchProps {

@@ -21,7 +21,7 @@ import { useStaySoFar } from './useStaySoFar.ts';
 
 interface RecordCardProps {
   readonly record: KnownRecord;
-  /** Chosen by key or touch: the next Tab is to reach its actions. */
+  /** Takes the focus after a choice in the list, so that the next Tab reaches its actions. */
   readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;

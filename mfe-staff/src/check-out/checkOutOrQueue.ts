@@ -27,7 +27,7 @@ async function leave(record: BoothRecord, exit: Date): Promise<BoothRecord> {
   return trackReachability(callApi(checkOut, { query: { id, exitTime: formatInstant(exit) } }, bookingTimeout()));
 }
 
-/** Undefined where this browser cannot. */
+/** Undefined where this browser cannot queue. */
 function leaveLater(record: BoothRecord, exit: Date): Promise<BoothRecord | undefined> {
   return withOffline(({ checkOutLater }) => checkOutLater(record, exit, readStoredUser()?.username ?? ''));
 }
@@ -40,7 +40,7 @@ export async function checkOutOrQueue(record: BoothRecord, exit: Date) {
     const isBehind = waitsHere(error);
     const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
-    // The round gives the entry its reason.
+    // Sending fails for now, and gives the entry its reason.
     if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
     return { updated, isQueued: true };
   }

@@ -13,9 +13,9 @@ export function useCarSearch() {
   const isSearching = searched !== null && errorOf(searched) === undefined;
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
   const [typed, setTyped] = useState(searched ?? '');
-  /** Over the next change of the address. */
+  /** Whether what is typed survives the next change of the address. */
   const [keepsTyped, setKeepsTyped] = useState(false);
-  /** A number that is in no plate. */
+  /** A number that matched no plate. */
   const [inNoPlate, setInNoPlate] = useState<string>();
   const [lastSearched, setLastSearched] = useState(searched);
   const [isChoosing, setChoosing] = useState(false);
@@ -53,7 +53,7 @@ export function useCarSearch() {
     setChoosing(false);
     const number = normalizeInvoiceNumber(typed);
     setInNoPlate(number);
-    // A few digits may be a wrong invoice number, too, and `a0017` a provisional one.
+    // A few digits may also be a mistyped invoice number, `a0017` a provisional reference.
     if (errorOf(typed) !== undefined) leaveRecord();
     else if (number === searched) invoice.refetch();
     else {
@@ -69,7 +69,7 @@ export function useCarSearch() {
   const isMissing = isShown && invoice.record === null && !invoice.isFetching && !invoice.error;
   const isDigits = /^\d+$/.test(invoiceNumber);
   const isTriedAsPlate = isMissing && isDigits && inNoPlate !== invoiceNumber;
-  // `ab1234` is no provisional number, so it was a plate.
+  // Typed without a hyphen, `ab1234` was a plate rather than a provisional reference.
   const isPlate = isMissing && !isDigits && !typed.includes('-');
   return {
     typed,

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { loadOffline } from '../network/loadOffline.ts';
 import { COVERED_MS } from './parked/useParkedCars.ts';
 
-/** Of a change: of a fine, a correction or another till. */
+/** Refreshes after a change by the office, a correction or another till. */
 function followServer(invoiceNumber: number, refresh: () => void): () => void {
   const openedAt = Date.now();
   let isFirst = true;
@@ -17,17 +17,17 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
   });
 }
 
-/** Known to this booth alone: until it is sent, also by another tab. */
+/** For a record that only this booth knows: refreshes as the queue changes, in any tab. */
 function followQueue(refresh: () => void): () => void {
   let end: (() => void) | undefined = () => undefined;
   loadOffline().then(
     ({ onQueueChange }) => {
       if (!end) return;
       end = onQueueChange(refresh);
-      // It may have been sent while the code came.
+      // It may have been sent while the code was loading.
       refresh();
     },
-    // Its check-out asks the queue and the server itself.
+    // The check-out reads queue and server itself.
     () => undefined,
   );
   return () => {

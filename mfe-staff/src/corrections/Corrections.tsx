@@ -14,7 +14,7 @@ interface CorrectionsProps {
   readonly onChanged: (record: BoothRecord) => void;
 }
 
-/** Of the own check-in, as long as the server allows it. An open form stays: the server says that it is too late. */
+/** Corrects the user's own check-in while the server allows it; a form that is open longer gets the server's error. */
 export function Corrections({ record, onChanged }: CorrectionsProps) {
   /** The record as it was read then: a later version is a conflict, which the form reports. */
   const [open, setOpen] = useState<{ readonly form: 'correct' | 'cancel'; readonly record: BoothRecord }>();

@@ -12,7 +12,7 @@ function note(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** By the browser, and by the last calls. */
+/** According to the browser and the latest calls. */
 export const isReachable = (): boolean => navigator.onLine && !hadNoResponse;
 
 /** @returns ends it */
@@ -32,7 +32,7 @@ export function bookingTimeout(): { readonly signal?: AbortSignal } {
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** Whether the server is not there, or not all of it; what was sent may have arrived all the same. */
+/** Whether the server, or a service behind it, did not respond. The request may still have arrived. */
 export function hasNoResponse(error: unknown): boolean {
   // An aborted call says nothing about the server.
   if (!isTimeout(error) && !isApiError(error)) return false;

@@ -41,14 +41,14 @@ export function QueuedCar({ reference, onNext }: QueuedCarProps) {
   );
 }
 
-/** Undefined for a car that was discarded, too. */
+/** Undefined also for a discarded car. */
 function useSent(reference: string): BoothRecord | undefined {
   const [record, setRecord] = useState<BoothRecord>();
   useEffect(() => {
     let isCurrent = true;
     findSent(reference).then(
       (found) => isCurrent && setRecord(found),
-      // Without a connection again.
+      // The connection was lost again.
       () => undefined,
     );
     return () => {

@@ -11,14 +11,14 @@ export interface StoredBooth extends Booth {
 }
 
 interface Entry {
-  /** In order of entry; given by the database. */
+  /** Ascending in order of entry; assigned by the database. */
   readonly id?: number;
   readonly vehicleNumber: string;
   /** ISO 8601 */
   readonly enteredAt: string;
   readonly enteredBy: string;
   /**
-   * - `waiting`: to be sent; `message` says why the last round did not, but for a lost connection
+   * - `waiting`: to be sent; `message` says why it was not sent yet, if not for a lost connection
    * - `refused`: the server refused it; `message` says why
    * - `told`: sent; `message` says what the employee should know
    */
@@ -35,12 +35,12 @@ export interface QueuedCheckIn extends Entry {
 
 export interface QueuedCheckOut extends Entry {
   readonly kind: 'check-out';
-  /** The invoice number, or the reference of a check-in that waits itself. */
+  /** The invoice number, or the reference of a check-in that is queued itself. */
   readonly reference: string;
   /** Undefined until that check-in is sent. */
   readonly recordId: string | undefined;
   readonly feeCents: number;
-  /** As the till showed it; entries of a version before have none. */
+  /** As the till showed it; entries of an earlier version have none. */
   readonly totalCents?: number;
 }
 

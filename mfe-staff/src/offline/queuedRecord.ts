@@ -7,7 +7,7 @@ import { printKept } from '@parkwart/web';
 import type { QueuedCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';
 
-/** As the server will present it, but for the number that it gives. */
+/** As the server will present it, except for the invoice number. */
 export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, booth?: StoredBooth): BoothRecord {
   return {
     _id: '',

@@ -84,7 +84,7 @@ async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   else await changeEntry(id, { state: 'told', message: warnings.map((each) => `${each}.`).join(' ') });
 }
 
-/** Of a check-out by the reference of its check-in. @throws {ApiError} 404 while the server has no such record */
+/** By the reference of its check-in. @throws {ApiError} 404 while the server has no such record */
 async function findRecordId({ reference }: QueuedCheckOut): Promise<string> {
   const isItsCheckIn = (item: Stored) => item.kind === 'check-in' && item.reference === reference && isUnsent(item);
   if ((await queuedEntries()).some(isItsCheckIn)) throw new ApiError(404, 'NOT_SENT', texts.checkInFirst(reference));

@@ -5,7 +5,6 @@ export const texts = {
   checkIn: 'Einfahrt',
   checkOut: 'Ausfahrt',
   states: { waiting: 'wartet auf Verbindung', refused: 'nicht angenommen', told: 'übertragen' },
-  /** With a reason. */
   notSent: 'noch nicht übertragen',
   edit: 'Bearbeiten',
   correct: (reference: string) => `${reference} bearbeiten`,

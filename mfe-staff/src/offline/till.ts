@@ -63,7 +63,7 @@ function leftAt(record: KnownRecord, exit: Date, feeCents: number): KnownRecord 
   return { ...record, exitTime: formatInstant(exit), isParked: false, fee: eurosFromCents(feeCents) };
 }
 
-/** @returns the record as it will be; the fee is the server's in the end. Undefined when its tariff is not known */
+/** @returns the record after the check-out, until the server has set the fee; undefined when its tariff is not known */
 export async function checkOutLater(
   record: BoothRecord,
   exit: Date,

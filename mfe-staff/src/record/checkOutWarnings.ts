@@ -20,7 +20,7 @@ function isOwnExit({ exitTime, date, entryTime }: BoothRecord, exit: Date): bool
   return exitTime === null || exitTime === formatInstant(exit) || exitTime === `${date} ${entryTime}`;
 }
 
-/** Of the response to a check-out: how it differs from what the employee expects. */
+/** How the response to a check-out differs from what the employee expects. */
 export function checkOutWarnings(record: BoothRecord, { exit, shownCents }: CheckOut) {
   const total = chargesTotal(chargesOf(record));
   return {

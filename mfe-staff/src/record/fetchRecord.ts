@@ -7,7 +7,7 @@ import type { KnownRecord } from './knownRecord.ts';
 
 const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));
 
-/** A provisional reference may be known here alone. */
+/** Only this booth may know a provisional reference. */
 const isReference = (typed: string) => typed.includes('-');
 
 /** @returns null without such a record @throws {ApiError} */

@@ -52,7 +52,7 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
     update({ isFetching: true });
     load((error) => ({ error }));
   }, [update, load]);
-  /** What is shown stays until the response, and without one. */
+  /** Keeps what is shown until a response arrives. */
   const refresh = useCallback(() => {
     update({});
     load(() => ({}));

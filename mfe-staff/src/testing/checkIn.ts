@@ -10,7 +10,7 @@ export const parked = (): FakeResponse => ({ status: 201, body: buildRecord() })
 
 type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** Nothing is known of any plate. @returns the requests but those for that */
+/** Knows nothing about any plate. @returns the requests, except those that ask about plates */
 export function serveCheckIns(respond: Respond): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
@@ -26,7 +26,7 @@ export const submit = () => screen.getByRole('button', { name: 'Absenden' });
 
 let idle: (() => void)[] = [];
 
-/** The browser has nothing else to do: what waits for that is done. */
+/** Runs what waits for the browser to be idle. */
 export const beIdle = (): void => idle.splice(0).forEach((work) => void work());
 
 /** For the enclosing file: sets the time, clears stored attempts, and is busy until `beIdle`. */

@@ -43,7 +43,7 @@ export function atTheTill(): { readonly streams: () => FakeEventStreams } {
   beforeEach(() => {
     stopDate(NOW);
     streams = fakeEventStreams();
-    // Never idle: what loads then is no part of these tests.
+    // Never idle: these tests don't cover what is loaded then.
     window.requestIdleCallback = () => 0;
     window.cancelIdleCallback = () => {};
   });

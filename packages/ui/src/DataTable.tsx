@@ -7,7 +7,7 @@ export interface Column<Row> extends TableColumn<Row> {
   header: string;
   /** On a narrow page the cell spans the card and has no header. */
   wide?: boolean;
-  /** A length; in a table of which a part is rendered the rest is divided among those without. */
+  /** A CSS length; in a table with `part`, columns without one share the rest. */
   width?: string;
 }
 
@@ -15,7 +15,7 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Columns then keep their widths. */
+  /** With it, columns keep their widths while rows change. */
   part?: RenderedPart;
   rowKey: (row: Row) => string | number;
   isInactive?: (row: Row) => boolean;

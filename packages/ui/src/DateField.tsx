@@ -33,7 +33,7 @@ interface TypedProps extends Pick<DateFieldProps, 'value' | 'onChange'> {
   readonly typed: string | undefined;
 }
 
-/** The field itself reports days of the calendar only. */
+/** Also reports a typed day that is not in the calendar; the field itself does not. */
 function Typed({ typed, value, onChange }: TypedProps) {
   useEffect(() => {
     if (typed !== undefined && typed !== value) onChange(typed);
@@ -45,14 +45,14 @@ function Typed({ typed, value, onChange }: TypedProps) {
 export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const group = useRef<HTMLDivElement>(null);
   const isImpossible = value !== '' && !isInCalendar(value);
-  // What was typed stands in the field until it is left; then the field would show another day.
+  // An impossible day stays visible until the field is left, which would then show another day.
   const [shown, setShown] = useState(isImpossible ? '' : value);
   if (!isImpossible && shown !== value) setShown(value);
   const day = useMemo(() => (shown === '' ? null : parseDate(shown)), [shown]);
   const isRefused = isImpossible && shown === '';
   const message = isRefused ? texts.noSuchDay(value) : error;
   const change = (next: CalendarDate | null) => {
-    // Leaving the field makes the last day of the month of an impossible one.
+    // When it is left, the field turns an impossible day into the last one of its month.
     const isLeft = !group.current?.contains(document.activeElement);
     if (!(isImpossible && isLeft)) onChange(next?.toString() ?? '');
   };

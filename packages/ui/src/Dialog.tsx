@@ -75,7 +75,7 @@ function OpenDialog(props: DialogProps) {
         onKeyDown?.(event);
       }}
     >
-      {/* In the page's own header another one would be a landmark. */}
+      {/* A <header> would become a landmark inside the page's own header. */}
       <div className={classes.header}>
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={texts.close} disabled={busy} onClick={onClose} />

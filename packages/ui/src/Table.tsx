@@ -9,12 +9,12 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** Of a table of which only the rows in view are rendered. */
+/** For a table that renders only the rows in view. */
 export interface RenderedPart {
   /** Index of the first of them; undefined while it is not known. */
   first: number | undefined;
   total: number | undefined;
-  /** Height of the others, in px. */
+  /** Height of the rows before and after it, in px. */
   before: number;
   after: number;
   /** Gets each row, with its index in `data-index`. */
@@ -29,7 +29,7 @@ export type TableBodyProps = Attributes<'tbody'>;
 
 interface RowsProps<Row, Column extends TableColumn<Row>> {
   columns: readonly Column[];
-  /** Pass the same functions for each render where rows are many: rows are memoized. */
+  /** Rows are memoized: a long table passes the same function on each render. */
   rowProps?: ((row: Row) => Attributes<'tr'>) | undefined;
   cellProps?: ((column: Column, row: Row) => Attributes<'td'>) | undefined;
   /** Whether each cell lies in the grid area named like its column. */
@@ -56,7 +56,7 @@ const HEADER = { role: 'columnheader', scope: 'col' };
 const ROW_HEADER = { role: 'rowheader', scope: 'row' };
 const CELL = { role: 'cell' };
 
-/** Without a look of its own. */
+/** Unstyled. */
 export function Table<Row, Column extends TableColumn<Row>>({
   label,
   className,

@@ -2,7 +2,7 @@ import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 
 export interface LetterOptions {
-  /** Called after each letter; a print module from before this option does not. */
+  /** Called after each letter, except by print modules from before this option. */
   readonly onProgress?: (done: number) => void;
   /** Ends the work between two letters; the promise rejects with its reason. */
   readonly signal?: AbortSignal;
@@ -26,7 +26,7 @@ export interface PlainDocument {
 /** Each method rejects when its data or the print module cannot be loaded. */
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
-  /** A receipt that the booth made up itself, without a connection. */
+  /** A receipt that the booth composed itself, without a connection. */
   readonly printKept?: (receipt: Receipt) => Promise<void>;
   readonly letterPdf: (letters: readonly Letter[], options?: LetterOptions) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
@@ -46,7 +46,7 @@ function registered(): Printer {
 
 export const printReceipt: Printer['printReceipt'] = async (invoiceNumber) => registered().printReceipt(invoiceNumber);
 
-/** @throws where the shell prints none */
+/** @throws in a shell from before such receipts */
 export async function printKept(receipt: Receipt): Promise<void> {
   const { printKept: print } = registered();
   if (!print) throw new Error('The printer prints no receipts of the booth.');
@@ -55,7 +55,7 @@ export async function printKept(receipt: Receipt): Promise<void> {
 
 export const letterPdf: Printer['letterPdf'] = async (letters, options) => registered().letterPdf(letters, options);
 
-/** @throws where shell or print module are from before documents */
+/** @throws when shell or print module are from before documents */
 export async function documentPdf(document: PlainDocument): Promise<Blob> {
   const { documentPdf: make } = registered();
   if (!make) throw new Error('The printer makes no documents.');

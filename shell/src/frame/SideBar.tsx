@@ -52,7 +52,7 @@ export function SideBar({ role }: { readonly role: string }) {
 /** On phones a popover over the bar; on wider screens its entries stand below the others. */
 function RestOfMenu({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y: the click of an entry inside, by mouse or keyboard, also closes what it lies in.
+    // biome-ignore lint/a11y: a click on an entry, by mouse or keyboard, also closes the popover around it.
     <div
       id={id}
       className={classes.rest}

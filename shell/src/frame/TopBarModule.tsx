@@ -9,7 +9,7 @@ interface TopBarModuleProps {
   readonly menu: Menu;
 }
 
-/** What a remote shows at the top of every page, the shell's own too. Pages are worth showing without it. */
+/** A remote's module in the top bar of every page, the shell's own included. A failure only hides it. */
 export function TopBarModule({ id, menu }: TopBarModuleProps) {
   const exposed = useExposedModule(id);
   const Bar = exposed.status === 'loaded' && (exposed.Component as ComponentType<{ menu: Menu }> | undefined);

@@ -7,7 +7,7 @@ import { versionsFor } from '../versionsFor.ts';
 
 /** Starts loading the page at the browser's address before React has rendered anything. */
 export function preloadOpenedPage(registry: Registry, user: SessionUser | null): void {
-  // Who owes a new password or a passkey gets no other page.
+  // A user with a required task gets no other page.
   if (!user || user.required) return;
   const { pathname, search } = window.location;
   const { pages } = exposedIn(versionsFor(registry, user.username), user.role);

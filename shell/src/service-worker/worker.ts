@@ -1,13 +1,13 @@
 import { CacheFirst, NetworkFirst, Serwist } from 'serwist';
 import { CACHE, keepRelease, PAGE } from './keepRelease.ts';
 
-/** After that a booth on a bad connection gets the page that it has. */
+/** In seconds; after that, a booth on a bad connection gets the cached page. */
 const PAGE_TIMEOUT_SECONDS = 4;
 
 const NO_PAGE = /^\/(?:api|parkwart-files|internal|metrics|health|\.well-known)(?:\/|$)|\.\w+$/;
 const VERSIONED = /^\/(?:static|remotes)\//;
 
-/** Nothing is stored by the way: the cache holds whole releases. */
+/** Single responses are not cached: the cache holds whole releases. */
 const stored = { cacheWillUpdate: async () => null };
 
 /** The live page while there is a connection, so that a release or rollback arrives at once. */
@@ -19,7 +19,7 @@ const page = new NetworkFirst({
       ...stored,
       cacheKeyWillBeUsed: async () => PAGE,
       fetchDidSucceed: async ({ response, event }) => {
-        // A proxy in front of a gateway that is down.
+        // Sent by a proxy while the gateway behind it is down.
         if (response.status >= 500) throw new Error(`The page has status ${response.status}.`);
         event.waitUntil(keepRelease(response.clone()).catch(() => undefined));
         return response;

@@ -32,7 +32,7 @@ interface ParkedCarsProps {
   readonly onChosen: (invoiceNumber: string) => void;
   readonly onSeveral: () => void;
   readonly onNone: () => void;
-  /** By key, upwards. */
+  /** A key has moved the focus above the list. */
   readonly onLeave: () => void;
 }
 

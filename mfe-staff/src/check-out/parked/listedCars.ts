@@ -8,9 +8,9 @@ export interface ListedCars {
   readonly query: string;
   readonly cars: readonly BoothRecord[];
   readonly isMore: boolean;
-  /** Found by the query among those that left lately. */
+  /** Departed cars that match the query. */
   readonly departed: readonly BoothRecord[];
-  /** Without a connection: as this browser knows them, since the epoch ms of `asOf`. */
+  /** Without a connection: the list is this browser's copy, `asOf` its time in epoch ms. */
   readonly offline?: { readonly asOf: number | undefined };
 }
 
@@ -19,7 +19,7 @@ export const MOST_LISTED = 200;
 
 export const queryOf = (typed: string): string => comparablePlatePart(typed);
 
-/** As the service decides it. */
+/** By the rule of the service. */
 export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
   const hasPlate = lookalikePlate(normalisePlate(vehicleNumber)).includes(lookalikePlate(query));
   return hasPlate || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));

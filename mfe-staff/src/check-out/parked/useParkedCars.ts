@@ -16,7 +16,7 @@ import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './l
 const PAGE = 50;
 /** While the user types, in ms. */
 const TYPING_MS = 150;
-/** The first event of a stream covers at least so many ms before it. */
+/** The first event of a stream covers at least this time before it, in ms. */
 export const COVERED_MS = 5_000;
 
 interface State {
@@ -29,7 +29,7 @@ interface State {
 interface Running {
   readonly controller: AbortController;
   readonly startedAt: number;
-  /** The response may be older than these. */
+  /** Received since the request: the response may be older. */
   readonly events: ParkedCarsChanged[];
 }
 

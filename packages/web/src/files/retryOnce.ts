@@ -4,7 +4,7 @@ import { pause } from '../http/pause.ts';
 /** Long enough for a crashed service to restart. */
 export const RETRY_DELAY_MS = 3_000;
 
-/** A rejection would repeat, a timeout take as long again. */
+/** Other failures are not retried: a rejection would repeat, a timeout would take as long again. */
 const asUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 503 || error.code === 'NOT_REACHED') ? error : undefined;
 

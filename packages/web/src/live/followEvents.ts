@@ -6,7 +6,7 @@ import { type OutputOf, urlOf } from '../http/request.ts';
 type Schema = z.ZodMiniType;
 type NoParams = z.ZodMiniUndefined;
 type SinceQuery = z.ZodMiniObject<{ since: z.ZodMiniOptional<z.ZodMiniString> }>;
-/** Its response is the next event, or, as an event stream, all to come. */
+/** Its response is the next event or, as an event stream, all further events. */
 type EventsCall<Event extends Schema> = Call<NoParams, SinceQuery, NoParams, Event>;
 
 const RETRY_MS = 5_000;

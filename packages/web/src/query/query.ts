@@ -2,7 +2,7 @@ import type * as tanstack from '@tanstack/react-query';
 import { use } from 'react';
 
 /**
- * TanStack Query, loaded by the first page that uses it: the booth has no use for it. Until it is there a hook suspends
+ * TanStack Query, loaded by the first page that uses it: the booth does not use it. Until it is there a hook suspends
  * the page.
  */
 type Library = typeof import('./tanstack.ts');
@@ -16,7 +16,7 @@ let loading: Promise<Library> | undefined;
 export function loadQueries(): Promise<Library> {
   loading ??= import('./tanstack.ts').then(
     (library) => {
-      // React reads these, and does not wait for what has them.
+      // With these two properties `use` reads the value without suspending.
       if (loading) Object.assign(loading, { status: 'fulfilled', value: library });
       return library;
     },

@@ -40,7 +40,7 @@ export function Toaster() {
   const others = toasts.filter(({ type }) => type !== 'error');
   const place = usePlace(toasts.length > 0);
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and keyboard merely keep toasts from vanishing while they are read; a toast that its own button removes takes the focus along without a blur
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and focus only keep toasts while they are read; a toast that its own button removes takes the focus along without a blur
     <div
       className={classes.toaster}
       onMouseEnter={handlers.startPause}

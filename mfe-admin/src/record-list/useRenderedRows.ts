@@ -1,0 +1,68 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useReducer } from 'react';
+import type { RecordPages } from '../record/recordPages.ts';
+import type { ListPlace } from './useListFilters.ts';
+import { usePlaceInTable, useSteadyRows } from './usePlace.ts';
+import type { LoadedList } from './useRecords.ts';
+
+/** Overscan in px: some frames of a quick scroll. */
+const OVERSCAN_PX = 400;
+/** In ms. A shorter delay may end scrolling between two frames on a slow machine, and rows render late. */
+const SCROLL_END_MS = 10_000;
+/** Rows before an end of the loaded part at which the next page is requested. */
+const PREFETCH_ROWS = 70;
+
+interface RenderedRows {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly list: LoadedList;
+  readonly loaded: RecordPages;
+  readonly place: ListPlace;
+  readonly rowHeight: number;
+  readonly isPrinting: boolean;
+}
+
+/** Indices of the first and last rendered row: those near the visible ones, on paper all that are loaded. */
+export function useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting }: RenderedRows) {
+  const { records, firstIndex, pages, jumpTo } = list;
+  const { at, setAt } = place;
+  const virtualizer = useVirtualizer({
+    count: records.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: Math.ceil(OVERSCAN_PX / rowHeight),
+    isScrollingResetDelay: SCROLL_END_MS,
+    // A new function on each render, so that a new row height takes effect at once.
+    getItemKey: (index) => records[index]?.invoiceNumber ?? index,
+  });
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  const onMoved = useCallback(
+    (top: number) => {
+      virtualizer.scrollOffset = top;
+      rerender();
+    },
+    [virtualizer],
+  );
+  const moved = useSteadyRows({ scroller, loaded, rowHeight, onMoved });
+  const offset = virtualizer.scrollOffset ?? 0;
+  usePlaceInTable({ scroller, records, firstIndex, at, onAt: setAt, onJump: jumpTo }, rowHeight, offset);
+
+  const items = virtualizer.getVirtualItems();
+  // Renders the same rows at their new indices first; others would take longer than a frame.
+  const renderedIndex = (index: number) => Math.min(Math.max(index + moved, 0), records.length - 1);
+  const [first, last] = isPrinting
+    ? [0, records.length - 1]
+    : [renderedIndex(items[0]?.index ?? 0), renderedIndex(items.at(-1)?.index ?? -1)];
+  useNextPages(pages, first < PREFETCH_ROWS, last >= records.length - 1 - PREFETCH_ROWS);
+  return { first, last };
+}
+
+/** Requests the pages beyond the loaded part when its rendered rows are near. */
+function useNextPages(pages: LoadedList['pages'], isNearStart: boolean, isNearEnd: boolean): void {
+  const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
+  const isIdle = !isFetching && !isError;
+  useEffect(() => {
+    if (!isIdle) return;
+    if (isNearStart && hasPreviousPage) void fetchPreviousPage();
+    if (isNearEnd && hasNextPage) void fetchNextPage();
+  }, [isIdle, isNearStart, isNearEnd, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage]);
+}

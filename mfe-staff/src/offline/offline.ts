@@ -3,7 +3,8 @@
 export { startConnection } from './connection.ts';
 export { OfflineSign } from './OfflineSign.tsx';
 export { QueuedCar } from './QueuedCar.tsx';
-export { onQueueChange, queueCheckIn } from './queue.ts';
+export { queueCheckIn } from './queue.ts';
+export { onQueueChange } from './queueChange.ts';
 export { printOffline } from './queuedRecord.ts';
 export { sendQueue } from './sendQueue.ts';
 export { checkOutLater, findOffline, parkedCars } from './till.ts';

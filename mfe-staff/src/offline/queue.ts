@@ -11,30 +11,10 @@ import {
   type QueuedEntry,
   type Stored,
 } from './database.ts';
+import { announceQueueChange } from './queueChange.ts';
 
 /** Nothing that was confirmed is lost by a killed browser or a power cut. */
 const DURABLE = { durability: 'strict' } as const;
-const CHANNEL = 'parkwart-kept';
-
-const listeners = new Set<() => void>();
-let channel: BroadcastChannel | undefined;
-
-function announce(): void {
-  for (const listener of listeners) listener();
-  channel?.postMessage('changed');
-}
-
-/** Called after every change, of other tabs too. @returns ends it */
-export function onQueueChange(listener: () => void): () => void {
-  if (!channel && 'BroadcastChannel' in globalThis) {
-    channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = () => {
-      for (const each of listeners) each();
-    };
-  }
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Waiting or refused. */
 export const isUnsent = ({ state }: QueuedEntry): boolean => state !== 'told';
@@ -79,7 +59,7 @@ export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn |
   await transaction.objectStore('booth').put({ ...booth, next: booth.next + 1 }, ONE);
   await queue.add(item);
   await transaction.done;
-  announce();
+  announceQueueChange();
   return item;
 }
 
@@ -99,7 +79,7 @@ export async function queueCheckOut(record: BoothRecord, checkOut: NewCheckOut):
   };
   if (!same) await transaction.store.add(item);
   await transaction.done;
-  announce();
+  announceQueueChange();
   return item;
 }
 
@@ -108,7 +88,7 @@ export async function changeEntry(id: number, change: Partial<Pick<QueuedEntry, 
   const item = await transaction.store.get(id);
   if (item) await transaction.store.put({ ...item, ...change });
   await transaction.done;
-  announce();
+  announceQueueChange();
 }
 
 /** Sets the reason why waiting entries were not sent; undefined for a lost connection. */
@@ -118,7 +98,7 @@ export async function explainWaiting(message: string | undefined): Promise<void>
   const outdated = (await transaction.store.getAll()).filter(isOutdated);
   for (const item of outdated) await transaction.store.put({ ...item, message });
   await transaction.done;
-  if (outdated.length > 0) announce();
+  if (outdated.length > 0) announceQueueChange();
 }
 
 /** Queues a refused check-in again, with its reference and user but a new key, since a key belongs to one body. */
@@ -140,12 +120,12 @@ export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: Que
       await transaction.store.put({ ...item, vehicleNumber });
   }
   await transaction.done;
-  announce();
+  announceQueueChange();
 }
 
 export async function removeEntry(id: number): Promise<void> {
   await (await boothDatabase()).delete(QUEUE, id);
-  announce();
+  announceQueueChange();
 }
 
 /**
@@ -175,5 +155,5 @@ export async function settleCheckIn(
     await parked.put({ ...copy, records: [{ tariff, ...record }, ...others] }, ONE);
   }
   await transaction.done;
-  announce();
+  announceQueueChange();
 }

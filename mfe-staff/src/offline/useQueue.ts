@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Stored } from './database.ts';
-import { onQueueChange, queuedEntries } from './queue.ts';
+import { queuedEntries } from './queue.ts';
+import { onQueueChange } from './queueChange.ts';
 
 /** In order of entry; undefined until they are read. */
 export function useQueue(): readonly Stored[] | undefined {

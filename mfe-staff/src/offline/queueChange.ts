@@ -1,0 +1,21 @@
+const CHANNEL = 'parkwart-kept';
+
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+export function announceQueueChange(): void {
+  for (const listener of listeners) listener();
+  channel?.postMessage('changed');
+}
+
+/** Called after every change, of other tabs too. @returns ends it */
+export function onQueueChange(listener: () => void): () => void {
+  if (!channel && 'BroadcastChannel' in globalThis) {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => {
+      for (const each of listeners) each();
+    };
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

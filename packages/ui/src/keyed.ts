@@ -1,10 +1,9 @@
 /** Keys for the items of a list that have no id and may repeat: the item's content, numbered. */
-export function keyed<Item>(items: readonly Item[]): (readonly [key: string, item: Item])[] {
-  const counts = new Map<string, number>();
+export function keyed<Item extends object>(items: readonly Item[]): (readonly [key: string, item: Item])[] {
+  const counts: Record<string, number> = {};
   return items.map((item) => {
     const content = JSON.stringify(item);
-    const count = (counts.get(content) ?? 0) + 1;
-    counts.set(content, count);
-    return [`${content} ${count}`, item];
+    counts[content] = (counts[content] ?? 0) + 1;
+    return [content + counts[content], item];
   });
 }

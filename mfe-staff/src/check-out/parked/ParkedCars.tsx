@@ -58,20 +58,6 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
     if (isChoosing && isSettled) choose();
   }, [isChoosing, isSettled]);
 
-  if (error && !isFetching) {
-    return (
-      <Card aria-label={texts.title}>
-        <ErrorState message={texts.failed} details={errorMessage(error)} onRetry={retry} />
-      </Card>
-    );
-  }
-  if (!listed || error) {
-    return (
-      <Card aria-label={texts.title}>
-        <Skeleton lines={6} label={texts.loading} />
-      </Card>
-    );
-  }
   const rowOf = (car: BoothRecord) => (
     <li key={numberOf(car)}>
       <CarRow car={car} now={now} onChoose={on.onChosen} onKeyDown={rows.onKeyDown} />
@@ -79,30 +65,36 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
   );
   return (
     <Card aria-label={texts.title}>
-      <div ref={rows.ref} className={classes.lists}>
-        <h2 className={classes.heading}>{texts.title}</h2>
-        {listed.offline && <p className={classes.note}>{texts.offline(momentOf(listed.offline.asOf, now))}</p>}
-        {cars.length === 0 && isSettled && (
-          <EmptyState icon="car">
-            <p>{query === '' ? texts.none : texts.noneFound(search.trim())}</p>
-          </EmptyState>
-        )}
-        <ul className={classes.rows}>{cars.map(rowOf)}</ul>
-        {listed.isMore &&
-          (cars.length < MOST_LISTED ? (
-            <Button busy={isFetching} busyLabel={texts.loadingMore} onClick={loadMore}>
-              {texts.more}
-            </Button>
-          ) : (
-            <p className={classes.note}>{texts.tooMany}</p>
-          ))}
-        {departed.length > 0 && (
-          <>
-            <h2 className={classes.heading}>{texts.departed}</h2>
-            <ul className={classes.rows}>{departed.map(rowOf)}</ul>
-          </>
-        )}
-      </div>
+      {error && !isFetching ? (
+        <ErrorState message={texts.failed} details={errorMessage(error)} onRetry={retry} />
+      ) : !listed || error ? (
+        <Skeleton lines={6} label={texts.loading} />
+      ) : (
+        <div ref={rows.ref} className={classes.lists}>
+          <h2 className={classes.heading}>{texts.title}</h2>
+          {listed.offline && <p className={classes.note}>{texts.offline(momentOf(listed.offline.asOf, now))}</p>}
+          {cars.length === 0 && isSettled && (
+            <EmptyState icon="car">
+              <p>{query === '' ? texts.none : texts.noneFound(search.trim())}</p>
+            </EmptyState>
+          )}
+          <ul className={classes.rows}>{cars.map(rowOf)}</ul>
+          {listed.isMore &&
+            (cars.length < MOST_LISTED ? (
+              <Button busy={isFetching} busyLabel={texts.loadingMore} onClick={loadMore}>
+                {texts.more}
+              </Button>
+            ) : (
+              <p className={classes.note}>{texts.tooMany}</p>
+            ))}
+          {departed.length > 0 && (
+            <>
+              <h2 className={classes.heading}>{texts.departed}</h2>
+              <ul className={classes.rows}>{departed.map(rowOf)}</ul>
+            </>
+          )}
+        </div>
+      )}
     </Card>
   );
 }

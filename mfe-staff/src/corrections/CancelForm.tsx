@@ -1,38 +1,29 @@
 import { cancelCheckIn } from '@parkwart/contracts/calls/corrections';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { TextField } from '@parkwart/ui/TextField';
-import { focusFirstError } from '@parkwart/web/form/focusFirstError';
-import { schemaErrors } from '@parkwart/web/form/schemaErrors';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cancel } from './api.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { texts } from './texts.ts';
 import { type CorrectionFormProps, useCorrection } from './useCorrection.ts';
 
+const CANCELLATION = {
+  call: cancelCheckIn,
+  send: (record: BoothRecord, { reason }: { readonly reason: string }) => cancel(record, reason),
+  done: texts.cancelled,
+};
+
 export function CancelForm({ onClose, ...options }: CorrectionFormProps) {
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const showErrors = (next: Readonly<Record<string, string>>) => {
-    setErrors(next);
-    focusFirstError(form.current, next);
-  };
-  const { submit, isPending, message } = useCorrection({ ...options, send: cancel, showErrors, done: texts.cancelled });
-  const onSubmit = () => {
-    const next = cancelCheckIn.body ? schemaErrors(cancelCheckIn.body, { reason }) : {};
-    showErrors(next);
-    if (Object.keys(next).length === 0) submit(reason);
-  };
+  const { errors, frame, submit } = useCorrection({ ...options, ...CANCELLATION });
   return (
     <FormFrame
-      ref={form}
+      {...frame}
       title={texts.cancellation}
-      message={message}
       submitLabel={texts.cancelNow}
       busyLabel={texts.cancelling}
       isDangerous
-      isPending={isPending}
-      onSubmit={onSubmit}
+      onSubmit={() => submit({ reason })}
       onClose={onClose}
     >
       <TextField
@@ -43,7 +34,7 @@ export function CancelForm({ onClose, ...options }: CorrectionFormProps) {
         placeholder={texts.reasonExample}
         error={errors.reason}
         required
-        readOnly={isPending}
+        readOnly={frame.isPending}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormFrame>

@@ -4,9 +4,7 @@ import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import { plainVehicleFields, type Vehicle, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { TextField } from '@parkwart/ui/TextField';
-import { focusFirstError } from '@parkwart/web/form/focusFirstError';
-import { schemaErrors } from '@parkwart/web/form/schemaErrors';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { upperCase } from '../record/upperCase.ts';
 import { correct } from './api.ts';
@@ -24,41 +22,19 @@ const FIELDS: readonly (readonly [keyof Vehicle, string, readonly string[]])[] =
   ...plainVehicleFields.map(([name, label]) => [name, label, []] as const),
 ];
 
+const CORRECTION = { call: correctCheckIn, send: correct, done: texts.corrected };
+
 export function CorrectForm({ onClose, ...options }: CorrectionFormProps) {
   const [values, setValues] = useState(() => vehicleOf(options.record));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
   const suggestions = useId();
-  useEffect(() => {
-    const plate = form.current?.querySelector('input');
-    plate?.focus();
-    plate?.select();
-  }, []);
-  const showErrors = (next: Readonly<Record<string, string>>) => {
-    setErrors(next);
-    focusFirstError(form.current, next);
-  };
-  const { submit, isPending, message } = useCorrection({
-    ...options,
-    send: correct,
-    showErrors,
-    done: texts.corrected,
-  });
-  const onSubmit = () => {
-    const corrected = { ...values, vehicleNumber: tidyPlate(values.vehicleNumber) };
-    const next = correctCheckIn.body ? schemaErrors(correctCheckIn.body, corrected) : {};
-    showErrors(next);
-    if (Object.keys(next).length === 0) submit(corrected);
-  };
+  const { errors, frame, submit } = useCorrection({ ...options, ...CORRECTION });
   return (
     <FormFrame
-      ref={form}
+      {...frame}
       title={texts.correction}
-      message={message}
       submitLabel={texts.save}
       busyLabel={texts.saving}
-      isPending={isPending}
-      onSubmit={onSubmit}
+      onSubmit={() => submit({ ...values, vehicleNumber: tidyPlate(values.vehicleNumber) })}
       onClose={onClose}
     >
       {FIELDS.map(([name, label, suggested]) => (
@@ -70,7 +46,7 @@ export function CorrectForm({ onClose, ...options }: CorrectionFormProps) {
             error={errors[name]}
             required={name === 'vehicleNumber'}
             onInput={name === 'vehicleNumber' ? upperCase : undefined}
-            readOnly={isPending}
+            readOnly={frame.isPending}
             list={suggested.length > 0 ? suggestions + name : undefined}
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}
           />

@@ -1,9 +1,15 @@
+import type { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/calls/corrections';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { toast } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
+import { focusFirstError } from '@parkwart/web/form/focusFirstError';
+import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
+import { useEffect, useRef, useState } from 'react';
 import { readAgain } from './api.ts';
 import { texts } from './texts.ts';
+
+type Errors = Readonly<Record<string, string>>;
 
 export interface CorrectionFormProps {
   readonly record: BoothRecord;
@@ -12,16 +18,27 @@ export interface CorrectionFormProps {
   readonly onClose: () => void;
 }
 
-interface Correction<Values> extends Pick<CorrectionFormProps, 'record' | 'onChanged' | 'onSaved'> {
-  readonly send: (record: BoothRecord, values: Values) => Promise<BoothRecord>;
-  readonly showErrors: (errors: Readonly<Record<string, string>>) => void;
+interface Correction<Body> extends Pick<CorrectionFormProps, 'record' | 'onChanged' | 'onSaved'> {
+  readonly call: typeof cancelCheckIn | typeof correctCheckIn;
+  readonly send: (record: BoothRecord, body: Body) => Promise<BoothRecord>;
   readonly done: string;
 }
 
-/** After another change the record is read again; what was typed stays. */
-export function useCorrection<Values>({ record, onChanged, onSaved, send, showErrors, done }: Correction<Values>) {
+/** Sends what its call's schema accepts. After another change the record is read again; what was typed stays. */
+export function useCorrection<Body>({ record, onChanged, onSaved, call, send, done }: Correction<Body>) {
+  const [errors, setErrors] = useState<Errors>({});
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = ref.current?.querySelector('input');
+    first?.focus();
+    first?.select();
+  }, []);
+  const showErrors = (next: Errors) => {
+    setErrors(next);
+    focusFirstError(ref.current, next);
+  };
   const { submit, isPending, failure } = useSubmit({
-    send: (values: Values) => send(record, values),
+    send: (body: Body) => send(record, body),
     showErrors,
     onConflict: () =>
       void readAgain(record).then(
@@ -35,6 +52,17 @@ export function useCorrection<Values>({ record, onChanged, onSaved, send, showEr
     },
     texts,
   });
-  const message = isConflict(failure) ? texts.changed : failure ? (errorMessage(failure) ?? texts.failed) : undefined;
-  return { submit, isPending, message };
+  return {
+    errors,
+    frame: {
+      ref,
+      isPending,
+      message: isConflict(failure) ? texts.changed : failure ? (errorMessage(failure) ?? texts.failed) : undefined,
+    },
+    submit: (body: Body) => {
+      const next = call.body ? schemaErrors(call.body, body) : {};
+      showErrors(next);
+      if (Object.keys(next).length === 0) submit(body);
+    },
+  };
 }

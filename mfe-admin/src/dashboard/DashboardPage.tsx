@@ -1,7 +1,7 @@
 import { Loaded } from '../loading/Loaded.tsx';
+import page from '../loading/Page.module.css';
 import { Page } from '../loading/Page.tsx';
 import { useDashboard } from './api.ts';
-import classes from './Dashboard.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures } from './Figures.tsx';
 import { LastActivities } from './LastActivities.tsx';
@@ -14,7 +14,7 @@ export function DashboardPage() {
     <Page title={texts.title}>
       <Loaded query={dashboard} failure={texts.loadFailed} skeleton={<DashboardSkeleton />}>
         {(data) => (
-          <div className={classes.page}>
+          <div className={page.page}>
             <Figures data={data} />
             <RevenueChart data={data} />
             <LastActivities records={data.lastActivities} />

@@ -1,12 +1,13 @@
 import { Card } from '@parkwart/ui/Card';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import page from '../loading/Page.module.css';
 import classes from './Dashboard.module.css';
 
 const FIGURES = ['this month', 'last month', 'tax', 'parked'];
 
 export function DashboardSkeleton() {
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={classes.figures} aria-hidden="true">
         {FIGURES.map((figure) => (
           <Card key={figure}>

@@ -1,6 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import type { ReactNode } from 'react';
 import { Loaded } from '../loading/Loaded.tsx';
+import page from '../loading/Page.module.css';
 import classes from './Pages.module.css';
 import { texts } from './texts.ts';
 import type { usePages } from './usePages.ts';
@@ -15,7 +16,7 @@ export function Pages<Page>({ query, failure, children }: PagesProps<Page>) {
   return (
     <Loaded query={query} failure={failure}>
       {({ pages }) => (
-        <div className={classes.pages}>
+        <div className={page.page}>
           {children(pages)}
           {query.hasNextPage && (
             <div className={classes.more}>

@@ -1,4 +1,4 @@
-import { disable, updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
+import { disable } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
@@ -6,7 +6,7 @@ import { Switch } from '@parkwart/ui/Switch';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { texts as recordTexts } from '../record/texts.ts';
-import { useDunningQuestion } from '../record/useDunningQuestion.tsx';
+import { useDunning } from '../record/useDunningQuestion.tsx';
 import { useRecordAddress } from '../record/useRecordAddress.ts';
 import { useRecordMove } from '../record/useRecordMove.tsx';
 import { editRecordDialog } from './editRecordDialog.ts';
@@ -27,14 +27,8 @@ interface RecordActionsProps {
 export function RecordActions({ record, next }: RecordActionsProps) {
   const { invoiceNumber, MIStatus, isPay, isDisable } = record;
   const { open } = useRecordAddress();
-  const setStatus = useRecordMove(updateMI, undefined, recordTexts.changeFailed);
-  const setPaid = useRecordMove(updatePayment, undefined, recordTexts.paymentFailed);
   const setDisabled = useRecordMove(disable, undefined, recordTexts.changeFailed);
-  const { ask, question } = useDunningQuestion();
-  const toggle = (status: 'M' | 'I') => {
-    const next = MIStatus === status ? null : status;
-    ask([record], next, () => setStatus(record, { MIStatus: next }));
-  };
+  const { question, toggle, togglePaid } = useDunning(record, undefined);
   const lookOf = (step?: Step) =>
     ({ size: 'small', variant: step && step === next ? 'primary' : 'secondary' }) as const;
   return (
@@ -49,7 +43,7 @@ export function RecordActions({ record, next }: RecordActionsProps) {
       <Button {...lookOf('collection')} data-status="I" aria-pressed={MIStatus === 'I'} onClick={() => toggle('I')}>
         {texts.collection}
       </Button>
-      <Button {...lookOf('paid')} aria-pressed={isPay} onClick={() => setPaid(record, { isPay: !isPay })}>
+      <Button {...lookOf('paid')} aria-pressed={isPay} onClick={togglePaid}>
         <OfficeIcon name="euro" size={18} />
         {texts.paid}
       </Button>

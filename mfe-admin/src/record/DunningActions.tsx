@@ -1,11 +1,9 @@
-import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';
 import classes from './DunningActions.module.css';
 import { texts } from './texts.ts';
-import { useDunningQuestion } from './useDunningQuestion.tsx';
-import { useRecordMove } from './useRecordMove.tsx';
+import { useDunning } from './useDunningQuestion.tsx';
 
 interface DunningActionsProps {
   readonly record: ParkingRecord;
@@ -13,13 +11,7 @@ interface DunningActionsProps {
 }
 
 export function DunningActions({ record, filters }: DunningActionsProps) {
-  const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
-  const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);
-  const { ask, question } = useDunningQuestion();
-  const toggle = (status: 'M' | 'I') => {
-    const MIStatus = record.MIStatus === status ? null : status;
-    ask([record], MIStatus, () => setStatus(record, { MIStatus }));
-  };
+  const { question, toggle, togglePaid } = useDunning(record, filters);
   return (
     <div className={classes.actions}>
       <StatusButton
@@ -42,7 +34,7 @@ export function DunningActions({ record, filters }: DunningActionsProps) {
         label={texts.paidOf(record.invoiceNumber)}
         title={texts.paid}
         pressed={record.isPay}
-        onClick={() => setPaid(record, { isPay: !record.isPay })}
+        onClick={togglePaid}
       />
       {question}
     </div>

@@ -1,9 +1,12 @@
+import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
 import { texts } from './texts.ts';
+import { useRecordMove } from './useRecordMove.tsx';
 
 type Status = NonNullable<ParkingRecord['MIStatus']>;
 
@@ -45,4 +48,16 @@ export function useDunningQuestion() {
   );
   // Outside the row, whose styles it would inherit and whose clicks open the record.
   return { ask, question: dialog && createPortal(dialog, document.body) };
+}
+
+/** Changes one record; setting an active state again resets it. */
+export function useDunning(record: ParkingRecord, filters: RecordFilters | undefined) {
+  const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
+  const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);
+  const { ask, question } = useDunningQuestion();
+  const toggle = (status: 'M' | 'I') => {
+    const MIStatus = record.MIStatus === status ? null : status;
+    ask([record], MIStatus, () => setStatus(record, { MIStatus }));
+  };
+  return { question, toggle, togglePaid: () => setPaid(record, { isPay: !record.isPay }) };
 }

@@ -8,7 +8,8 @@ type Name = keyof CheckInValues;
 type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
 /** Without react-hook-form: it would be a tenth of the booth's first load, for three inputs. */
-export function useCheckInForm({ attempts, draft, findParked, onParked }: Omit<CheckIn, 'askFirst' | 'showErrors'>) {
+export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>) {
+  const { attempts, draft } = checkIn;
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<CheckInErrors>({});
   const [question, askFirst] = useState<ParkedHere>();
@@ -24,18 +25,7 @@ export function useCheckInForm({ attempts, draft, findParked, onParked }: Omit<C
     focusFirstError(form.current, nextErrors);
   };
   // Input typed while sending would be lost.
-  const {
-    submit,
-    isPending: isLocked,
-    failure,
-  } = useCheckIn({
-    attempts,
-    draft,
-    findParked,
-    askFirst,
-    showErrors,
-    onParked,
-  });
+  const { submit, isPending: isLocked, failure } = useCheckIn({ ...checkIn, askFirst, showErrors });
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
     if (isLocked) return;

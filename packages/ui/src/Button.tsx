@@ -10,16 +10,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string;
 }
 
-export function Button({
-  variant = 'secondary',
-  size,
-  busy = false,
-  busyLabel,
-  type = 'button',
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant = 'secondary', size, busy = false, busyLabel, onClick, ...button }: ButtonProps) {
+  const { type = 'button', children, ...rest } = button;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -1,47 +1,26 @@
-import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { texts } from './texts.ts';
 
-export interface ConfirmDialogProps {
-  title: string;
-  isOpen: boolean;
-  suspended?: boolean;
+export interface ConfirmDialogProps
+  extends Pick<DialogProps, 'title' | 'isOpen' | 'suspended' | 'busy' | 'size' | 'children'> {
   confirmLabel: string;
   /** For prompts whose rejection is not a cancellation. */
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
-  busy?: boolean;
   busyLabel?: string;
   disabled?: boolean;
   tone?: 'danger' | 'normal';
-  size?: DialogProps['size'];
-  children: ReactNode;
 }
 
-export function ConfirmDialog({
-  title,
-  isOpen,
-  suspended = false,
-  confirmLabel,
-  cancelLabel = texts.cancel,
-  onConfirm,
-  onCancel,
-  busy = false,
-  busyLabel,
-  disabled = false,
-  tone = 'normal',
-  size = 'small',
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = texts.cancel, onConfirm, onCancel, busyLabel, disabled, tone, ...dialog } = props;
+  const { busy = false } = dialog;
   return (
     <Dialog
-      title={title}
-      isOpen={isOpen}
-      suspended={suspended}
-      busy={busy}
-      size={size}
+      size="small"
+      {...dialog}
       onClose={onCancel}
       actions={
         <>
@@ -59,8 +38,6 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }

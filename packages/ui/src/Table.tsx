@@ -57,18 +57,8 @@ const ROW_HEADER = { role: 'rowheader', scope: 'row' };
 const CELL = { role: 'cell' };
 
 /** Unstyled. */
-export function Table<Row, Column extends TableColumn<Row>>({
-  label,
-  className,
-  style,
-  rows,
-  rowKey,
-  part,
-  headerProps,
-  bodyProps,
-  foot,
-  ...rest
-}: TableProps<Row, Column>) {
+export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Row, Column>) {
+  const { label, className, style, rows, rowKey, part, headerProps, bodyProps, foot, ...rest } = table;
   const { columns, isGrid } = rest;
   const count = part?.total === undefined ? -1 : part.total + 1;
   return (

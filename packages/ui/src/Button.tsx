@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import classes from './Button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -10,12 +10,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string;
 }
 
-export function Button({ variant = 'secondary', size, busy = false, busyLabel, onClick, ...button }: ButtonProps) {
-  const { type = 'button', children, ...rest } = button;
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
-  };
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size, busy = false, busyLabel, type = 'button', onClick, children, ...rest } = props;
   return (
     <button
       {...rest}
@@ -25,7 +21,7 @@ export function Button({ variant = 'secondary', size, busy = false, busyLabel, o
       data-size={size}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={handleClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className={classes.spinner} aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}

@@ -12,8 +12,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   busy?: boolean;
 }
 
-export function IconButton({ icon, label, variant = 'quiet', pressed, busy = false, ...button }: IconButtonProps) {
-  const { onClick, type = 'button', ...rest } = button;
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, variant = 'quiet', pressed, busy = false, onClick, type = 'button', ...rest } = props;
   return (
     <button
       title={label}

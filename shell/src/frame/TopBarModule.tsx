@@ -11,8 +11,7 @@ interface TopBarModuleProps {
 
 /** A remote's module in the top bar of every page, the shell's own included. A failure only hides it. */
 export function TopBarModule({ id, menu }: TopBarModuleProps) {
-  const exposed = useExposedModule(id);
-  const Bar = exposed.status === 'loaded' && (exposed.Component as ComponentType<{ menu: Menu }> | undefined);
+  const Bar = useExposedModule(id).Component as ComponentType<{ menu: Menu }> | undefined;
   return (
     Bar && (
       <Boundary fallback={() => null}>

@@ -27,7 +27,7 @@ import { readDashboard } from './dashboard/readDashboard.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
-import { liveCalls } from './live/liveCalls.ts';
+import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
@@ -93,7 +93,7 @@ export function parkingCalls(
 
     ...searchCalls(database),
 
-    ...liveCalls(database, feed, stopping),
+    liveCall(feed, stopping),
 
     ...[disableRecord, editFines, markPaid, printLetter, setDunning, writeNote].map((command) => command(changes)),
 

@@ -1,8 +1,10 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
 /** Times in epoch ms, by the database's clock. */
-export interface ChangedRecord {
+interface ChangedRecord {
   readonly id: number;
   readonly changedAt: number;
 }
@@ -11,6 +13,7 @@ export interface ChangedRecords {
   now(): Promise<number>;
   /** The latest first, at most `limit`. */
   since(time: number, limit: number): Promise<ChangedRecord[]>;
+  rows(ids: readonly number[]): Promise<RecordRow[]>;
 }
 
 export function changedRecords(database: Database): ChangedRecords {
@@ -26,6 +29,10 @@ export function changedRecords(database: Database): ChangedRecords {
          WHERE changedAt > ${sql.since} ORDER BY changedAt DESC LIMIT :limit`),
         { since, limit },
       ),
+    rows: (ids) =>
+      selectAs(database, recordFields, statement(`SELECT ${recordFields.list()} FROM records WHERE id IN (:ids)`), {
+        ids,
+      }),
   };
 }
 

@@ -1,4 +1,6 @@
 import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import { followParkedCars } from '@parkwart/contracts/calls/parkedCars';
+import { sentStatements } from '@parkwart/service-kit/testing/countStatements';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
 import { insertRecords } from '../testing/insertRecords.ts';
@@ -43,6 +45,20 @@ describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
       own.sequelize.query(`UPDATE records SET images = '["a"]' WHERE id = ${invoiceNumber}`, { transaction }),
     );
     await naming(stream, invoiceNumber, paid);
+  });
+
+  it('reads a changed record once for all streams of office and booth', async () => {
+    const offices = await Promise.all([follow(), follow(), follow()]);
+    const booth = await openEventStream(parking.service.url, followParkedCars.path, { Cookie: parking.employee });
+    open.push(booth);
+    const statements = await sentStatements(async () => {
+      const { invoiceNumber } = await parking.checkIn();
+      await Promise.all([
+        ...offices.map((stream) => stream.find(({ data }) => data.records?.[0]?.invoiceNumber === invoiceNumber)),
+        booth.find(({ data }) => data.cars[0]?.invoiceNumber === invoiceNumber),
+      ]);
+    });
+    expect(statements.filter((sql) => /FROM records WHERE id IN/.test(sql))).toHaveLength(1);
   });
 
   it('sends clients of one replica the changes that another wrote', async () => {

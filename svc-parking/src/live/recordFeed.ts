@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
-import { type ChangedRecord, changedRecords } from './changedRecords.ts';
-import { changesOf, type Subscriber, subscriber } from './subscriber.ts';
+import { type ChangedRecords, changedRecords } from './changedRecords.ts';
+import { canName, type RecordChanges, type Subscriber, subscriber } from './subscriber.ts';
 
 const POLL_MS = 500;
 /**
@@ -15,41 +14,28 @@ const OVERLAP_MS = 10_000;
 const MAX_CHANGES = 5_000;
 
 export interface RecordFeed {
-  /** The first event comes at once: what has changed since that cursor, or in the last seconds. */
-  follow(since: string | undefined, signal: AbortSignal): AsyncIterable<RecordsChanged>;
+  /** Yields at once what has changed since that cursor, or in the last seconds. */
+  follow(since: string | undefined, signal: AbortSignal): AsyncIterable<RecordChanges>;
 }
 
-/** Each replica reads the changes of all replicas from the database, with one query for all its streams. */
+/** Each replica reads the changes of all replicas, and the changed records, once for all its streams. */
 export function recordFeed(database: Database, log: Logger): RecordFeed {
   const records = changedRecords(database);
   const subscribers = new Set<Subscriber>();
   let isPolling = false;
 
-  const readSince = async (time: number) => {
-    const changes = await records.since(time - OVERLAP_MS, MAX_CHANGES);
-    const cursor = Math.max(time, changes[0]?.changedAt ?? 0);
-    const eventOf = (some: readonly ChangedRecord[]) =>
-      changesOf(
-        some.map(({ id }) => id),
-        changes.length < MAX_CHANGES,
-        cursor,
-      );
-    return { changes, cursor, eventOf };
-  };
-
   const poll = async () => {
     if (isPolling) return;
     isPolling = true;
     let cursor: number | undefined;
-    let known = new Map<number, number>();
+    let sent: ChangeTimes = new Map();
     let hasFailed = false;
     while (subscribers.size > 0) {
       try {
-        const read = await readSince(cursor ?? (await records.now()));
-        const news = read.changes.filter(({ id, changedAt }) => known.get(id) !== changedAt);
-        known = new Map(read.changes.map(({ id, changedAt }) => [id, changedAt]));
-        cursor = read.cursor;
-        if (news.length > 0) for (const one of subscribers) one.push(read.eventOf(news));
+        const { event, isNew, times } = await readChanges(records, cursor ?? (await records.now()), sent);
+        if (isNew) for (const one of subscribers) one.push(event);
+        cursor = event.cursor;
+        sent = times;
         hasFailed = false;
       } catch (error) {
         if (!hasFailed) log.warn({ err: error }, 'changed records cannot be read, retrying');
@@ -68,8 +54,7 @@ export function recordFeed(database: Database, log: Logger): RecordFeed {
       subscribers.add(own);
       signal.addEventListener('abort', leave, { once: true });
       try {
-        const { changes, eventOf } = await readSince(since === undefined ? await records.now() : Number(since));
-        yield eventOf(changes);
+        yield (await readChanges(records, since === undefined ? await records.now() : Number(since))).event;
         void poll();
         yield* own.events();
       } finally {
@@ -77,4 +62,21 @@ export function recordFeed(database: Database, log: Logger): RecordFeed {
       }
     },
   };
+}
+
+/** By id. */
+type ChangeTimes = ReadonlyMap<number, number>;
+
+/** Skips the changes that were sent. */
+async function readChanges(records: ChangedRecords, since: number, sent: ChangeTimes = new Map()) {
+  const changes = await records.since(since - OVERLAP_MS, MAX_CHANGES);
+  const ids = changes.filter(({ id, changedAt }) => sent.get(id) !== changedAt).map(({ id }) => id);
+  const isComplete = changes.length < MAX_CHANGES && canName(ids);
+  const event: RecordChanges = {
+    cursor: Math.max(since, changes[0]?.changedAt ?? 0),
+    isComplete,
+    ids: isComplete ? ids : [],
+    rows: isComplete && ids.length > 0 ? await records.rows(ids) : [],
+  };
+  return { event, isNew: ids.length > 0, times: new Map(changes.map(({ id, changedAt }) => [id, changedAt])) };
 }

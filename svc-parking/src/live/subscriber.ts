@@ -1,44 +1,51 @@
 import { once } from 'node:events';
-import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import type { RecordRow } from '../record/recordRow.ts';
 
 /** Of one event. */
 const MAX_NAMED = 50;
 
-const UNCHANGED: RecordsChanged = { cursor: '0', isComplete: true, invoiceNumbers: [] };
+export interface RecordChanges {
+  /** Epoch ms. */
+  readonly cursor: number;
+  /** False when there are too many changes to name. */
+  readonly isComplete: boolean;
+  readonly ids: readonly number[];
+  /** The records by these ids that still exist. */
+  readonly rows: readonly RecordRow[];
+}
 
 /** A slow client gets one event for all changes since its last one. */
 export interface Subscriber {
-  push(event: RecordsChanged): void;
+  push(event: RecordChanges): void;
   /** Ends with the signal. */
-  events(): AsyncGenerator<RecordsChanged>;
+  events(): AsyncGenerator<RecordChanges>;
 }
 
 export function subscriber(signal: AbortSignal): Subscriber {
-  let pending = UNCHANGED;
+  let pending: RecordChanges | undefined;
   const changes = new EventTarget();
   return {
     push: (event) => {
-      pending = merged(pending, event);
+      pending = pending ? merged(pending, event) : event;
       changes.dispatchEvent(new Event('change'));
     },
     events: async function* () {
       while (!signal.aborted) {
-        if (pending === UNCHANGED) await once(changes, 'change', { signal }).catch(() => undefined);
+        if (!pending) await once(changes, 'change', { signal }).catch(() => undefined);
         const event = pending;
-        pending = UNCHANGED;
-        if (event !== UNCHANGED) yield event;
+        pending = undefined;
+        if (event) yield event;
       }
     },
   };
 }
 
-export function changesOf(numbers: Iterable<number>, isComplete: boolean, cursor: number): RecordsChanged {
-  const invoiceNumbers = [...new Set(numbers)];
-  const areNamed = isComplete && invoiceNumbers.length <= MAX_NAMED;
-  return { cursor: String(cursor), isComplete: areNamed, invoiceNumbers: areNamed ? invoiceNumbers : [] };
-}
+export const canName = (ids: readonly number[]): boolean => ids.length <= MAX_NAMED;
 
-function merged(one: RecordsChanged, other: RecordsChanged): RecordsChanged {
-  const numbers = [...one.invoiceNumbers, ...other.invoiceNumbers];
-  return changesOf(numbers, one.isComplete && other.isComplete, Math.max(Number(one.cursor), Number(other.cursor)));
+function merged(one: RecordChanges, other: RecordChanges): RecordChanges {
+  const cursor = Math.max(one.cursor, other.cursor);
+  const ids = [...new Set([...one.ids, ...other.ids])];
+  if (!one.isComplete || !other.isComplete || !canName(ids)) return { cursor, isComplete: false, ids: [], rows: [] };
+  const rows = new Map([...one.rows, ...other.rows].map((row) => [row.id, row]));
+  return { cursor, isComplete: true, ids, rows: [...rows.values()] };
 }

@@ -26,7 +26,7 @@ interface ParkedDependencies {
 }
 
 export function parkedCalls(database: Database, { clock, feed, stopping }: ParkedDependencies): Implementation[] {
-  const { parked, departed, byId } = parkedCarQueries(database);
+  const { parked, departed } = parkedCarQueries(database);
   const present = async (cars: readonly BoothRow[]): Promise<BoothRecord[]> => {
     if (cars.length === 0) return [];
     const settings = await readSettings(database);
@@ -45,7 +45,7 @@ export function parkedCalls(database: Database, { clock, feed, stopping }: Parke
 
     implementEvents(followParkedCars, {
       follow: ({ query, lastEventId, signal }) =>
-        parkedCarEvents(feed.follow(lastEventId ?? query.since, signal), { find: byId, present, clock }),
+        parkedCarEvents(feed.follow(lastEventId ?? query.since, signal), { present, clock }),
       idOf: ({ cursor }) => cursor,
       stopping,
     }),

@@ -1,25 +1,24 @@
-import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { DEPARTED_FOUND_FOR, type ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
+import type { RecordChanges } from '../live/subscriber.ts';
 import type { BoothRow } from '../record/recordRow.ts';
 
-interface Reader {
-  readonly find: (ids: readonly number[]) => Promise<BoothRow[]>;
+interface Presentation {
   readonly present: (cars: readonly BoothRow[]) => Promise<ParkedCarsChanged['cars']>;
   readonly clock: () => Date;
 }
 
 /** Sends only changed records that the booth may find; the office's changes of older ones are left out. */
 export async function* parkedCarEvents(
-  changes: AsyncIterable<RecordsChanged>,
-  { find, present, clock }: Reader,
+  changes: AsyncIterable<RecordChanges>,
+  { present, clock }: Presentation,
 ): AsyncGenerator<ParkedCarsChanged> {
   let isFirst = true;
-  for await (const { cursor, isComplete, invoiceNumbers } of changes) {
-    const rows = invoiceNumbers.length > 0 ? await find(invoiceNumbers) : [];
+  for await (const { cursor, isComplete, rows } of changes) {
     const cars = await present(rows.filter(isListed));
     const since = new Date(clock().getTime() - DEPARTED_FOUND_FOR);
     const left = rows.filter((row) => !isListed(row) && (row.exitAt ?? clock()) >= since).map(({ id }) => id);
-    if (isFirst || !isComplete || cars.length + left.length > 0) yield { cursor, isComplete, cars, left };
+    if (isFirst || !isComplete || cars.length + left.length > 0)
+      yield { cursor: String(cursor), isComplete, cars, left };
     isFirst = false;
   }
 }

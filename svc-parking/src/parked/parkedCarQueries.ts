@@ -20,7 +20,6 @@ export interface ParkedCarQueries {
   parked(page: PageRequest): Promise<BoothRow[]>;
   /** The latest exit first. */
   departed(search: string, since: Date, limit: number): Promise<BoothRow[]>;
-  byId(ids: readonly number[]): Promise<BoothRow[]>;
 }
 
 export function parkedCarQueries(database: Database): ParkedCarQueries {
@@ -50,10 +49,6 @@ export function parkedCarQueries(database: Database): ParkedCarQueries {
       const departed = await rows(where, order, { plate: pattern(search), since, limit });
       return departed.sort((one, other) => Number(other.exitAt) - Number(one.exitAt) || other.id - one.id);
     },
-    byId: (ids) =>
-      selectAs(database, boothFields, statement(`SELECT ${boothFields.list()} FROM records WHERE id IN (:ids)`), {
-        ids,
-      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
-import { allVehicles } from '@parkwart/contracts/calls/recordLists';
+import { allVehicles } from '@parkwart/contracts/calls/vehicleSearches';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type PartsProduct, rollService, startParts } from '../faults/partsProduct.ts';

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
-import { fieldLabel } from '@parkwart/contracts/journal/journalSubjects';
+import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { texts } from './texts.ts';
 

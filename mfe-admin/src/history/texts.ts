@@ -1,5 +1,5 @@
 import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
-import { KIND_LABELS } from '@parkwart/contracts/journal/journalSubjects';
+import { KIND_LABELS } from '@parkwart/contracts/journal/journalLabels';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 
 const origins: Readonly<Record<JournalOrigin, string>> = { booth: 'Kasse', office: 'Büro', system: 'System' };

@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/privacy';
+import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/retention';
 import { day, freeText, INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
 import { formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import { TextField } from '@parkwart/ui/TextField';

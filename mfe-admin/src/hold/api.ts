@@ -1,4 +1,4 @@
-import { getHolds, holdRecord } from '@parkwart/contracts/calls/privacy';
+import { getHolds, holdRecord } from '@parkwart/contracts/calls/retention';
 import { callApi, useQuery } from '@parkwart/web';
 import { texts } from './texts.ts';
 

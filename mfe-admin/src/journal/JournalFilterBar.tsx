@@ -1,6 +1,6 @@
 import { SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/journal';
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
-import { KIND_LABELS } from '@parkwart/contracts/journal/journalSubjects';
+import { KIND_LABELS } from '@parkwart/contracts/journal/journalLabels';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { useQuery } from '@parkwart/web';

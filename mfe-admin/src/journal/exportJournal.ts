@@ -1,5 +1,5 @@
 import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/calls/journal';
-import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
+import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { changedFields } from '../history/formatChange.ts';
 import { texts as journalTexts } from '../history/texts.ts';

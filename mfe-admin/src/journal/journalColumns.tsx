@@ -1,4 +1,4 @@
-import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
+import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { Column } from '@parkwart/ui/DataTable';
 import text from '@parkwart/ui/text.module.css';

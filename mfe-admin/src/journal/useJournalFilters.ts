@@ -1,5 +1,5 @@
 import { type JournalFilters, recordSubject } from '@parkwart/contracts/calls/journal';
-import { KIND_LABELS } from '@parkwart/contracts/journal/journalSubjects';
+import { KIND_LABELS } from '@parkwart/contracts/journal/journalLabels';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';

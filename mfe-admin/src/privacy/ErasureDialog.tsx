@@ -1,5 +1,5 @@
 import type { Person } from '@parkwart/contracts/entities/person';
-import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
+import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';

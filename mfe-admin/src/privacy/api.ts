@@ -1,5 +1,5 @@
 import { getErasures, getWholeDisclosure, startErasure, tryErasure } from '@parkwart/contracts/calls/personRequests';
-import { getRetentionPreview } from '@parkwart/contracts/calls/privacy';
+import { getRetentionPreview } from '@parkwart/contracts/calls/retention';
 import type { Person } from '@parkwart/contracts/entities/person';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';

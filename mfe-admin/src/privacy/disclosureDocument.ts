@@ -1,6 +1,6 @@
 import type { Mention } from '@parkwart/contracts/calls/personFindings';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { subjectLabel } from '@parkwart/contracts/journal/journalSubjects';
+import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
 import { changedFields } from '../history/formatChange.ts';

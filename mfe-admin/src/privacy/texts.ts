@@ -1,5 +1,5 @@
 import type { Person } from '@parkwart/contracts/entities/person';
-import { fieldLabel } from '@parkwart/contracts/journal/journalSubjects';
+import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 
 export const plural = (count: number, one: string, many: string) =>

@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalFilters, NamedEntry } from '@parkwart/contracts/calls/journal';
-import { JOURNAL_KINDS } from '@parkwart/contracts/journal/journalSubjects';
+import { JOURNAL_KINDS } from '@parkwart/contracts/journal/journalLabels';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export type JournaledBy = NamedEntry['service'];

@@ -1,8 +1,6 @@
+import { countRecords, exportRecords, getRecords } from '@parkwart/contracts/calls/recordLists';
 import {
   allVehicles,
-  countRecords,
-  exportRecords,
-  getRecords,
   searchActive,
   searchCollection,
   searchInactive,
@@ -11,7 +9,7 @@ import {
   searchReminders,
   searchVehicle,
   todayVehicles,
-} from '@parkwart/contracts/calls/recordLists';
+} from '@parkwart/contracts/calls/vehicleSearches';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';

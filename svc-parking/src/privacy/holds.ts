@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/privacy';
+import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/retention';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';

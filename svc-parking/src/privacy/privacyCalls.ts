@@ -4,7 +4,8 @@ import {
   startErasure as startCall,
   tryErasure as tryCall,
 } from '@parkwart/contracts/calls/personRequests';
-import * as contract from '@parkwart/contracts/calls/privacy';
+import { eraseOnRequest as eraseCall, getDisclosure } from '@parkwart/contracts/calls/privacy';
+import { getHolds, getRetentionPreview, holdRecord } from '@parkwart/contracts/calls/retention';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
@@ -36,9 +37,9 @@ export function privacyCalls({ database, journal, clock, ask }: PrivacyParts): I
     erasures: erasureQueue(database),
   };
   return [
-    implement(contract.getDisclosure, ({ query }) => disclose(database, query)),
+    implement(getDisclosure, ({ query }) => disclose(database, query)),
 
-    implement(contract.eraseOnRequest, ({ body: { kind, text, mentions = [], asUser = false, ...body }, session }) =>
+    implement(eraseCall, ({ body: { kind, text, mentions = [], asUser = false, ...body }, session }) =>
       eraseOnRequest(parts, { ...body, person: { kind, text }, mentions, asUser, by: actorOf(session) }),
     ),
 
@@ -52,13 +53,13 @@ export function privacyCalls({ database, journal, clock, ask }: PrivacyParts): I
       erasures: (await erasureRequests(database).list()).map(presentErasure),
     })),
 
-    implement(contract.holdRecord, async ({ params: { invoiceNumber }, body, session }) => {
+    implement(holdRecord, async ({ params: { invoiceNumber }, body, session }) => {
       await setHold(database, journal, { invoiceNumber, ...body, by: actorOf(session), now: clock() });
       return undefined;
     }),
 
-    implement(contract.getHolds, async ({ query }) => ({ holds: await readHolds(database, clock(), query) })),
+    implement(getHolds, async ({ query }) => ({ holds: await readHolds(database, clock(), query) })),
 
-    implement(contract.getRetentionPreview, () => previewRetention(parts)),
+    implement(getRetentionPreview, () => previewRetention(parts)),
   ];
 }

@@ -18,11 +18,13 @@ import * as receipt from './receipt.ts';
 import * as recordChanges from './recordChanges.ts';
 import * as recordLists from './recordLists.ts';
 import * as recordSearch from './recordSearch.ts';
+import * as retention from './retention.ts';
 import * as securitySettings from './securitySettings.ts';
 import * as session from './session.ts';
 import * as settingsCalls from './settingsCalls.ts';
 import * as user from './user.ts';
 import * as userCalls from './userCalls.ts';
+import * as vehicleSearches from './vehicleSearches.ts';
 
 const MODULES: readonly object[] = [
   session,
@@ -38,6 +40,7 @@ const MODULES: readonly object[] = [
   booth,
   receipt,
   recordLists,
+  vehicleSearches,
   recordSearch,
   liveRecords,
   recordChanges,
@@ -48,6 +51,7 @@ const MODULES: readonly object[] = [
   plateHistory,
   journal,
   privacy,
+  retention,
   personRequests,
 ];
 

@@ -4,10 +4,10 @@ import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 /** `personal` is stored beside the journal's chain, where it can be erased; a `fact` is never erased. */
 export type Nature = 'personal' | 'fact';
 
-type JournalingService = 'parking' | 'users' | 'files';
-type Labels = Readonly<Record<string, string>>;
+export type JournalingService = 'parking' | 'users' | 'files';
+export type Labels = Readonly<Record<string, string>>;
 
-interface Subject {
+export interface Subject {
   readonly label: string;
   /** That holds its current values. */
   readonly table?: string;
@@ -221,24 +221,10 @@ type KindsOf<Service extends JournalingService> = KeysOf<
   Extract<Subjects[SubjectKind]['kinds'], Record<Service, object>>[Service]
 >;
 /** Any subject may mention a person. */
-const OF_ANY = { 'mention-erased': 'Erwähnung gelöscht' } as const;
+export const OF_ANY = { 'mention-erased': 'Erwähnung gelöscht' } as const;
 export type JournalKind<Service extends JournalingService = JournalingService> = Service extends unknown
   ? KindsOf<Service> | keyof typeof OF_ANY
   : never;
-
-const subjects: readonly Subject[] = Object.values(JOURNAL_SUBJECTS);
-const kindsIn = (service: JournalingService): Labels =>
-  Object.assign({}, ...subjects.map(({ kinds }) => kinds[service]), OF_ANY);
-
-/** Each kind with its label, by the service that journals it. A newer service may send others. */
-export const JOURNAL_KINDS: Readonly<Record<JournalingService, Labels>> = {
-  parking: kindsIn('parking'),
-  users: kindsIn('users'),
-  files: kindsIn('files'),
-};
-
-/** Of all services. */
-export const KIND_LABELS: Labels = Object.assign({}, ...Object.values(JOURNAL_KINDS));
 
 const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
 
@@ -248,16 +234,3 @@ export const declarationOf = (subject: string): Subject | undefined => declared[
 /** An undeclared field counts as personal. */
 export const natureOf = (subject: string, field: string): Nature =>
   field in (declarationOf(subject)?.facts ?? {}) ? 'fact' : 'personal';
-
-/** German; an undeclared field has its name on the wire. */
-export function fieldLabel(subject: string, field: string): string {
-  const { personal, facts }: Partial<Subject> = declarationOf(subject) ?? {};
-  return personal?.[field] ?? facts?.[field] ?? field;
-}
-
-/** `Rechnung 100001`, `Dauerparker B-DP 1` @param name of a user, a fine type, or a permit's plate */
-export function subjectLabel(subject: string, name?: string): string {
-  const { label } = declarationOf(subject) ?? {};
-  const number = /:(\d+)$/.exec(subject)?.[1];
-  return label ? [label, name ?? number].filter(Boolean).join(' ') : subject;
-}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
+
+/** „Aufbewahren bis“: until the end of that day neither retention nor a request deletes it. */
+export const holdRecord = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/holds/{invoiceNumber}',
+  summary: 'Einen Datensatz aus einem Grund aufbewahren, oder mit until null nicht länger.',
+  allow: ['Admin'],
+  refuses: [404],
+  params: z.strictObject({ invoiceNumber }),
+  body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
+});
+
+/** What is on hold today; with a number, that record's. */
+export const getHolds = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/holds',
+  summary: 'Welche Datensätze aus einem Grund aufbewahrt werden, oder ob es dieser ist.',
+  allow: ['Admin'],
+  query: z.strictObject({ invoiceNumber: z.optional(invoiceNumber) }),
+  answer: z.object({
+    holds: z.array(
+      z.object({ invoiceNumber: z.number(), vehicleNumber: z.string(), until: z.string(), reason: z.string() }),
+    ),
+  }),
+});
+
+/** A dry run: nothing is deleted. */
+export const getRetentionPreview = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/retention-preview',
+  summary: 'Was der nächste Lauf der Löschfristen löschen würde, nach Regel.',
+  allow: ['Admin'],
+  answer: z.object({
+    rules: z.array(
+      z.object({
+        rule: z.enum(['parking', 'never-left', 'vouchers', 'letters', 'images', 'owner', 'requested']),
+        count: z.number(),
+        invoiceNumbers: z.array(z.number()),
+      }),
+    ),
+    /** Those that ended longer ago than parking free of charge is retained. */
+    permits: z.optional(z.object({ count: z.number(), ids: z.array(z.string()) })),
+  }),
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
+import { datesInOrder } from '../inputs/dayRange.ts';
+import { flag } from '../inputs/flag.ts';
+import { day } from '../inputs/inputs.ts';
+import { platePart } from '../inputs/platePart.ts';
+import { defineCall } from './call.ts';
+
+/** The searches of specification §7 return a plain array, streamed, newest first. */
+const search = <Query extends z.ZodMiniType>(path: `/${string}`, summary: string, query: Query) =>
+  defineCall({
+    service: 'parking',
+    method: 'GET',
+    path,
+    summary,
+    allow: ['Admin'],
+    query,
+    answer: z.array(parkingRecord),
+  });
+
+const nothing = z.strictObject({});
+
+export const allVehicles = search('/all-vehicle', 'Alle Datensätze.', nothing);
+export const todayVehicles = search('/today-vehicle', 'Die Datensätze eines Tages.', z.strictObject({ date: day }));
+export const searchVehicle = search(
+  '/vehicle-search',
+  'Datensätze zu einem Teil des Kennzeichens.',
+  z.strictObject({ vehicleNumber: platePart }),
+);
+/** `isPay` false: the list Offen, true: Abgeschlossen. */
+export const searchPaid = search(
+  '/pay-search',
+  'Offene oder abgeschlossene Datensätze, auf Wunsch eines Tages.',
+  z.strictObject({ isPay: flag, date: z.optional(day) }),
+);
+/** Without `isPay` all records of the range. */
+export const searchRange = search(
+  '/range-search',
+  'Datensätze eines Zeitraums, auf Wunsch nur offene oder abgeschlossene.',
+  z.strictObject({ startDate: day, endDate: day, isPay: z.optional(flag) }).check(datesInOrder),
+);
+export const searchReminders = search('/reminder-search', 'Die Mahnungen.', nothing);
+export const searchCollection = search('/paid-search', 'Die Fälle im Inkasso.', nothing);
+export const searchActive = search('/active-search', 'Die aktiven Datensätze.', nothing);
+export const searchInactive = search('/inactive-search', 'Die deaktivierten Datensätze.', nothing);

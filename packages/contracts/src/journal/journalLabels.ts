@@ -1,0 +1,35 @@
+import {
+  declarationOf,
+  JOURNAL_SUBJECTS,
+  type JournalingService,
+  type Labels,
+  OF_ANY,
+  type Subject,
+} from './journalSubjects.ts';
+
+const subjects: readonly Subject[] = Object.values(JOURNAL_SUBJECTS);
+const kindsIn = (service: JournalingService): Labels =>
+  Object.assign({}, ...subjects.map(({ kinds }) => kinds[service]), OF_ANY);
+
+/** Each kind with its label, by the service that journals it. A newer service may send others. */
+export const JOURNAL_KINDS: Readonly<Record<JournalingService, Labels>> = {
+  parking: kindsIn('parking'),
+  users: kindsIn('users'),
+  files: kindsIn('files'),
+};
+
+/** Of all services. */
+export const KIND_LABELS: Labels = Object.assign({}, ...Object.values(JOURNAL_KINDS));
+
+/** German; an undeclared field has its name on the wire. */
+export function fieldLabel(subject: string, field: string): string {
+  const { personal, facts }: Partial<Subject> = declarationOf(subject) ?? {};
+  return personal?.[field] ?? facts?.[field] ?? field;
+}
+
+/** `Rechnung 100001`, `Dauerparker B-DP 1` @param name of a user, a fine type, or a permit's plate */
+export function subjectLabel(subject: string, name?: string): string {
+  const { label } = declarationOf(subject) ?? {};
+  const number = /:(\d+)$/.exec(subject)?.[1];
+  return label ? [label, name ?? number].filter(Boolean).join(' ') : subject;
+}

@@ -1,5 +1,5 @@
-import { type ApiClient, openClient, pathOf } from '@parkwart/contracts/calls/apiClient';
-import type { Call } from '@parkwart/contracts/calls/call';
+import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
+import { type Call, pathOf } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { vehicle } from '@parkwart/contracts/entities/vehicle';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
@@ -164,7 +164,7 @@ describe('the responses that an Angestellte gets', () => {
     '%s: have only the allowed fields',
     async (name, call) => {
       const { params = {}, query = {}, body, fields } = samples[name] ?? { fields: [] };
-      const send = () => booth.request(call.method, pathOf(call.path, { params, query }), { body });
+      const send = () => booth.request(call.method, pathOf(call, { params, query }), { body });
       let response = await send();
       // Another call has ended the session.
       if (response.status === 401) {

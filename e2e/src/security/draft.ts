@@ -1,6 +1,5 @@
-import { pathOf } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
-import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import { API_PREFIX, type Call, pathOf } from '@parkwart/contracts/calls/call';
 import type { RawRequest } from './send.ts';
 
 export interface Draft {
@@ -42,7 +41,7 @@ export function draftOf(call: Call, { params, query, headers, body }: Input, coo
   const content = call.upload ? FILE : json;
   return {
     method: call.method,
-    path: API_PREFIX + pathOf(call.path, { params }),
+    path: API_PREFIX + pathOf(call, { params }),
     query: Object.entries(query).map(([name, value]) => [name, encodeURIComponent(value)]),
     headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}), ...content.headers },
     body: content.body,

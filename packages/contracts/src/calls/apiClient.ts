@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { errorBody } from '../wire/errorBody.ts';
-import { API_PREFIX, type Call } from './call.ts';
+import { API_PREFIX, type Call, pathOf } from './call.ts';
+import { readJson } from './readJson.ts';
 
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
@@ -22,17 +22,6 @@ export interface RequestOptions {
 interface CallInput extends RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-}
-
-/** A response other than 2xx. Its message is the API's own, with the status and the call. */
-class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 const TIMEOUT_MS = 60_000;
@@ -89,7 +78,7 @@ export class ApiClient {
   }
 
   async ask<C extends AnyCall>(call: C, input: CallInput = {}): Promise<z.output<NonNullable<C['answer']>>> {
-    const content = await this.call(call.method, pathOf(call.path, input), input);
+    const content = await this.call(call.method, pathOf(call, input), input);
     return call.answer?.parse(content) as z.output<NonNullable<C['answer']>>;
   }
 
@@ -141,26 +130,4 @@ export async function openClient(base: string, account: Account, attempts?: numb
   const client = new ApiClient(base, attempts);
   await client.logIn(account);
   return client;
-}
-
-/** The path of a call with its parameters and query. */
-export function pathOf(path: string, { params = {}, query = {} }: Pick<CallInput, 'params' | 'query'>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(query).toString();
-  return filled + (search && `?${search}`);
-}
-
-async function readJson<Result>(response: Response, name: string): Promise<Result> {
-  const text = await response.text();
-  if (response.ok) return (text ? JSON.parse(text) : undefined) as Result;
-  throw new ApiError(response.status, `${messageIn(text)} (${name}: ${response.status})`);
-}
-
-/** A proxy in between may respond with HTML. */
-function messageIn(text: string): string {
-  try {
-    return errorBody.parse(JSON.parse(text)).message;
-  } catch {
-    return text;
-  }
 }

@@ -71,3 +71,23 @@ export function defineCall<
 }
 
 export const API_PREFIX = '/api/employee';
+
+interface PathInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** The path of a call, after the prefix, with its parameters and those of its query that are defined. */
+export function pathOf({ path }: Pick<Call, 'path'>, { params, query }: PathInput): string {
+  const filled = entriesOf(params).reduce<string>(
+    (rest, [name, value]) => rest.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  );
+  const search = new URLSearchParams(entriesOf(query)).toString();
+  return filled + (search && `?${search}`);
+}
+
+const entriesOf = (values: unknown): [string, string][] =>
+  Object.entries(values ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);

@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import { type Call, pathOf } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { callName } from '@parkwart/contracts/openapi/callShape';
 import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
@@ -59,7 +59,7 @@ function markedRequests(call: Call, [, path, body]: PreparedWrite, mark: string)
       const place = shown(textPath.join('.'));
       const request = { ...given, [part]: withValue(given[part], textPath, mark) };
       if (schema?.safeParse(request[part]).success)
-        marked.push({ place, path: pathOf(call.path, request), body: request.body });
+        marked.push({ place, path: pathOf(call, request), body: request.body });
       else unmarkable.push(place);
     }
   }
@@ -78,11 +78,6 @@ function paramsIn(template: string, address: string): Texts {
   const values = address.split('/');
   const names = template.split('/').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
   return Object.fromEntries(names.flatMap((name, index) => (name ? [[name, values[index] ?? '']] : [])));
-}
-
-function pathOf(template: string, { params, query }: { params: Texts; query: Texts }): string {
-  const address = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return Object.keys(query).length > 0 ? `${address}?${new URLSearchParams(query)}` : address;
 }
 
 /** The first item of a list stands for all. */

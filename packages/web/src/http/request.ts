@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import { type Call, pathOf } from '@parkwart/contracts/calls/call';
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
 export type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : undefined;
@@ -21,30 +21,12 @@ export interface Options {
   readonly inBackground?: true;
 }
 
-interface Parts {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
-const toEntries = (value: unknown): [string, string][] =>
-  Object.entries(value ?? {})
-    .filter(([, entry]) => entry !== undefined)
-    .map(([name, entry]) => [name, String(entry)]);
-
-export function urlOf(call: Pick<Call, 'path'>, { params, query }: Parts): string {
-  const base = process.env.PARKWART_API_BASE ?? '/api/employee';
-  const path = toEntries(params).reduce<string>(
-    (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(value)),
-    call.path,
-  );
-  const search = new URLSearchParams(toEntries(query)).toString();
-  return `${base}${path}${search && `?${search}`}`;
-}
+export const urlOf = (call: Pick<Call, 'path'>, input: Parameters<typeof pathOf>[1]): string =>
+  (process.env.PARKWART_API_BASE ?? '/api/employee') + pathOf(call, input);
 
 export function toRequestInit(
   call: Pick<Call, 'method'>,
-  { body }: Parts,
+  { body }: { readonly body?: unknown },
   { idempotencyKey, ifMatch }: Options,
 ): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };

@@ -69,16 +69,28 @@ async function sumOf(database: Database, filter: ListFilter, where: string, limi
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
   // A limit makes MariaDB copy what it counts.
-  const [row] = await database.select<StoredSum>(
+  return readSum(
+    database,
     statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(chargedCents) AS chargedCents, SUM(openCents) AS openCents
      FROM (SELECT ${selected} ${listed} ${limit === undefined ? '' : 'LIMIT :limit'}) AS counted`),
     { ...replacements(filter), limit },
   );
-  const cents = (name: keyof StoredSum) => Number(row?.[name] ?? 0);
+}
+
+export const sumOfIds = (database: Database, ids: readonly number[]): Promise<Sum> =>
+  readSum(
+    database,
+    statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(${CHARGED_CENTS}) AS chargedCents, SUM(openCents) AS openCents
+     FROM records WHERE id IN (${ids.join() || 0})`),
+  );
+
+async function readSum(database: Database, sql: string, values?: Record<string, unknown>): Promise<Sum> {
+  const [row] = await database.select<StoredSum>(sql, values);
+  const numberOf = (name: keyof StoredSum) => Number(row?.[name] ?? 0);
   return {
-    total: cents('total'),
-    finesCents: cents('finesCents'),
-    chargedCents: cents('chargedCents'),
-    openCents: cents('openCents'),
+    total: numberOf('total'),
+    finesCents: numberOf('finesCents'),
+    chargedCents: numberOf('chargedCents'),
+    openCents: numberOf('openCents'),
   };
 }

@@ -1,9 +1,12 @@
 import type { RecordSort, SortOrder } from '@parkwart/contracts/calls/recordSort';
 
-export interface ListOrder {
-  readonly sort: RecordSort;
+export interface ListOrder<Sort = RecordSort> {
+  readonly sort: Sort;
   readonly order: SortOrder;
 }
+
+/** The invoice number has the list's own index. */
+export type ColumnSort = Exclude<RecordSort, 'invoice'>;
 
 export type Stored = string | number | Date;
 
@@ -20,8 +23,8 @@ const sortColumn = (sort: RecordSort, column: string, kind: SortColumn['kind']):
   index: `records_order_${sort}`,
 });
 
-/** Migration 025. Sorting by invoice number has the list's own index. */
-export const SORT_COLUMNS: Readonly<Record<Exclude<RecordSort, 'invoice'>, SortColumn>> = {
+/** Migration 025. */
+export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
   date: sortColumn('date', 'entryAt', 'instant'),
   plate: sortColumn('plate', 'normalisedPlate', 'text'),
   colour: sortColumn('colour', 'vehicleColor', 'text'),

@@ -11,8 +11,6 @@ import { type PageStart, rangeOf, rangesOf } from './listRanges.ts';
 
 export interface RecordListQueries {
   page(filter: ListFilter, start: PageStart, limit: number): Promise<RecordRow[]>;
-  /** The newest ids. */
-  ids(filter: ListFilter, limit: number): Promise<number[]>;
   /** One query per batch, which bounds the memory. */
   all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
   /** @param most stops counting there: all figures are the least then */
@@ -21,59 +19,52 @@ export interface RecordListQueries {
 
 const BATCH = 500;
 
-export function recordListQueries(database: Database): RecordListQueries {
-  const rowsOf = async (filter: ListFilter, range: IdRange, order: Order, limit: number) => {
-    const { plate } = filter;
-    const ids = plate && (await plateIds(database, listIndexOf(database, filter), plate, range, order, limit));
-    if (!ids) return scannedRows(filter, range, order, limit);
-    if (ids.length === 0) return [];
-    return selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
-  };
-
-  const scannedRows = async (filter: ListFilter, range: IdRange, order: Order, limit: number) => {
-    // The inner query decides by the index alone; only the resulting rows are read.
-    const sql = statement(`SELECT records.* FROM (
-         SELECT id FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit
-       ) AS found JOIN records ON records.id = found.id`);
-    return selectAs(database, recordFields, sql, { ...replacements(filter), limit });
-  };
-
-  /** Returned newest first. */
-  const rows = async (filter: ListFilter, ranges: readonly IdRange[], order: Order, limit: number) => {
-    const found: RecordRow[] = [];
-    for (const range of order === 'DESC' ? ranges : [...ranges].reverse()) {
-      found.push(...(await rowsOf(filter, range, order, limit - found.length)));
-      if (found.length === limit) break;
+export const recordListQueries = (database: Database): RecordListQueries => ({
+  page: async (filter, start, limit) => {
+    const ranges = intersect(await rangesOf(database, filter), [rangeOf(start)]);
+    return rowsIn(database, filter, ranges, start.before === undefined ? 'DESC' : 'ASC', limit);
+  },
+  async *all(filter) {
+    for (let ranges = await rangesOf(database, filter); ranges.length > 0; ) {
+      const batch = await rowsIn(database, filter, ranges, 'DESC', BATCH);
+      const oldest = batch.at(-1);
+      if (!oldest) return;
+      yield batch;
+      if (batch.length < BATCH) return;
+      ranges = intersect(ranges, [rangeOf({ after: String(oldest.id) })]);
     }
-    return found.sort((one, other) => other.id - one.id);
-  };
+  },
+  count: (filter, most) => countRecords(database, filter, most),
+});
 
-  return {
-    page: async (filter, start, limit) => {
-      const ranges = intersect(await rangesOf(database, filter), [rangeOf(start)]);
-      return rows(filter, ranges, start.before === undefined ? 'DESC' : 'ASC', limit);
-    },
-    ids: async (filter, limit) => {
-      const found: number[] = [];
-      for (const range of await rangesOf(database, filter)) {
-        const missing = limit - found.length;
-        const list = listIndexOf(database, filter);
-        const ofPlate = filter.plate && (await plateIds(database, list, filter.plate, range, 'DESC', missing));
-        found.push(...(ofPlate || (await list.find(isWithin(range), 'DESC', missing))));
-        if (found.length === limit) break;
-      }
-      return found;
-    },
-    async *all(filter) {
-      for (let ranges = await rangesOf(database, filter); ranges.length > 0; ) {
-        const batch = await rows(filter, ranges, 'DESC', BATCH);
-        const oldest = batch.at(-1);
-        if (!oldest) return;
-        yield batch;
-        if (batch.length < BATCH) return;
-        ranges = intersect(ranges, [rangeOf({ after: String(oldest.id) })]);
-      }
-    },
-    count: (filter, most) => countRecords(database, filter, most),
-  };
+/** Returned newest first. */
+async function rowsIn(
+  database: Database,
+  filter: ListFilter,
+  ranges: readonly IdRange[],
+  order: Order,
+  limit: number,
+): Promise<RecordRow[]> {
+  const found: RecordRow[] = [];
+  for (const range of order === 'DESC' ? ranges : [...ranges].reverse()) {
+    found.push(...(await rowsInRange(database, filter, range, order, limit - found.length)));
+    if (found.length === limit) break;
+  }
+  return found.sort((one, other) => other.id - one.id);
+}
+
+async function rowsInRange(database: Database, filter: ListFilter, range: IdRange, order: Order, limit: number) {
+  const { plate } = filter;
+  const ids = plate && (await plateIds(database, listIndexOf(database, filter), plate, range, order, limit));
+  if (!ids) return scannedRows(database, filter, range, order, limit);
+  if (ids.length === 0) return [];
+  return selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
+}
+
+/** The inner query decides by the index alone; only the resulting rows are read. */
+function scannedRows(database: Database, filter: ListFilter, range: IdRange, order: Order, limit: number) {
+  const sql = statement(`SELECT records.* FROM (
+       SELECT id FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit
+     ) AS found JOIN records ON records.id = found.id`);
+  return selectAs(database, recordFields, sql, { ...replacements(filter), limit });
 }

@@ -10,12 +10,12 @@ export interface SortedStart extends PageStart {
   readonly value?: string | undefined;
 }
 
-export interface Found {
+interface Found {
   readonly id: number;
   readonly value: Stored;
 }
 
-export interface Section {
+interface Section {
   readonly column: SortColumn;
   readonly order: 'ASC' | 'DESC';
   readonly start: SortedStart;
@@ -30,51 +30,47 @@ interface Boundary {
 /** `before` it: the last page. */
 const END = '0';
 
-export function sortedQueries(database: Database) {
-  const clauses = ({ column: { column }, order, start }: Section, boundary: Boundary | undefined) => {
-    const beyond = order === 'DESC' ? '<' : '>';
-    const ties = `${column} = :value AND id ${beyond}${start.at === undefined ? '' : '='} :id`;
-    const rest = `${column} ${beyond} :value`;
-    const either = `(${rest} OR (${ties}))`;
-    return {
-      keyset: boundary ? ` AND ${either}` : '',
-      // SQLite finds only one of both at a time in the index.
-      inIndex: boundary ? (database.dialect === 'mysql' ? [either] : [ties, rest]) : ['1 = 1'],
-      ends: `ORDER BY ${column} ${order}, id ${order} LIMIT :limit`,
-    };
-  };
+/** Sorts a few records with known ids. */
+export async function sortedAmong(database: Database, ids: readonly number[], section: Section): Promise<Found[]> {
+  if (ids.length === 0) return [];
+  const { boundary, keyset, ends } = await clausesOf(database, section);
+  const { column } = section.column;
+  return database.select<Found>(
+    statement(`SELECT id, ${column} AS value FROM records WHERE id IN (${ids.join()})${keyset} ${ends}`),
+    { ...boundary, limit: section.limit },
+  );
+}
 
+/** From the index in this order, one part per state of the list. */
+export async function sortedByIndex(database: Database, filter: ListFilter, section: Section): Promise<Found[]> {
+  const { boundary, inIndex, ends } = await clausesOf(database, section);
+  const { column, index } = section.column;
+  const wheres = statesOf(filter).flatMap((state) => inIndex.map((keyset) => `listState = ${state} AND ${keyset}`));
+  const parts = wheres.map((where, part) =>
+    statement(`SELECT id, value FROM (
+       SELECT id, ${column} AS value FROM records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)} ${ends}
+     ) AS part${part}`),
+  );
+  if (parts.length === 0) return [];
+  return database.select<Found>(
+    `${parts.join(' UNION ALL ')} ORDER BY value ${section.order}, id ${section.order} LIMIT :limit`,
+    { ...replacements(filter), ...boundary, limit: section.limit },
+  );
+}
+
+async function clausesOf(database: Database, { column: sorted, order, start }: Section) {
+  const { column } = sorted;
+  const boundary = await boundaryOf(database, sorted, start);
+  const beyond = order === 'DESC' ? '<' : '>';
+  const ties = `${column} = :value AND id ${beyond}${start.at === undefined ? '' : '='} :id`;
+  const rest = `${column} ${beyond} :value`;
+  const either = `(${rest} OR (${ties}))`;
   return {
-    /** Sorts a few records with known ids. */
-    among: async (ids: readonly number[], section: Section): Promise<Found[]> => {
-      if (ids.length === 0) return [];
-      const boundary = await boundaryOf(database, section.column, section.start);
-      const { keyset, ends } = clauses(section, boundary);
-      return database.select<Found>(
-        statement(
-          `SELECT id, ${section.column.column} AS value FROM records WHERE id IN (${ids.join()})${keyset} ${ends}`,
-        ),
-        { ...boundary, limit: section.limit },
-      );
-    },
-
-    /** From the index in this order, one part per state of the list. */
-    inOrder: async (filter: ListFilter, section: Section): Promise<Found[]> => {
-      const boundary = await boundaryOf(database, section.column, section.start);
-      const { inIndex, ends } = clauses(section, boundary);
-      const { column, index } = section.column;
-      const wheres = statesOf(filter).flatMap((state) => inIndex.map((keyset) => `listState = ${state} AND ${keyset}`));
-      const parts = wheres.map((where, part) =>
-        statement(`SELECT id, value FROM (
-           SELECT id, ${column} AS value FROM records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)} ${ends}
-         ) AS part${part}`),
-      );
-      if (parts.length === 0) return [];
-      return database.select<Found>(
-        `${parts.join(' UNION ALL ')} ORDER BY value ${section.order}, id ${section.order} LIMIT :limit`,
-        { ...replacements(filter), ...boundary, limit: section.limit },
-      );
-    },
+    boundary,
+    keyset: boundary ? ` AND ${either}` : '',
+    // SQLite finds only one of both at a time in the index.
+    inIndex: boundary ? (database.dialect === 'mysql' ? [either] : [ties, rest]) : ['1 = 1'],
+    ends: `ORDER BY ${column} ${order}, id ${order} LIMIT :limit`,
   };
 }
 

@@ -39,7 +39,7 @@ type InSession<C extends AnyCall> = Input<C> & { readonly session: Session };
 /** A call that needs a session with one of the call's roles; `respond` writes the response. */
 export function implementBy<C extends AnyCall>(
   call: C,
-  respond: (ctx: Context, input: InSession<C>) => Promise<void>,
+  respond: (ctx: Context, input: InSession<C>, requireSession: Guard) => Promise<void>,
 ): Implementation {
   return {
     call,
@@ -47,7 +47,7 @@ export function implementBy<C extends AnyCall>(
       const admit = guard(call, requireSession);
       return async (ctx) => {
         await admit(ctx);
-        await respond(ctx, { ...input(ctx, call), session: sessionOf(ctx) });
+        await respond(ctx, { ...input(ctx, call), session: sessionOf(ctx) }, requireSession);
       };
     },
   };
@@ -95,7 +95,7 @@ export function implementOnce<C extends AnyCall>(
 }
 
 /** One function for all checks: a middleware for each costs as much as the checks. */
-export function guard(call: AnyCall, requireSession: Guard): Guard {
+function guard(call: AnyCall, requireSession: Guard): Guard {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
   return async (ctx) => {
@@ -121,7 +121,7 @@ export function isWrite({ method, writes }: AnyCall): boolean {
 }
 
 /** @throws HttpError 400 */
-export function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
+function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
   return {
     params: parseInput(call.params, ctx.params),
     query: parseInput(call.query, ctx.query),
@@ -139,7 +139,7 @@ function presenter(call: AnyCall): (ctx: Context, value: unknown) => void {
   };
 }
 
-export function sessionOf(ctx: Context): Session {
+function sessionOf(ctx: Context): Session {
   return ctx.state.session as Session;
 }
 

@@ -3,16 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { HttpError } from '../errors/httpError.ts';
 import type { Guard } from '../session/requireSession.ts';
+import type { Session } from '../session/session.ts';
 import { holdStream } from '../session/sessionStreams.ts';
-import {
-  type AnyCall,
-  type CallResponse,
-  guard,
-  type Implementation,
-  type Input,
-  input,
-  sessionOf,
-} from './implement.ts';
+import { type AnyCall, type CallResponse, type Implementation, type Input, implementBy } from './implement.ts';
 
 /** Shorter than a gateway waits for a silent service. */
 const HEARTBEAT_MS = 4_000;
@@ -37,50 +30,47 @@ interface Events<C extends AnyCall> {
 
 /**
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for clients that accept them, the
- * first event alone as JSON for others; sessions and users have few at once. Each heartbeat checks the session again: a stream ends with its token, and the
- * browser reconnects with the next one.
+ * first event alone as JSON for others; sessions and users have few at once. Each heartbeat checks the session again: a
+ * stream ends with its token, and the browser reconnects with the next one.
  */
 export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): Implementation {
   const present = (event: CallResponse<C>) => call.answer?.parse(event);
-  return {
-    call,
-    responder: (requireSession) => {
-      const admit = guard(call, requireSession);
-      return async (ctx) => {
-        await admit(ctx);
-        const gone = new AbortController();
-        const endStream = holdStream(sessionOf(ctx));
-        const end = () => {
-          endStream();
-          gone.abort();
-        };
-        // The client may have left during the admission.
-        if (ctx.res.destroyed) end();
-        else ctx.res.once('close', end);
-        const signal = AbortSignal.any([gone.signal, events.stopping]);
-        const lastEventId = ctx.get('Last-Event-ID') || undefined;
-        const source = events.follow({ ...input(ctx, call), lastEventId, signal })[Symbol.asyncIterator]();
-        // Its error becomes an error response.
-        const first = await source.next();
-        ctx.status = 200;
-        ctx.set('Cache-Control', 'no-store');
-        ctx.vary('Accept');
-        if (ctx.accepts('json', 'text/event-stream') !== 'text/event-stream') {
-          await source.return?.();
-          ctx.body = first.done ? null : present(first.value);
-          return;
-        }
-        ctx.type = 'text/event-stream';
-        // nginx would keep events back until its buffer is full.
-        ctx.set('X-Accel-Buffering', 'no');
-        const isInSession = () => isStillIn(ctx, requireSession);
-        const frameOf = (event: CallResponse<C>) =>
-          `id: ${events.idOf(event)}\ndata: ${JSON.stringify(present(event))}\n\n`;
-        const all = frames(source, first, { frameOf, isInSession, heartbeatMs: events.heartbeatMs ?? HEARTBEAT_MS });
-        ctx.body = Readable.from(all, { objectMode: false });
-      };
-    },
+  const frameOf = (event: CallResponse<C>) => `id: ${events.idOf(event)}\ndata: ${JSON.stringify(present(event))}\n\n`;
+  return implementBy(call, async (ctx, request, requireSession) => {
+    const signal = AbortSignal.any([holdUntilGone(ctx, request.session), events.stopping]);
+    const lastEventId = ctx.get('Last-Event-ID') || undefined;
+    const source = events.follow({ ...request, lastEventId, signal })[Symbol.asyncIterator]();
+    // Its error becomes an error response.
+    const first = await source.next();
+    ctx.status = 200;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.vary('Accept');
+    if (ctx.accepts('json', 'text/event-stream') !== 'text/event-stream') {
+      await source.return?.();
+      ctx.body = first.done ? null : present(first.value);
+      return;
+    }
+    ctx.type = 'text/event-stream';
+    // nginx would keep events back until its buffer is full.
+    ctx.set('X-Accel-Buffering', 'no');
+    const isInSession = () => isStillIn(ctx, requireSession);
+    const all = frames(source, first, { frameOf, isInSession, heartbeatMs: events.heartbeatMs ?? HEARTBEAT_MS });
+    ctx.body = Readable.from(all, { objectMode: false });
+  });
+}
+
+/** Counts a stream of the session. @returns aborted when the client is gone */
+function holdUntilGone({ res }: Context, session: Session): AbortSignal {
+  const gone = new AbortController();
+  const endStream = holdStream(session);
+  const end = () => {
+    endStream();
+    gone.abort();
   };
+  // The client may have left during the admission.
+  if (res.destroyed) end();
+  else res.once('close', end);
+  return gone.signal;
 }
 
 interface Framing<Event> {

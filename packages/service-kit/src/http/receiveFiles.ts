@@ -56,20 +56,12 @@ export async function receiveFiles<Result>(
   }
 }
 
-async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder: string): Promise<ReceivedFile[]> {
-  const { field, maxFiles, maxBytes } = limits;
-  let uploadFault: HttpError | undefined;
-  let parts = 0;
+async function parse(ctx: Context, options: UploadOptions, folder: string): Promise<ReceivedFile[]> {
+  const { maxFiles, maxBytes } = options;
+  const parts = partFilter(options);
   // In the order sent: the parser returns them in the order in which they were written.
   const started: File[] = [];
   const written: Promise<void>[] = [];
-  // An unwanted part is read to its end but not stored: a browser whose upload is aborted shows no response.
-  const filter = ({ name }: { name: string | null }) => {
-    parts += 1;
-    if (name !== field) uploadFault ??= unknownField(name ?? '');
-    else if (parts > maxFiles) uploadFault ??= limits.tooManyFiles();
-    return uploadFault === undefined;
-  };
   const readMultipart = koaBody({
     multipart: true,
     json: false,
@@ -86,10 +78,10 @@ async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder
       maxFileSize: maxBytes,
       maxTotalFileSize: maxBytes * maxFiles,
       maxFieldsSize: MAX_FIELDS_BYTES,
-      filter,
+      filter: parts.isWanted,
       onFileBegin: (_name, file) => {
         started.push(file);
-        abortAbove(maxBytes, file, limits.fileTooLarge);
+        abortAbove(maxBytes, file, options.fileTooLarge);
       },
     },
   });
@@ -103,8 +95,24 @@ async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder
   }
   const [otherField] = Object.keys(ctx.request.body as object);
   if (otherField !== undefined) throw unknownField(otherField);
-  if (uploadFault) throw uploadFault;
+  const fault = parts.fault();
+  if (fault) throw fault;
   return started.map(receivedFile);
+}
+
+/** An unwanted part is read to its end but not stored: a browser whose upload is aborted shows no response. */
+function partFilter({ field, maxFiles, tooManyFiles }: UploadOptions) {
+  let fault: HttpError | undefined;
+  let parts = 0;
+  return {
+    isWanted: ({ name }: { name: string | null }) => {
+      parts += 1;
+      if (name !== field) fault ??= unknownField(name ?? '');
+      else if (parts > maxFiles) fault ??= tooManyFiles();
+      return fault === undefined;
+    },
+    fault: () => fault,
+  };
 }
 
 /** A parser that starts after the client has left would wait forever, and its folder would stay. */

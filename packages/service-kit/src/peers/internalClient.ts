@@ -16,9 +16,9 @@ export class UnexpectedResponse extends Error {
 }
 
 interface RequestOptions {
-  readonly method?: 'PUT' | 'POST';
-  readonly headers?: Record<string, string>;
-  readonly body?: string;
+  readonly method: 'GET' | 'PUT' | 'POST';
+  /** Sent as JSON. */
+  readonly body?: object;
   readonly timeoutMs?: number;
 }
 
@@ -34,7 +34,7 @@ export async function callInternal<Body>(
   path: `/internal/${string}`,
   schema: { parse(body: unknown): Body },
 ): Promise<Body> {
-  const response = await send(tokens, target, path, {});
+  const response = await send(tokens, target, path, { method: 'GET' });
   return schema.parse(await response.json());
 }
 
@@ -45,22 +45,19 @@ export async function putInternal(
   path: `/internal/${string}`,
   state: object,
 ): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await send(tokens, target, path, { method: 'PUT', headers, body: JSON.stringify(state) });
+  const response = await send(tokens, target, path, { method: 'PUT', body: state });
   await response.body?.cancel();
 }
 
-/** For a question that is too large or too personal for an address. @throws after `timeoutMs`; UnexpectedResponse unless 2xx */
+/** For a query that is too large or too personal for a URL. @throws after `timeoutMs`; UnexpectedResponse unless 2xx */
 export async function postInternal(
   tokens: ServiceTokens,
   target: Target,
   path: `/internal/${string}`,
-  question: object,
+  body: object,
   timeoutMs: number,
 ): Promise<unknown> {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify(question);
-  return (await send(tokens, target, path, { method: 'POST', headers, body, timeoutMs })).json();
+  return (await send(tokens, target, path, { method: 'POST', body, timeoutMs })).json();
 }
 
 /** A replica that shuts down may close a connection just used. Internal calls are idempotent: one retry is safe. */
@@ -77,13 +74,14 @@ async function send(
   tokens: ServiceTokens,
   target: Target,
   path: string,
-  { timeoutMs = TIMEOUT_MS, ...request }: RequestOptions,
+  { method, body, timeoutMs = TIMEOUT_MS }: RequestOptions,
 ): Promise<Response> {
   const requestId = currentRequestId();
   const response = await fetchWithRetry(new URL(path, target.url), {
-    ...request,
+    method,
+    ...(body && { body: JSON.stringify(body) }),
     headers: {
-      ...request.headers,
+      ...(body && { 'Content-Type': 'application/json' }),
       Authorization: `Bearer ${await tokens.sign(target.service)}`,
       ...(requestId ? { 'X-Request-Id': requestId } : {}),
     },

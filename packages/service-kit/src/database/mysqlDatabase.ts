@@ -23,11 +23,9 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
     pool: { max: 5, acquire: timeoutMs ?? QUERY_TIMEOUT_MS },
     dialectOptions: {
       connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
-      charset: 'utf8mb4',
       // mysql2's own parsing: Sequelize's makes a text of each value first.
       typeCast: true,
-      timezone: 'Z',
-      dateStrings: ['DATE'],
+      ...{ charset: 'utf8mb4', timezone: 'Z', dateStrings: ['DATE'] },
       ...(tls ? { ssl: sslOptions(url, tls) } : {}),
     },
     ...(queryTimeoutMs ? { dialectModule: mysqlWithTimeout(queryTimeoutMs) } : {}),
@@ -45,8 +43,8 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
       replacements: Record<string, unknown> = {},
       transaction?: Transaction,
     ) => {
-      const options = { type: QueryTypes.RAW, replacements, transaction: transaction ?? null };
-      return (await sequelize.query(sql, options))[0] as Row[];
+      const raw = { type: QueryTypes.RAW, replacements, transaction: transaction ?? null };
+      return (await sequelize.query(sql, raw))[0] as Row[];
     },
     ...mysqlStatements(sequelize),
     waiting: () => opened.waiting() + waitingFor(forTransactions),

@@ -50,15 +50,15 @@ const COLUMNS = ['chain', 'step', 'madeAt', 'account', 'sentBy', 'origin', 'kind
 
 export function openJournal(database: Database, clock: () => Date): Journal {
   const names = journalNames(database);
-  const insertEntry = `INSERT INTO ${names.entries} (${COLUMNS.join(', ')}) VALUES (:${COLUMNS.join(', :')})`;
+  const returning = database.dialect === 'sqlite' ? ' RETURNING id' : '';
+  const insertEntry = `INSERT INTO ${names.entries} (${COLUMNS.join(', ')}) VALUES (:${COLUMNS.join(', :')})${returning}`;
   const insertDetails = `INSERT INTO ${names.details} (entryId, salt, document) VALUES (:entryId, :salt, :document)`;
   const lastOfChain = `SELECT step, hash FROM ${names.entries} WHERE chain = :chain ORDER BY step DESC LIMIT 1`;
 
   return {
     write: async ({ subject, kind, by, before, after, isNew }, transaction) => {
       const { facts, personal } = splitPersonal(subject, difference({ ...before }, { ...after }));
-      const document = personal && JSON.stringify(personal);
-      const salt = newSalt();
+      const details = personal && { salt: newSalt(), document: JSON.stringify(personal) };
       const [last] = isNew
         ? []
         : await database.selectPrepared<{ step: number; hash: string }>(lastOfChain, { chain: subject }, transaction);
@@ -71,35 +71,36 @@ export function openJournal(database: Database, clock: () => Date): Journal {
         origin: by.origin,
         kind,
         facts: JSON.stringify(facts),
-        digest: document ? digestOf(salt, document) : null,
+        digest: details ? digestOf(details.salt, details.document) : null,
       };
       try {
-        const entryId = await insert(
-          database,
-          insertEntry,
-          { ...entry, hash: hashOf(last?.hash ?? '', entry) },
-          transaction,
-        );
-        if (!document) return;
-        if (database.dialect === 'mysql')
-          await database.insert(insertDetails, { entryId, salt, document }, transaction);
-        else await database.select(insertDetails, { entryId, salt, document }, transaction);
+        const hash = hashOf(last?.hash ?? '', entry);
+        const entryId = await insert(database, insertEntry, { ...entry, hash }, transaction);
+        if (details) await insert(database, insertDetails, { entryId, ...details }, transaction);
       } catch (error) {
         // Another transaction has added the same step to the chain.
         throw isDuplicate(error) ? new TransactionConflict() : error;
       }
     },
-    erase: async (subjects, transaction, kinds) => {
-      if (subjects.length === 0) return;
-      const ofKinds = kinds ? ' AND kind IN (:kinds)' : '';
-      await database.write(
-        `DELETE FROM ${names.details} WHERE entryId IN
-           (SELECT id FROM ${names.entries} WHERE chain IN (:subjects)${ofKinds} AND digest IS NOT NULL)`,
-        { subjects, kinds },
-        transaction,
-      );
-    },
+    erase: (subjects, transaction, kinds) => eraseDetails(database, subjects, transaction, kinds),
   };
+}
+
+async function eraseDetails(
+  database: Database,
+  subjects: readonly string[],
+  transaction: Transaction,
+  kinds: readonly JournalKind[] | undefined,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const { entries, details } = journalNames(database);
+  const ofKinds = kinds ? ' AND kind IN (:kinds)' : '';
+  await database.write(
+    `DELETE FROM ${details} WHERE entryId IN
+       (SELECT id FROM ${entries} WHERE chain IN (:subjects)${ofKinds} AND digest IS NOT NULL)`,
+    { subjects, kinds },
+    transaction,
+  );
 }
 
 async function insert(
@@ -110,7 +111,7 @@ async function insert(
 ): Promise<number | undefined> {
   if (database.dialect === 'mysql') return database.insert(sql, values, transaction);
   // Past Sequelize, which would write the values into a text of its own.
-  const [row] = await database.select<{ id: number }>(`${sql} RETURNING id`, values, transaction);
+  const [row] = await database.select<{ id: number }>(sql, values, transaction);
   return row?.id;
 }
 

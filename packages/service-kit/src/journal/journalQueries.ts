@@ -31,53 +31,54 @@ type StoredRow = StoredEntry & { readonly document: string | null };
 const BATCH = 500;
 const ANY_TIME = new Date(8_640_000_000_000_000);
 
-export function journalQueries(database: Database): JournalQueries {
-  const names = journalNames(database);
-  const force = (index: string) => (database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`);
+export const journalQueries = (database: Database): JournalQueries => ({
+  page: (filter, request) => readPage(database, filter, request),
+  async *all(filter) {
+    for (let after: string | undefined; ; ) {
+      const batch = await readPage(database, filter, { after, limit: BATCH });
+      const oldest = batch.at(-1);
+      if (!oldest) return;
+      yield batch;
+      if (batch.length < BATCH) return;
+      after = oldest._id;
+    }
+  },
+});
 
-  const page: JournalQueries['page'] = async (filter, { after, limit }) => {
-    const { account, kind, subject } = filter;
-    const { from, before } = period(filter);
-    const cursor = after === undefined ? undefined : await find(Number(after));
-    if (after !== undefined && !cursor) return [];
-    const conditions = [
-      ...(subject === undefined ? [] : ['chain = :subject']),
-      ...(account === undefined ? [] : ['account = :account']),
-      ...(kind === undefined ? [] : ['kind = :kind']),
-      ...(from === undefined ? [] : ['madeAt >= :from']),
-      ...(before === undefined ? [] : ['madeAt < :before']),
-      ...(cursor === undefined ? [] : [subject === undefined ? OLDER : 'step < :step']),
-    ];
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const order = subject === undefined ? 'madeAt DESC, id DESC' : 'step DESC';
-    const rows = await database.select<StoredRow>(
-      `SELECT found.*, details.document FROM (
-         SELECT * FROM ${names.entries} ${force(indexFor(filter))} ${where} ORDER BY ${order} LIMIT :limit
-       ) AS found LEFT JOIN ${names.details} AS details ON details.entryId = found.id
-       ORDER BY ${order}`,
-      { account: account === SYSTEM_ACCOUNT ? '' : account, kind, subject, from, before, ...cursor, limit },
-    );
-    return rows.map(presentEntry);
-  };
+async function readPage(
+  database: Database,
+  filter: JournalFilter,
+  { after, limit }: PageRequest,
+): Promise<JournalEntry[]> {
+  const { entries, details } = journalNames(database);
+  const { account, kind, subject } = filter;
+  const { from, before } = period(filter);
+  const cursor = after === undefined ? undefined : await findEntry(database, Number(after));
+  if (after !== undefined && !cursor) return [];
+  const where = [
+    subject !== undefined && 'chain = :subject',
+    account !== undefined && 'account = :account',
+    kind !== undefined && 'kind = :kind',
+    from !== undefined && 'madeAt >= :from',
+    before !== undefined && 'madeAt < :before',
+    cursor && (subject === undefined ? OLDER : 'step < :step'),
+  ].filter(Boolean);
+  const index = indexFor(filter);
+  const forced = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
+  const order = subject === undefined ? 'madeAt DESC, id DESC' : 'step DESC';
+  const rows = await database.select<StoredRow>(
+    `SELECT found.*, details.document FROM (
+       SELECT * FROM ${entries} ${forced} WHERE ${where.join(' AND ') || '1 = 1'} ORDER BY ${order} LIMIT :limit
+     ) AS found LEFT JOIN ${details} AS details ON details.entryId = found.id
+     ORDER BY ${order}`,
+    { account: account === SYSTEM_ACCOUNT ? '' : account, kind, subject, from, before, ...cursor, limit },
+  );
+  return rows.map(presentEntry);
+}
 
-  const find = async (id: number) => {
-    const sql = `SELECT id, madeAt, step FROM ${names.entries} WHERE id = :id`;
-    return (await database.select<Pick<StoredEntry, 'id' | 'madeAt' | 'step'>>(sql, { id }))[0];
-  };
-
-  return {
-    page,
-    async *all(filter) {
-      for (let after: string | undefined; ; ) {
-        const batch = await page(filter, { after, limit: BATCH });
-        const oldest = batch.at(-1);
-        if (!oldest) return;
-        yield batch;
-        if (batch.length < BATCH) return;
-        after = oldest._id;
-      }
-    },
-  };
+async function findEntry(database: Database, id: number) {
+  const sql = `SELECT id, madeAt, step FROM ${journalNames(database).entries} WHERE id = :id`;
+  return (await database.select<Pick<StoredEntry, 'id' | 'madeAt' | 'step'>>(sql, { id }))[0];
 }
 
 const OLDER = 'madeAt <= :madeAt AND (madeAt < :madeAt OR id < :id)';

@@ -22,10 +22,13 @@ export interface GaugeDefinition {
   read(): Promise<number> | number;
 }
 
-/** In ms, of a scrape's wait for one gauge. A frozen database takes longer to fail, and without a scrape all of the service's alerts would be blind. */
+/**
+ * How long a scrape waits for one gauge, in ms. A frozen database takes longer to fail, and a failed scrape would leave
+ * all of the service's alerts without data.
+ */
 const LONGEST_READ_MS = 500;
 
-/** @returns what the last finished read gave; a read that takes longer goes on, and the next scrape waits for it */
+/** @returns the value of the last finished read; a read that takes longer continues, and the next scrape waits for it */
 function lastRead(read: GaugeDefinition['read']): () => Promise<number> {
   let value = Number.NaN;
   let reading: Promise<void> | undefined;
@@ -70,7 +73,25 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['part'] as const,
     registers: [registry],
   });
-  const security = new Counter({
+  const security = securityCounter(registry);
+  return {
+    registry,
+    countSecurity: ({ event, reason = '' }) => security.inc({ event, reason }),
+    setPartUsable: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
+    addGauge: (name, { help, read }) => {
+      const current = lastRead(read);
+      const collect = async () => gauge.set(await current());
+      const gauge: Gauge = new Gauge({ name, help, collect, registers: [registry] });
+    },
+    observe: (labels, seconds) => {
+      duration.observe({ ...labels }, seconds);
+      if (labels.status >= 500) failures.inc({ ...labels });
+    },
+  };
+}
+
+function securityCounter(registry: Registry) {
+  const counter = new Counter({
     name: 'parkwart_security_events_total',
     help: 'Lines of the security log',
     labelNames: ['event', 'reason'] as const,
@@ -78,24 +99,7 @@ export function createMetrics(service: string): Metrics {
   });
   // Prometheus shows an increase only of series that existed before.
   for (const [event, reasons] of Object.entries(SECURITY_EVENTS)) {
-    for (const reason of reasons.length === 0 ? [''] : reasons) security.inc({ event, reason }, 0);
+    for (const reason of reasons.length === 0 ? [''] : reasons) counter.inc({ event, reason }, 0);
   }
-  return {
-    registry,
-    countSecurity: ({ event, reason = '' }) => security.inc({ event, reason }),
-    setPartUsable: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
-    addGauge: (name, { help, read }) => {
-      const current = lastRead(read);
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        registers: [registry],
-        collect: async () => gauge.set(await current()),
-      });
-    },
-    observe: (labels, seconds) => {
-      duration.observe({ ...labels }, seconds);
-      if (labels.status >= 500) failures.inc({ ...labels });
-    },
-  };
+  return counter;
 }

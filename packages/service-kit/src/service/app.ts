@@ -1,9 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
-import { type CallShape, offeredShape } from '@parkwart/contracts/openapi/callShape';
-import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
-import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/wire/services';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -18,13 +15,11 @@ import { trustGateway } from '../peers/gatewayTrust.ts';
 import { internalRoutes } from '../peers/internalRoutes.ts';
 import type { ServiceTokens } from '../peers/serviceToken.ts';
 import { requireSession } from '../session/requireSession.ts';
+import { probeRoutes, type ServiceState } from './probes.ts';
 import type { ServiceBehaviour } from './serviceDefinition.ts';
 
-export interface ServiceState {
-  draining: boolean;
-}
-
 interface AppParts {
+  readonly database: Database;
   readonly log: Logger;
   readonly security: SecurityLog;
   readonly metrics: Metrics;
@@ -35,8 +30,7 @@ interface AppParts {
 
 export function createApp(
   behaviour: ServiceBehaviour,
-  database: Database,
-  { log, security, metrics, state, environment, tokens }: AppParts,
+  { database, log, security, metrics, state, environment, tokens }: AppParts,
 ): Koa {
   // `trustGateway` keeps forwarded headers only from the gateway, whose last address is the client's.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
@@ -45,11 +39,7 @@ export function createApp(
     read: () => database.waiting(),
   });
   for (const [name, definition] of Object.entries(behaviour.gauges ?? {})) metrics.addGauge(name, definition);
-  // Koa reports only errors after the headers were sent; the connection is aborted.
-  app.on('error', (error: unknown) => {
-    if (isClientGone(error)) log.info('client disconnected before the response was complete');
-    else log.error({ err: error }, 'response aborted');
-  });
+  app.on('error', (error: unknown) => logAborted(error, log));
   app.use(trustGateway(environment.GATEWAY_KEY));
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log, security));
@@ -60,70 +50,46 @@ export function createApp(
     if (ctx.status === 404 && ctx.body === undefined) throw unknownPath();
   });
 
-  const probes = new Router();
-  probes.get('/health/live', (ctx) => {
-    ctx.body = { status: 'ok' };
-  });
-  probes.get(READY_PATH, async (ctx) => {
-    const faults = await unusableParts(behaviour, { database, state, metrics });
-    ctx.status = faults.length === 0 ? 200 : 503;
-    const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
-    // The gate compares this with the candidate's contract.
-    ctx.body = { ...found, contract: CONTRACT_VERSION };
-  });
-  let offered: CallShape[] | undefined;
-  probes.get(CALLS_PATH, (ctx) => {
-    offered ??= behaviour.calls.map(({ call }) => offeredShape(call));
-    ctx.body = offered;
-  });
-  probes.get('/metrics', async (ctx) => {
-    ctx.type = metrics.registry.contentType;
-    ctx.body = await metrics.registry.metrics();
-  });
+  const api = apiRoutes(behaviour, environment);
+  // The router tries the pattern of every call.
+  app.use((ctx, next) => (api.byAddress.get(`${ctx.method} ${ctx.path}`) ?? next)(ctx, next));
 
-  const api = new Router();
-  const guardFor = (writes: boolean) =>
-    requireSession(behaviour.authenticator, { secure: environment.COOKIE_SECURE, writes, clock: behaviour.clock });
+  const internal = internalRoutes(tokens, behaviour.internal ?? []);
+  for (const router of [
+    api.router,
+    probeRoutes(behaviour, { database, state, metrics }),
+    ...(behaviour.published ? [behaviour.published] : []),
+    internal,
+  ]) {
+    app.use(router.routes());
+  }
+  app.use(api.router.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodNotAllowed }));
+  return app;
+}
+
+/** `byAddress` has the calls without parameters in their path. */
+function apiRoutes({ authenticator, clock, calls }: ServiceBehaviour, { COOKIE_SECURE: secure }: ServiceEnvironment) {
+  const router = new Router();
+  const guardFor = (writes: boolean) => requireSession(authenticator, { secure, writes, clock });
   const [readGuard, writeGuard] = [guardFor(false), guardFor(true)];
-  const callsByAddress = new Map<string, Koa.Middleware>();
-  for (const { call, responder } of behaviour.calls) {
+  const byAddress = new Map<string, Koa.Middleware>();
+  for (const { call, responder } of calls) {
     const path = routePath(call);
     const respond = responder(isWrite(call) ? writeGuard : readGuard);
     const run: Koa.Middleware = (ctx) => {
       ctx.state.route = path;
       return respond(ctx);
     };
-    api.register(path, [call.method], [run]);
-    if (!call.params) callsByAddress.set(`${call.method} ${path}`, run);
+    router.register(path, [call.method], [run]);
+    if (!call.params) byAddress.set(`${call.method} ${path}`, run);
   }
-  // The router tries the pattern of every call.
-  app.use((ctx, next) => (callsByAddress.get(`${ctx.method} ${ctx.path}`) ?? next)(ctx, next));
-
-  const internal = internalRoutes(tokens, behaviour.internal ?? []);
-  for (const router of [api, probes, ...(behaviour.published ? [behaviour.published] : []), internal]) {
-    app.use(router.routes());
-  }
-  app.use(api.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodNotAllowed }));
-  return app;
+  return { router, byAddress };
 }
 
-interface ProbedParts {
-  readonly database: Database;
-  readonly state: Readonly<ServiceState>;
-  readonly metrics: Metrics;
-}
-
-async function unusableParts(
-  behaviour: ServiceBehaviour,
-  { database, state, metrics }: ProbedParts,
-): Promise<string[]> {
-  if (state.draining) return ['draining'];
-  const checks = { database: () => database.ping(), ...behaviour.checks };
-  const results = await Promise.allSettled(Object.values(checks).map((check) => check()));
-  const usable = Object.keys(checks).map((part, index) => [part, results[index]?.status === 'fulfilled'] as const);
-  const parts = [...usable, ['keys', behaviour.authenticator.isReady()] as const];
-  for (const [part, isUsable] of parts) metrics.setPartUsable(part, isUsable);
-  return parts.filter(([, isUsable]) => !isUsable).map(([part]) => part);
+/** Koa reports only errors after the headers were sent; the connection is aborted. */
+function logAborted(error: unknown, log: Logger): void {
+  if (isClientGone(error)) log.info('client disconnected before the response was complete');
+  else log.error({ err: error }, 'response aborted');
 }
 
 function isClientGone(error: unknown): boolean {

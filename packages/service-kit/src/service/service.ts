@@ -1,10 +1,10 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Logger } from 'pino';
 import { type Database, openDatabase } from '../database/database.ts';
-import { readDatabaseTls } from '../database/databaseTls.ts';
+import { type DatabaseTls, readDatabaseTls } from '../database/databaseTls.ts';
 import { migrate } from '../database/migrations.ts';
 import type { ServiceEnvironment } from '../environment/environment.ts';
 import { HttpError, notReachable } from '../errors/httpError.ts';
@@ -15,8 +15,9 @@ import { createMetrics } from '../logging/metrics.ts';
 import { createSecurityLog, openSecurityDestination } from '../logging/securityLog.ts';
 import { serviceTokens } from '../peers/serviceToken.ts';
 import type { Authenticator } from '../session/session.ts';
-import { createApp, type ServiceState } from './app.ts';
+import { createApp } from './app.ts';
 import { drain } from './drain.ts';
+import type { ServiceState } from './probes.ts';
 import { startRecurring } from './recurringTask.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 
@@ -29,6 +30,7 @@ export interface RunningService {
 }
 
 const RETRY_MS = 500;
+const KEY_EXPIRY_MS = 3_600_000;
 /** Longer than nginx keeps idle connections, so that nginx never writes to one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -44,28 +46,22 @@ export interface StartOptions {
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
-  { logTo, securityTo, keyExpiryIntervalMs = 3_600_000, databaseTimeoutMs }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<RunningService> {
-  const service = `svc-${definition.name}`;
-  const log = createLogger({ level: environment.LOG_LEVEL, base: { service } }, logTo);
-  const metrics = createMetrics(service);
-  const securityStream = securityTo ?? openSecurityDestination(environment.SECURITY_LOG);
-  const security = createSecurityLog(service, securityStream, metrics.countSecurity);
   const tls = readDatabaseTls(environment);
-  const database = openDatabase(environment.DATABASE_URL, databaseTimeoutMs, tls);
-  const tokens = serviceTokens(definition.name, environment);
+  const parts = openParts(definition.name, environment, options, tls);
+  const { database, log } = parts;
   const stopping = new AbortController();
-  const behaviour = definition.build({ database, log, security, tokens, stopping: stopping.signal });
-  const keyExpiry = { name: 'key expiry', everyMs: keyExpiryIntervalMs, run: () => deleteExpiredKeys(database) };
+  const behaviour = definition.build({ ...parts, stopping: stopping.signal });
+  const everyMs = options.keyExpiryIntervalMs ?? KEY_EXPIRY_MS;
+  const keyExpiry = { name: 'key expiry', everyMs, run: () => deleteExpiredKeys(database) };
   let stopRecurring: (() => Promise<void>)[] = [];
   const state: ServiceState = { draining: false };
 
-  const app = createApp(behaviour, database, { log, security, metrics, state, environment, tokens });
-  const server = createServer(app.callback());
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  const app = createApp(behaviour, { ...parts, state, environment });
   // Uploads may be slow; the gateway cuts off clients that stall.
-  server.requestTimeout = 0;
+  const timeouts = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 1_000, requestTimeout: 0 };
+  const server = createServer(timeouts, app.callback());
 
   const stop = async (noticeMs = 0) => {
     state.draining = true;
@@ -94,6 +90,24 @@ export async function startService(
   log.info({ port }, 'listening');
   log.info('ready');
   return { port, url: `http://${environment.HOST}:${port}`, database, stop };
+}
+
+function openParts(
+  name: ServiceName,
+  environment: ServiceEnvironment,
+  { logTo, securityTo, databaseTimeoutMs }: StartOptions,
+  tls: DatabaseTls | undefined,
+) {
+  const service = `svc-${name}`;
+  const metrics = createMetrics(service);
+  const securityStream = securityTo ?? openSecurityDestination(environment.SECURITY_LOG);
+  return {
+    log: createLogger({ level: environment.LOG_LEVEL, base: { service } }, logTo),
+    metrics,
+    security: createSecurityLog(service, securityStream, metrics.countSecurity),
+    database: openDatabase(environment.DATABASE_URL, databaseTimeoutMs, tls),
+    tokens: serviceTokens(name, environment),
+  };
 }
 
 /** Without svc-users' keys every request would be rejected. */

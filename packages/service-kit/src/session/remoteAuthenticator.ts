@@ -19,47 +19,18 @@ const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
 /** For the other services. While svc-users is down the last known keys and revoked sessions are used. */
-export function remoteAuthenticator({
-  keysUrl,
-  endedSessions,
-  onError,
-  pollMs = POLL_MS,
-  keysMs = KEYS_MS,
-}: RemoteAuthority): Authenticator {
-  const keySet = createRemoteJWKSet(keysUrl, {
-    cacheMaxAge: Number.POSITIVE_INFINITY,
-    cooldownDuration: pollMs,
-    timeoutDuration: KEY_TIMEOUT_MS,
-  });
+export function remoteAuthenticator(authority: RemoteAuthority): Authenticator {
+  const { endedSessions, onError, pollMs = POLL_MS } = authority;
+  const keys = publishedKeys(authority);
+  const tokens = rememberingReader(keys.get);
   const revoked = revokedSessions(endedSessions, onError);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let keysStaleAt = 0;
-
-  const fetchKeys = async () => {
-    if (performance.now() < keysStaleAt) return;
-    await keySet.reload();
-    tokens.forget();
-    keysStaleAt = performance.now() + keysMs;
-  };
 
   const poll = async () => {
-    await Promise.all([fetchKeys().catch(onError), revoked.fetch()]);
+    await Promise.all([keys.refresh(tokens.forget).catch(onError), revoked.fetch()]);
     if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
-
-  /** A token that cannot be verified is not invalid: with 503 instead of 401 the session continues later. */
-  const keysOrUnavailable: JWTVerifyGetKey = async (header, token) => {
-    try {
-      return await keySet(header, token);
-    } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      onError(error);
-      throw notReachable();
-    }
-  };
-
-  const tokens = rememberingReader(keysOrUnavailable);
 
   return {
     authenticate: async (token) => {
@@ -70,11 +41,40 @@ export function remoteAuthenticator({
       await revoked.refresh();
       return !revoked.has(sessionId);
     },
-    isReady: () => keySet.jwks() !== undefined,
+    isReady: keys.areKnown,
     start: poll,
     stop: () => {
       stopped = true;
       clearTimeout(timer);
+    },
+  };
+}
+
+function publishedKeys({ keysUrl, onError, pollMs = POLL_MS, keysMs = KEYS_MS }: RemoteAuthority) {
+  const keySet = createRemoteJWKSet(keysUrl, {
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: pollMs,
+    timeoutDuration: KEY_TIMEOUT_MS,
+  });
+  let staleAt = 0;
+  /** A token that cannot be verified is not invalid: with 503 instead of 401 the session continues later. */
+  const get: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keySet(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      onError(error);
+      throw notReachable();
+    }
+  };
+  return {
+    get,
+    areKnown: () => keySet.jwks() !== undefined,
+    refresh: async (onReload: () => void) => {
+      if (performance.now() < staleAt) return;
+      await keySet.reload();
+      onReload();
+      staleAt = performance.now() + keysMs;
     },
   };
 }

@@ -3,20 +3,25 @@ import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
-import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
+import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
+import type {
+  ServiceBehaviour,
+  ServiceDefinition,
+  ServiceParts,
+} from '@parkwart/service-kit/service/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { attachmentRepository } from './attachments/attachmentRepository.ts';
-import { listRepository } from './attachments/listRepository.ts';
-import { purgeDeleted } from './deletion/purgeDeleted.ts';
+import { type ListRepository, listRepository } from './attachments/listRepository.ts';
+import { type PurgeParts, purgeDeleted } from './deletion/purgeDeleted.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
-import { runErasures } from './retention/runErasures.ts';
+import { type ErasureParts, runErasures } from './retention/runErasures.ts';
 import { openLinks } from './storage/links.ts';
-import { openStorage } from './storage/storage.ts';
-import { ORPHAN_AGE_MS, sweepOrphans } from './sweep/sweepOrphans.ts';
+import { Storage } from './storage/storage.ts';
+import { ORPHAN_AGE_MS, type SweepParts, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
 
 interface TestOverrides {
@@ -33,82 +38,83 @@ const FIRST_ERASURES_MS = 2_000;
 const PURGE_MS = 60_000;
 const SWEEP_MS = 3_600_000;
 
-export function filesService(
+export const filesService = (environment: FilesEnvironment, overrides: TestOverrides = {}): ServiceDefinition => ({
+  name: 'files',
+  migrations: filesMigrations,
+  build: (service) => buildFiles(environment, overrides, service),
+});
+
+function buildFiles(
   environment: FilesEnvironment,
-  { authenticator, objectTimeoutMs, erasuresEveryMs = ERASURES_MS }: TestOverrides = {},
-): ServiceDefinition {
-  const { USERS_URL, PARKING_URL, UPLOADS_DIR } = environment;
+  { authenticator, objectTimeoutMs, erasuresEveryMs }: TestOverrides,
+  service: ServiceParts,
+): ServiceBehaviour {
+  const { USERS_URL, PARKING_URL: parkingUrl, UPLOADS_DIR: uploadsFolder } = environment;
+  const { database, log, tokens } = service;
+  const storage = new Storage(environment, log, objectTimeoutMs);
+  const attachments = attachmentRepository(database);
+  const lists = listRepository(database);
+  const clock = () => new Date();
+  const journal = openJournal(database, clock);
+  const parts = { ...service, parkingUrl, uploadsFolder, storage, attachments, lists, journal };
+  const sender = listSender(parts);
+  const ownJournal = journalCalls(database, getFilesJournal, exportFilesJournal);
+  const shared = [...privacyCalls({ ...parts, onChange: sender.wake }), ownJournal.page];
   return {
-    name: 'files',
-    migrations: filesMigrations,
-    build: (service) => {
-      const { database, log, tokens } = service;
-      const storage = openStorage(environment, log, objectTimeoutMs);
-      const attachments = attachmentRepository(database);
-      const lists = listRepository(database);
-      const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
-      const clock = () => new Date();
-      const journal = openJournal(database, clock);
-      const erasureParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage, journal };
-      const parts = { database, attachments, lists, journal, onChange: sender.wake };
-      const ownJournal = journalCalls(database, getFilesJournal, exportFilesJournal);
-      const shared = [...privacyCalls(parts), ownJournal.page];
-      const sweepParts = { storage, attachments, uploadsFolder: UPLOADS_DIR, log };
-      return {
-        authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
-        calls: [
-          ...filesCalls({
-            ...parts,
-            storage,
-            links: openLinks(environment),
-            uploadsFolder: UPLOADS_DIR,
-            findRecord: (digits) => findRecord(service, PARKING_URL, digits),
-          }),
-          ...shared.map(({ implementation }) => implementation),
-          ownJournal.whole,
-        ],
-        internal: shared.map(({ route }) => route),
-        checks: { storage: () => storage.check() },
-        gauges: {
-          parkwart_outbox_lists: {
-            help: 'Lists of attachments that svc-parking does not have yet',
-            read: () => lists.countDue(),
-          },
-          parkwart_outbox_age_seconds: {
-            help: 'Since when svc-parking has been without a list of attachments',
-            read: () => lists.oldestDue(new Date()),
-          },
-        },
-        recurring: [
-          {
-            name: 'erasures',
-            everyMs: erasuresEveryMs,
-            firstMs: Math.min(FIRST_ERASURES_MS, erasuresEveryMs),
-            jitterMs: erasuresEveryMs / 4,
-            run: (isStopping) => runErasures(erasureParts, isStopping),
-          },
-          {
-            name: 'purge',
-            everyMs: PURGE_MS,
-            jitterMs: PURGE_MS / 4,
-            run: () => purgeDeleted({ database, attachments, storage, log }, new Date()),
-          },
-          {
-            name: 'sweep',
-            everyMs: SWEEP_MS,
-            run: () => sweepOrphans(sweepParts, new Date(Date.now() - ORPHAN_AGE_MS)),
-          },
-          ...journalTasks(database, log, clock),
-        ],
-        prepare: async () => {
-          await storage.ensureBucket();
-          sender.start();
-        },
-        stop: async () => {
-          await sender.stop();
-          storage.close();
-        },
-      };
+    authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
+    calls: [
+      ...filesCalls({
+        ...parts,
+        onChange: sender.wake,
+        links: openLinks(environment),
+        findRecord: (digits) => findRecord(service, parkingUrl, digits),
+      }),
+      ...shared.map(({ implementation }) => implementation),
+      ownJournal.whole,
+    ],
+    internal: shared.map(({ route }) => route),
+    checks: { storage: () => storage.check() },
+    gauges: outboxGauges(lists),
+    recurring: [...filesTasks(parts, erasuresEveryMs), ...journalTasks(database, log, clock)],
+    prepare: async () => {
+      await storage.ensureBucket();
+      sender.start();
+    },
+    stop: async () => {
+      await sender.stop();
+      storage.close();
     },
   };
 }
+
+const outboxGauges = (lists: ListRepository): ServiceBehaviour['gauges'] => ({
+  parkwart_outbox_lists: {
+    help: 'Lists of attachments that svc-parking does not have yet',
+    read: () => lists.countDue(),
+  },
+  parkwart_outbox_age_seconds: {
+    help: 'Since when svc-parking has been without a list of attachments',
+    read: () => lists.oldestDue(new Date()),
+  },
+});
+
+const filesTasks = (parts: ErasureParts & PurgeParts & SweepParts, erasuresEveryMs = ERASURES_MS): RecurringTask[] => [
+  {
+    name: 'erasures',
+    everyMs: erasuresEveryMs,
+    firstMs: Math.min(FIRST_ERASURES_MS, erasuresEveryMs),
+    jitterMs: erasuresEveryMs / 4,
+    run: (isStopping) => runErasures(parts, isStopping),
+  },
+  {
+    name: 'purge',
+    everyMs: PURGE_MS,
+    jitterMs: PURGE_MS / 4,
+    run: () => purgeDeleted(parts, new Date()),
+  },
+  {
+    name: 'sweep',
+    everyMs: SWEEP_MS,
+    run: () => sweepOrphans(parts, new Date(Date.now() - ORPHAN_AGE_MS)),
+  },
+];

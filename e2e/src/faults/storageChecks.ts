@@ -11,13 +11,13 @@ const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '..
 const SWEEP = `
   import { createLogger } from '@parkwart/service-kit/logging/logger';
   import { openDatabase } from '@parkwart/service-kit/database/database';
-  const { openStorage } = await import(${built('storage/storage.js')});
+  const { Storage } = await import(${built('storage/storage.js')});
   const { attachmentRepository } = await import(${built('attachments/attachmentRepository.js')});
   const { sweepOrphans } = await import(${built('sweep/sweepOrphans.js')});
   const settings = process.env;
   const log = createLogger({}, process.stderr);
   const database = openDatabase(settings.DATABASE_URL);
-  const storage = openStorage({ ...settings, S3_ENDPOINT: new URL(settings.S3_ENDPOINT) }, log);
+  const storage = new Storage({ ...settings, S3_ENDPOINT: new URL(settings.S3_ENDPOINT) }, log);
   const parts = { storage, attachments: attachmentRepository(database), uploadsFolder: settings.UPLOADS_DIR, log };
   const limit = new Date(Date.now() + 60_000);
   await sweepOrphans(parts, limit);

@@ -3,8 +3,6 @@ import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
-import { openStorage } from '../storage/storage.ts';
-import { S3_KEYS } from '../testing/s3Server.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 import { type PurgeParts, purgeDeleted } from './purgeDeleted.ts';
 
@@ -25,8 +23,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
     files = await startFiles(database, dependencies);
     const own = openDatabase(database.url);
     const log = createLogger({ level: 'silent' });
-    const S3_ENDPOINT = new URL(`http://127.0.0.1:${dependencies.s3.port}`);
-    const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
+    const storage = dependencies.openStorage();
     parts = { database: own, attachments: attachmentRepository(own), storage, log };
   });
   afterAll(async () => {

@@ -6,9 +6,7 @@ import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { listRepository } from '../attachments/listRepository.ts';
-import { openStorage } from '../storage/storage.ts';
 import { sweepOrphans } from '../sweep/sweepOrphans.ts';
-import { S3_KEYS } from '../testing/s3Server.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 import { type ErasureParts, runErasures } from './runErasures.ts';
 
@@ -28,7 +26,6 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
     files = await startFiles(database, dependencies);
     const own = openDatabase(database.url);
     const log = createLogger({ level: 'silent' });
-    const S3_ENDPOINT = new URL(`http://127.0.0.1:${dependencies.s3.port}`);
     parts = {
       database: own,
       log,
@@ -38,7 +35,7 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
       attachments: attachmentRepository(own),
       lists: listRepository(own),
       journal: openJournal(own, () => new Date()),
-      storage: openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log),
+      storage: dependencies.openStorage(),
     };
     await Promise.all([INVOICE, OTHER].map(upload));
   });

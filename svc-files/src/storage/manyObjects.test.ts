@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { S3_KEYS } from '../testing/s3Server.ts';
-import { openStorage } from './storage.ts';
+import { Storage } from './storage.ts';
 
 /** More than a page of the storage. */
 const OBJECTS = 1_100;
@@ -20,7 +20,7 @@ it('lists a storage of more than a thousand objects, which the sweep and retenti
   const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false });
   await server.run();
   const S3_ENDPOINT = new URL(`http://127.0.0.1:${port}`);
-  const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: BUCKET }, createLogger({ level: 'silent' }));
+  const storage = new Storage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: BUCKET }, createLogger({ level: 'silent' }));
 
   const found: string[] = [];
   for await (const page of storage.keysBefore(new Date(Date.now() + 60_000))) found.push(...page);

@@ -5,13 +5,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
-import { openStorage } from './storage.ts';
+import { Storage } from './storage.ts';
 
 const OBJECT = { key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' };
 const openAt = (server: Server) => {
   const S3_ENDPOINT = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const environment = { S3_ENDPOINT, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
-  return openStorage(environment, createLogger({ level: 'silent' }));
+  return new Storage(environment, createLogger({ level: 'silent' }));
 };
 
 /** In ms, without those in which the process got no CPU. */
@@ -56,7 +56,7 @@ describe('a storage that is away', () => {
     // As a resolver that does not respond.
     const lookup = jest.spyOn(dns, 'lookup').mockImplementation(() => undefined as never);
     const environment = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
-    const storage = openStorage(
+    const storage = new Storage(
       { ...environment, S3_ENDPOINT: new URL('http://storage.invalid:9000') },
       createLogger({ level: 'silent' }),
     );

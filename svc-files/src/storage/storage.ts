@@ -5,20 +5,6 @@ import { storageNotReachable } from './errors.ts';
 import { retry } from './retry.ts';
 import { openClients, type StorageEnvironment } from './s3Clients.ts';
 
-export interface Storage {
-  /** @throws HttpError 503 while the storage is down, StartError when it rejects the credentials */
-  ensureBucket(): Promise<void>;
-  check(): Promise<void>;
-  /** Before an upload: an object may take longer than a user waits. @throws HttpError 503 within two seconds */
-  requireReachable(): Promise<void>;
-  /** @throws HttpError 503 */
-  put(object: StoredObject): Promise<void>;
-  /** The sweep deletes those that fail now. */
-  removeQuietly(keys: readonly string[]): Promise<void>;
-  keysBefore(limit: Date): AsyncIterable<string[]>;
-  close(): void;
-}
-
 interface StoredObject {
   /** Opaque, never a file name. */
   readonly key: string;
@@ -34,52 +20,69 @@ const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
 /** Without a code a proxy responded. */
 const TEMPORARY = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
-export function openStorage(
-  environment: StorageEnvironment,
-  log: ServiceParts['log'],
-  objectTimeoutMs?: number,
-): Storage {
-  const { S3_BUCKET: bucket } = environment;
-  const { client, objects, close } = openClients(environment, objectTimeoutMs);
+export class Storage {
+  readonly #bucket: string;
+  readonly #log: ServiceParts['log'];
+  readonly #clients: ReturnType<typeof openClients>;
 
-  const createBucket = async () => {
-    if (await client.bucketExists(bucket)) return;
+  constructor(environment: StorageEnvironment, log: ServiceParts['log'], objectTimeoutMs?: number) {
+    this.#bucket = environment.S3_BUCKET;
+    this.#log = log;
+    this.#clients = openClients(environment, objectTimeoutMs);
+  }
+
+  /** @throws HttpError 503 while the storage is down, StartError when it rejects the credentials */
+  async ensureBucket(): Promise<void> {
     try {
-      await client.makeBucket(bucket);
-      log.info('bucket made');
+      await this.#createBucket();
     } catch (error) {
-      if (!(error instanceof S3Error && ALREADY_THERE.includes(error.code ?? ''))) throw error;
+      if (error instanceof S3Error && !TEMPORARY.test(error.code ?? '')) {
+        throw new StartError(`The storage refuses the bucket: ${error.code}`);
+      }
+      throw this.#notReachable(error);
     }
-  };
+  }
 
-  const put = async ({ key, content, type, disposition, cacheSeconds }: StoredObject) => {
-    try {
-      const metadata = {
-        'Content-Type': type,
-        'Content-Disposition': disposition,
-        'Cache-Control': cacheSeconds === undefined ? 'no-store' : `private, max-age=${cacheSeconds}`,
-      };
-      await retry(() => objects.putObject(bucket, key, content, content.length, metadata));
-    } catch (error) {
-      log.warn({ err: error }, 'an object was not put');
-      throw storageNotReachable();
-    }
-  };
+  async check(): Promise<void> {
+    if (!(await this.#clients.client.bucketExists(this.#bucket))) throw new Error('the bucket is gone');
+  }
 
-  const check = async () => {
-    if (!(await client.bucketExists(bucket))) throw new Error('the bucket is gone');
-  };
+  /** Before an upload: an object may take longer than a user waits. @throws HttpError 503 within two seconds */
+  async requireReachable(): Promise<void> {
+    await retry(() => this.check()).catch((error: unknown) => {
+      throw this.#notReachable(error);
+    });
+  }
 
-  const removeQuietly = async (keys: readonly string[]) => {
-    const results = await Promise.allSettled(keys.map((key) => client.removeObject(bucket, key)));
+  /** @throws HttpError 503 */
+  async put({ key, content, type, disposition, cacheSeconds }: StoredObject): Promise<void> {
+    const metadata = {
+      'Content-Type': type,
+      'Content-Disposition': disposition,
+      'Cache-Control': cacheSeconds === undefined ? 'no-store' : `private, max-age=${cacheSeconds}`,
+    };
+    const { objects } = this.#clients;
+    await retry(() => objects.putObject(this.#bucket, key, content, content.length, metadata)).catch(
+      (error: unknown) => {
+        this.#log.warn({ err: error }, 'an object was not put');
+        throw storageNotReachable();
+      },
+    );
+  }
+
+  /** The sweep deletes those that fail now. */
+  async removeQuietly(keys: readonly string[]): Promise<void> {
+    const { client } = this.#clients;
+    const results = await Promise.allSettled(keys.map((key) => client.removeObject(this.#bucket, key)));
     const failed = results.filter(({ status }) => status === 'rejected').length;
-    if (failed > 0) log.warn({ failed }, 'objects without an attachment are left to the sweep');
-  };
+    if (failed > 0) this.#log.warn({ failed }, 'objects without an attachment are left to the sweep');
+  }
 
-  async function* keysBefore(limit: Date) {
+  async *keysBefore(limit: Date): AsyncGenerator<string[]> {
     let page: string[] = [];
     // Not version 2: s3rver's continuation tokens need DES, which Node no longer has, so it fails after 1,000 objects.
-    for await (const { name, lastModified } of objects.listObjects(bucket, '', true) as AsyncIterable<BucketItem>) {
+    const objects = this.#clients.objects.listObjects(this.#bucket, '', true) as AsyncIterable<BucketItem>;
+    for await (const { name, lastModified } of objects) {
       if (!name || !lastModified || lastModified >= limit) continue;
       page.push(name);
       if (page.length < KEYS_PER_PAGE) continue;
@@ -89,27 +92,23 @@ export function openStorage(
     if (page.length > 0) yield page;
   }
 
-  return {
-    put,
-    removeQuietly,
-    keysBefore,
-    ensureBucket: async () => {
-      try {
-        await createBucket();
-      } catch (error) {
-        if (error instanceof S3Error && !TEMPORARY.test(error.code ?? '')) {
-          throw new StartError(`The storage refuses the bucket: ${error.code}`);
-        }
-        log.warn({ err: error }, 'the storage is not reachable');
-        throw storageNotReachable();
-      }
-    },
-    check,
-    requireReachable: () =>
-      retry(check).catch((error: unknown) => {
-        log.warn({ err: error }, 'the storage is not reachable');
-        throw storageNotReachable();
-      }),
-    close,
-  };
+  close(): void {
+    this.#clients.close();
+  }
+
+  async #createBucket(): Promise<void> {
+    const { client } = this.#clients;
+    if (await client.bucketExists(this.#bucket)) return;
+    try {
+      await client.makeBucket(this.#bucket);
+      this.#log.info('bucket made');
+    } catch (error) {
+      if (!(error instanceof S3Error && ALREADY_THERE.includes(error.code ?? ''))) throw error;
+    }
+  }
+
+  #notReachable(error: unknown) {
+    this.#log.warn({ err: error }, 'the storage is not reachable');
+    return storageNotReachable();
+  }
 }

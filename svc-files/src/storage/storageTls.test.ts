@@ -7,7 +7,7 @@ import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { S3_KEYS } from '../testing/s3Server.ts';
-import { openStorage } from './storage.ts';
+import { Storage } from './storage.ts';
 
 const OBJECT = { key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' };
 
@@ -37,7 +37,7 @@ describeWithTool('openssl', 'a storage that requires TLS', () => {
   });
 
   const open = (protocol: string, S3_CA: string | undefined, host = 'localhost') =>
-    openStorage(
+    new Storage(
       { S3_ENDPOINT: new URL(`${protocol}://${host}:${port}`), S3_CA, ...S3_KEYS, S3_BUCKET: 'parkwart-files' },
       createLogger({ level: 'silent' }),
     );

@@ -5,8 +5,6 @@ import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
-import { openStorage } from '../storage/storage.ts';
-import { S3_KEYS } from '../testing/s3Server.ts';
 import { startDependencies, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
@@ -25,8 +23,7 @@ describeOnOneDatabase('the sweep', (makeDatabase) => {
     const kept = await files.objects();
 
     const log = createLogger({ level: 'silent' });
-    const S3_ENDPOINT = new URL(`http://127.0.0.1:${dependencies.s3.port}`);
-    const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
+    const storage = dependencies.openStorage();
     const own = openDatabase(database.url);
     const parts = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };
     const disposition = 'attachment';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@parkwart/contracts/calls/user';
+import { createLogger } from '@parkwart/service-kit/logging/logger';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
@@ -14,6 +15,7 @@ import {
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { Client } from 'minio';
 import { filesService } from '../filesService.ts';
+import { Storage } from '../storage/storage.ts';
 import { type FakeParking, startFakeParking } from './fakeParking.ts';
 import { S3_KEYS, startS3, type TestS3 } from './s3Server.ts';
 
@@ -36,6 +38,7 @@ export interface FilesDependencies {
   readonly parking: FakeParking;
   readonly keys: TestKeys;
   readonly uploadsFolder: string;
+  openStorage(): Storage;
   remove(): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ export async function startDependencies(): Promise<FilesDependencies> {
     parking,
     keys,
     uploadsFolder,
+    openStorage: () => new Storage(storageAt(s3), createLogger({ level: 'silent' })),
     remove: async () => {
       await parking.stop();
       await s3.remove();
@@ -67,6 +71,12 @@ export async function startDependencies(): Promise<FilesDependencies> {
     },
   };
 }
+
+const storageAt = ({ port }: TestS3) => ({
+  ...S3_KEYS,
+  S3_ENDPOINT: new URL(`http://127.0.0.1:${port}`),
+  S3_BUCKET: BUCKET,
+});
 
 export async function startFiles(
   database: TestDatabase,
@@ -78,9 +88,7 @@ export async function startFiles(
     USERS_URL: 'http://127.0.0.1:9',
     PARKING_URL: parking.url,
     UPLOADS_DIR: uploadsFolder,
-    S3_ENDPOINT: new URL(`http://127.0.0.1:${s3.port}`),
-    S3_BUCKET: BUCKET,
-    ...S3_KEYS,
+    ...storageAt(s3),
   };
   const { requests, logTo } = measureRequests();
   const { securityLines, securityTo } = recordSecurity();

@@ -4,9 +4,7 @@ import { openDatabase } from '@parkwart/service-kit/database/database';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnOneDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
-import { openStorage } from '../storage/storage.ts';
 import { ORPHAN_AGE_MS, sweepOrphans } from '../sweep/sweepOrphans.ts';
-import { S3_KEYS } from '../testing/s3Server.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
@@ -89,8 +87,7 @@ describeOnOneDatabase('a slow upload', (makeDatabase) => {
 
     const own = openDatabase(database.url);
     const log = createLogger({ level: 'silent' });
-    const S3_ENDPOINT = new URL(`http://127.0.0.1:${dependencies.s3.port}`);
-    const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
+    const storage = dependencies.openStorage();
     const sweep = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };
     await sweepOrphans(sweep, new Date(Date.now() - ORPHAN_AGE_MS));
     expect(await files.objects()).toEqual(expect.arrayContaining(inProgress));

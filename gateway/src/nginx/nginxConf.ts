@@ -44,6 +44,45 @@ function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
   ];
 }
 
+/** Variables by which `nginxServer` refuses requests and sets headers. */
+const requestMaps = ({ ownHosts }: NginxOptions): string[] => [
+  ...block('map $http_host $foreign_host', ['default 1;', `${quote(`~*${ownHosts}`)} "";`]),
+  ...block('map $uri $foreign', ['default $foreign_host;', `${ANY_HOST_PATH} "";`, `${UNREADABLE} "";`]),
+  // `GET http://host/path` names a second host beside the header.
+  ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
+  ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${AMBIGUOUS_PATH.source}`)} 1;`]),
+  ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
+  ...block('map $upstream_http_cache_control $permitted_caching', [
+    `default ${CACHING.never};`,
+    `${quote(`~${PRIVATE_CACHING.source}`)} $upstream_http_cache_control;`,
+  ]),
+  ...block('map $caching $cache_control', ['default $caching;', `${ASK_SERVICE} $permitted_caching;`]),
+];
+
+/** To the services; a storage's locations have their own. */
+const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions): string[] => [
+  'proxy_http_version 1.1;',
+  'proxy_redirect off;',
+  ...PROXY_HEADERS,
+  `proxy_set_header ${GATEWAY_KEY_HEADER} ${quote(gatewayKey)};`,
+  `proxy_connect_timeout ${LIMITS.connectMs}ms;`,
+  `proxy_read_timeout ${LIMITS.responseSeconds}s;`,
+  `proxy_send_timeout ${LIMITS.responseSeconds}s;`,
+  // Two replicas, each twice.
+  'proxy_next_upstream_tries 4;',
+  'proxy_next_upstream_timeout 10s;',
+  ...Object.entries({ ...services, storage }).flatMap(([name, addresses]) =>
+    upstream(name, addresses, resolver ? ' resolve' : ''),
+  ),
+  ...(resolver
+    ? // A replica's address is its own for seconds only, whatever the name server says.
+      [
+        `resolver ${resolver} valid=${UPSTREAM.resolveSeconds}s ipv6=off;`,
+        `resolver_timeout ${UPSTREAM.resolveSeconds}s;`,
+      ]
+    : []),
+];
+
 function http(options: NginxOptions): string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return block('http', [
@@ -80,37 +119,8 @@ function http(options: NginxOptions): string[] {
     'limit_conn_status 429;',
     `limit_req_zone $binary_remote_addr zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,
     'limit_req_status 429;',
-    ...block('map $http_host $foreign_host', ['default 1;', `${quote(`~*${options.ownHosts}`)} "";`]),
-    ...block('map $uri $foreign', ['default $foreign_host;', `${ANY_HOST_PATH} "";`, `${UNREADABLE} "";`]),
-    // `GET http://host/path` names a second host beside the header.
-    ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
-    ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${AMBIGUOUS_PATH.source}`)} 1;`]),
-    ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
-    ...block('map $upstream_http_cache_control $permitted_caching', [
-      `default ${CACHING.never};`,
-      `${quote(`~${PRIVATE_CACHING.source}`)} $upstream_http_cache_control;`,
-    ]),
-    ...block('map $caching $cache_control', ['default $caching;', `${ASK_SERVICE} $permitted_caching;`]),
-    'proxy_http_version 1.1;',
-    'proxy_redirect off;',
-    ...PROXY_HEADERS,
-    `proxy_set_header ${GATEWAY_KEY_HEADER} ${quote(options.gatewayKey)};`,
-    `proxy_connect_timeout ${LIMITS.connectMs}ms;`,
-    `proxy_read_timeout ${LIMITS.responseSeconds}s;`,
-    `proxy_send_timeout ${LIMITS.responseSeconds}s;`,
-    // Two replicas, each twice.
-    'proxy_next_upstream_tries 4;',
-    'proxy_next_upstream_timeout 10s;',
-    ...Object.entries({ ...options.services, storage: options.storage }).flatMap(([name, addresses]) =>
-      upstream(name, addresses, options.resolver ? ' resolve' : ''),
-    ),
-    ...(options.resolver
-      ? // A replica's address is its own for seconds only, whatever the name server says.
-        [
-          `resolver ${options.resolver} valid=${UPSTREAM.resolveSeconds}s ipv6=off;`,
-          `resolver_timeout ${UPSTREAM.resolveSeconds}s;`,
-        ]
-      : []),
+    ...requestMaps(options),
+    ...proxySettings(options),
     ...(options.tls ? [...tlsSettings(options.tls), ...redirectToTls(options.listen, options.tls)] : []),
     ...nginxServer(options),
   ]);

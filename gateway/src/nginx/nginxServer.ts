@@ -47,6 +47,29 @@ interface ServerOptions {
   readonly storageTls?: StorageTls;
 }
 
+function errorPages(): string[] {
+  return [
+    // For an unparsable request line nginx enters no named location.
+    `error_page 400 414 494 501 505 =400 ${UNREADABLE};`,
+    `error_page ${AMBIGUOUS} =400 @refuse400;`,
+    ...[401, 404, 405, 413, 421, 429].map((status) => `error_page ${status} @refuse${status};`),
+    'error_page 500 503 504 =503 @refuse503;',
+    'error_page 502 = @retry;',
+    'recursive_error_pages on;',
+  ];
+}
+
+const siteLocations = (): string[] => [
+  ...versioned('/static/'),
+  ...versioned('/remotes/'),
+  ...pointer('= /remotes.json', 'remotes.json'),
+  ...pointer('= /index.html', 'index.html'),
+  ...pointer('= /service-worker.js', 'service-worker.js'),
+  ...block(`location ~ ${quote(INTERNAL_PATH.source)}`, ['return 404;']),
+  ...block(`location ~ ${quote(FILE_PATH.source)}`, ['return 404;']),
+  ...pointer('/', 'index.html'),
+];
+
 export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptions): string[] {
   const headers = {
     ...SECURITY_HEADERS,
@@ -72,18 +95,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'set $allowed "";',
     'set $logged $logged_uri;',
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
-    // For an unparsable request line nginx enters no named location.
-    `error_page 400 414 494 501 505 =400 ${UNREADABLE};`,
-    `error_page ${AMBIGUOUS} =400 @refuse400;`,
-    'error_page 401 @refuse401;',
-    'error_page 404 @refuse404;',
-    'error_page 405 @refuse405;',
-    'error_page 413 @refuse413;',
-    'error_page 421 @refuse421;',
-    'error_page 429 @refuse429;',
-    'error_page 500 503 504 =503 @refuse503;',
-    'error_page 502 = @retry;',
-    'recursive_error_pages on;',
+    ...errorPages(),
     `if ($foreign) { set $logged ""; return 421; }`,
     `if ($crooked) { return ${AMBIGUOUS}; }`,
     `if ($elsewhere) { return ${AMBIGUOUS}; }`,
@@ -96,14 +108,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
       JSON_TYPE,
       `return 200 '{"status":"ok"}';`,
     ]),
-    ...versioned('/static/'),
-    ...versioned('/remotes/'),
-    ...pointer('= /remotes.json', 'remotes.json'),
-    ...pointer('= /index.html', 'index.html'),
-    ...pointer('= /service-worker.js', 'service-worker.js'),
-    ...block(`location ~ ${quote(INTERNAL_PATH.source)}`, ['return 404;']),
-    ...block(`location ~ ${quote(FILE_PATH.source)}`, ['return 404;']),
-    ...pointer('/', 'index.html'),
+    ...siteLocations(),
     ...ERROR_STATUSES.flatMap((status) => errorLocation(status)),
     ...errorLocation(400, `= ${UNREADABLE}`),
   ]);

@@ -33,15 +33,16 @@ export interface NodeGatewayStart {
 
 export const CUT_OFF_MS = 8_000;
 
-function createHandler(start: NodeGatewayStart) {
-  const { siteFolder, services, storage, gatewayKey, log, logAddresses = 'on', publicNames } = start;
+/** Returns the path to log: a pattern without names or numbers. */
+type Dispatch = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<string>;
+
+function createDispatch({ siteFolder, services, storage, gatewayKey, log, publicNames }: NodeGatewayStart) {
   const api = createApi({ services, gatewayKey, log });
   const storedFiles = createStoredFiles(storage, log);
   const serveSite = createSite(siteFolder);
   const checkHost = createHostCheck(publicNames);
 
-  /** Returns the path to log: a pattern without names or numbers. */
-  const dispatch = async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<string> => {
+  const dispatch: Dispatch = async (request, response, requestId) => {
     const path = readPath(request.url ?? '');
     const misdirected = checkHost(request, path);
     if (misdirected || path === undefined) {
@@ -66,8 +67,16 @@ function createHandler(start: NodeGatewayStart) {
     return loggedPath(path);
   };
 
+  const close = () => {
+    api.close();
+    storedFiles.close();
+  };
+  return { dispatch, close, setRoutes: api.setRoutes };
+}
+
+function createHandler(dispatch: Dispatch, { log, logAddresses = 'on' }: NodeGatewayStart) {
   const requests = createAdmission({ perAddress: LIMITS.requestsPerAddress });
-  const admitted: typeof dispatch = async (request, response, requestId) => {
+  const admitted: Dispatch = async (request, response, requestId) => {
     const leave = requests.enter(request.socket.remoteAddress ?? '');
     if (!leave) {
       sendError(response, 429);
@@ -77,7 +86,7 @@ function createHandler(start: NodeGatewayStart) {
     return dispatch(request, response, requestId);
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
     const requestId = randomBytes(16).toString('hex');
     // Read early: a closed connection has no address.
@@ -93,12 +102,6 @@ function createHandler(start: NodeGatewayStart) {
     const { method } = request;
     log?.info({ requestId, ...address, method, path, status: response.statusCode, seconds }, 'request');
   };
-
-  const close = () => {
-    api.close();
-    storedFiles.close();
-  };
-  return { handle, close, setRoutes: api.setRoutes };
 }
 
 interface NodeGateway extends RunningGateway {
@@ -107,7 +110,8 @@ interface NodeGateway extends RunningGateway {
 }
 
 export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGateway> {
-  const { handle, close, setRoutes } = createHandler(start);
+  const { dispatch, close, setRoutes } = createDispatch(start);
+  const handle = createHandler(dispatch, start);
   const server = createServer({
     headersTimeout: LIMITS.clientSeconds * 1_000,
     // JSON bodies have an earlier deadline.

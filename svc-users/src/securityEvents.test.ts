@@ -1,23 +1,14 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { runUsers } from './testing/runUsers.ts';
 import { secondFactor } from './testing/secondFactor.ts';
-import { cookiesOf, NEW_USER_PASSWORD, PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, PASSWORDS } from './testing/startUsers.ts';
 
 const ADDRESS = '192.0.2.1';
 const headers = { 'X-Forwarded-For': ADDRESS, 'X-Request-Id': 'request-of-the-test' };
 const NEW_PASSWORD = 'Nebel über dem Kiosk 9';
 
 describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let admin: string;
-  let adminId: string;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    admin = await users.logIn('admin');
-    const found = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
-    adminId = found.id;
-  });
-  afterAll(() => users.remove());
+  const users = runUsers(makeDatabase);
 
   const linesDuring = async (work: () => Promise<unknown>) => {
     const before = users.securityLines.length;
@@ -29,7 +20,8 @@ describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
   };
   const logIn = (user: string, password: string) =>
     users.request('POST', '/park-login', { headers, json: { user, password } });
-  const change = (id: string, json: object) => users.request('PUT', `/user/${id}`, { cookie: admin, headers, json });
+  const change = (id: string, json: object) =>
+    users.request('PUT', `/user/${id}`, { cookie: users.admin, headers, json });
 
   it('records a login and a logout', async () => {
     const { user } = await users.newUser();
@@ -123,15 +115,15 @@ describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
     let id = '';
     const recorded = await linesDuring(async () => {
       for (let twice = 1; twice <= 2; twice++) {
-        id = (await users.request('POST', '/add-user', { cookie: admin, headers: keyed, json })).body._id;
+        id = (await users.request('POST', '/add-user', { cookie: users.admin, headers: keyed, json })).body._id;
       }
       await change(id, { phone: '112' });
       await change(id, { role: 'Admin', status: 'Inaktiv', password: NEW_PASSWORD, username: 'Gerda Groß' });
-      await users.request('DELETE', `/user/${id}`, { cookie: admin, headers });
-      await users.request('DELETE', `/user/${id}`, { cookie: admin, headers });
+      await users.request('DELETE', `/user/${id}`, { cookie: users.admin, headers });
+      await users.request('DELETE', `/user/${id}`, { cookie: users.admin, headers });
     });
     const events = ['user.added', 'user.renamed', 'password.set', 'role.changed', 'status.changed', 'user.deleted'];
-    expect(recorded).toEqual(events.map((event) => ({ event, account: adminId, target: id })));
+    expect(recorded).toEqual(events.map((event) => ({ event, account: users.adminId, target: id })));
   });
 
   it('records missing permissions', async () => {
@@ -139,15 +131,15 @@ describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
     const recorded = await linesDuring(async () => {
       await users.request('GET', '/get-user/admin', { cookie, headers });
       await users.request('GET', '/all-user', { cookie, headers });
-      await change(adminId, { role: 'Angestellte' });
-      await users.request('DELETE', `/user/${adminId}`, { cookie: admin, headers });
+      await change(users.adminId, { role: 'Angestellte' });
+      await users.request('DELETE', `/user/${users.adminId}`, { cookie: users.admin, headers });
     });
     const refused = (reason: string, account: string) => ({ event: 'right.refused', reason, account });
     expect(recorded).toEqual([
       refused('other-account', user.id),
       refused('wrong-role', user.id),
-      refused('own-account', adminId),
-      refused('own-account', adminId),
+      refused('own-account', users.adminId),
+      refused('own-account', users.adminId),
     ]);
   });
 

@@ -1,14 +1,10 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { running } from '@parkwart/service-kit/testing/running';
+import { runAtFixedTime } from '../testing/runUsers.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
-import { cookiesOf, startUsers } from '../testing/startUsers.ts';
+import { cookiesOf } from '../testing/startUsers.ts';
 
 describeOnOneDatabase('/passkeys', (makeDatabase) => {
-  const users = running(async () => {
-    const started = await startUsers(await makeDatabase());
-    started.stopClock();
-    return started;
-  }, 'each');
+  const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 
   const list = async (cookie: string) => (await factor.send('GET', '/passkeys', cookie)).body;

@@ -1,5 +1,5 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { running } from '@parkwart/service-kit/testing/running';
+import { runAtFixedTime } from '../testing/runUsers.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
 import {
   cookieNamed,
@@ -14,11 +14,7 @@ const MINUTE = 60_000;
 const DEFAULTS = { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null };
 
 describeOnOneDatabase('/security-settings', (makeDatabase) => {
-  const users = running(async () => {
-    const started = await startUsers(await makeDatabase());
-    started.stopClock();
-    return started;
-  }, 'each');
+  const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 
   const read = (cookie: string) => factor.send('GET', '/security-settings', cookie);

@@ -1,13 +1,9 @@
 import { describeOnOneDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
-import { cookiesOf, PASSWORDS, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { cookiesOf, PASSWORDS, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 describeOnOneDatabase('POST /park-login', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterAll(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()));
 
   const countSessions = () => users.models.Session.count();
 
@@ -153,12 +149,7 @@ describe('POST /park-login behind TLS', () => {
 });
 
 describeOnOneDatabase('POST /park-login from a browser that has a session', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterAll(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()));
 
   const logInWith = (cookie: string, password: string) =>
     users.request('POST', '/park-login', { cookie, json: { user: 'admin', password } });

@@ -1,6 +1,7 @@
 import { describeOnOneDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { runAtFixedTime } from '../testing/runUsers.ts';
 import { cookiesOf, PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 import { networkOf } from './attempt.ts';
 import { ACCOUNT_DELAY, delayAfter, PLACE_DELAY } from './loginDelay.ts';
@@ -40,14 +41,8 @@ async function forgetAttempts({ models }: UsersUnderTest): Promise<void> {
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 describeOnOneDatabase('failed logins', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    users.stopClock();
-  });
+  const users = runAtFixedTime(makeDatabase, 'all');
   beforeEach(() => forgetAttempts(users));
-  afterAll(() => users.remove());
 
   const fail = async (times: number, user = 'kasse', address = '192.0.2.1') => {
     for (let attempt = 1; attempt <= times; attempt++) {
@@ -161,14 +156,8 @@ describeOnOneDatabase('failed logins', (makeDatabase) => {
 });
 
 describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    users.stopClock();
-  });
+  const users = runAtFixedTime(makeDatabase, 'all');
   beforeEach(() => forgetAttempts(users));
-  afterAll(() => users.remove());
 
   const HOME = '203.0.113.5';
   const guess = (times: number, user = 'kasse') =>

@@ -1,15 +1,11 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { running } from '@parkwart/service-kit/testing/running';
-import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
+import { runAtFixedTime } from '../testing/runUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn } from '../testing/startUsers.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
 describeOnOneDatabase('/sessions', (makeDatabase) => {
-  const users = running(async () => {
-    const started = await startUsers(await makeDatabase());
-    started.stopClock();
-    return started;
-  }, 'each');
+  const users = runAtFixedTime(makeDatabase);
 
   const list = async (cookie: string) => (await users.request('GET', '/sessions', { cookie })).body;
   const end = (cookie: string, id = '') => users.request('DELETE', `/sessions${id && `/${id}`}`, { cookie });

@@ -1,7 +1,7 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { running } from '@parkwart/service-kit/testing/running';
+import { runAtFixedTime } from '../testing/runUsers.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
-import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
+import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, sessionIdIn } from '../testing/startUsers.ts';
 
 const NEWCOMER = {
   email: 'neu@parkraum.example',
@@ -11,11 +11,7 @@ const NEWCOMER = {
 };
 
 describeOnOneDatabase('POST /session/proof', (makeDatabase) => {
-  const users = running(async () => {
-    const started = await startUsers(await makeDatabase());
-    started.stopClock();
-    return started;
-  }, 'each');
+  const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 
   const longAgo = async (cookie: string) => {

@@ -1,15 +1,11 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { running } from '@parkwart/service-kit/testing/running';
-import { cookieNamed, cookiesOf, sessionIdIn, startUsers } from '../testing/startUsers.ts';
+import { runAtFixedTime } from '../testing/runUsers.ts';
+import { cookieNamed, cookiesOf, sessionIdIn } from '../testing/startUsers.ts';
 
 const HOUR = 3_600_000;
 
 describeOnOneDatabase('POST /session/refresh', (makeDatabase) => {
-  const users = running(async () => {
-    const started = await startUsers(await makeDatabase());
-    started.stopClock();
-    return started;
-  }, 'each');
+  const users = runAtFixedTime(makeDatabase);
 
   const refresh = (cookie?: string) => users.request('POST', '/session/refresh', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;

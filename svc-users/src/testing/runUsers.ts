@@ -5,10 +5,20 @@ import { startUsers, type UsersUnderTest } from './startUsers.ts';
 export interface RunningUsers extends UsersUnderTest {
   /** The Cookie header of the first admin. */
   readonly admin: string;
+  readonly adminId: string;
 }
 
 export const runUsers = (makeDatabase: () => Promise<TestDatabase>): RunningUsers =>
   running(async () => {
     const users = await startUsers(await makeDatabase());
-    return { ...users, admin: await users.logIn('admin') };
+    const { id } = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
+    return { ...users, admin: await users.logIn('admin'), adminId: id };
   });
+
+/** Its clock stands still, except for `advance`. */
+export const runAtFixedTime = (makeDatabase: () => Promise<TestDatabase>, scope: 'all' | 'each' = 'each') =>
+  running(async () => {
+    const users = await startUsers(await makeDatabase());
+    users.stopClock();
+    return users;
+  }, scope);

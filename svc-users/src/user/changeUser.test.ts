@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { UserRow } from '../model/models.ts';
-import { NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { runUsers } from '../testing/runUsers.ts';
+import { NEW_USER_PASSWORD, sessionIdIn } from '../testing/startUsers.ts';
 
 const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;
 
 describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
-  let users: UsersUnderTest;
-  let admin: string;
-  let adminId: string;
+  const users = runUsers(makeDatabase);
 
-  beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
-    admin = await users.logIn('admin');
-    adminId = (await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true })).id;
-  });
-  afterAll(() => users.remove());
-
-  const change = (id: string, json: object, { cookie = admin, headers = {} } = {}) =>
+  const change = (id: string, json: object, { cookie = users.admin, headers = {} } = {}) =>
     users.request('PUT', `/user/${id}`, { json, cookie, headers });
   const stored = (id: string) => users.models.User.findByPk(id, { rejectOnEmpty: true });
 
@@ -236,17 +228,17 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
 
   it('returns 403 to an Angestellte for every other account, known or not', async () => {
     const { cookie } = await users.newUser();
-    for (const id of [adminId, randomUUID()]) {
+    for (const id of [users.adminId, randomUUID()]) {
       expect(await change(id, { phone: '666' }, { cookie })).toMatchObject({
         status: 403,
         body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihre eigenen Benutzerdaten ändern.' },
       });
     }
-    expect((await stored(adminId)).phone).toBe('');
+    expect((await stored(users.adminId)).phone).toBe('');
   });
 
   it('returns 401 without a session, 403 for another site', async () => {
-    expect((await change(adminId, CONTACT, { cookie: '' })).status).toBe(401);
-    expect((await change(adminId, CONTACT, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+    expect((await change(users.adminId, CONTACT, { cookie: '' })).status).toBe(401);
+    expect((await change(users.adminId, CONTACT, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
   });
 });

@@ -1,17 +1,15 @@
 import { getDashboard } from '@parkwart/contracts/calls/dashboard';
 import { exportParkingJournal, getParkingJournal } from '@parkwart/contracts/calls/journal';
-import { checkOut, checkOutByGet, searchInvoice } from '@parkwart/contracts/calls/parking';
-import { getReceipt } from '@parkwart/contracts/calls/receipt';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
-import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
-import { boothCalls } from './booth/boothCalls.ts';
+import { boothCall } from './booth/boothCall.ts';
 import { boothRepository } from './booth/boothRepository.ts';
 import { type Delay, missedLookups } from './booth/missedLookups.ts';
 import { plateLookups } from './booth/plateLookups.ts';
+import { tillCalls } from './booth/tillCalls.ts';
 import { tillQuery } from './booth/tillQuery.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
 import { disableRecord } from './changes/disableRecord.ts';
@@ -21,7 +19,6 @@ import { printLetter } from './changes/printLetter.ts';
 import { setDunning } from './changes/setDunning.ts';
 import { writeNote } from './changes/writeNote.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
-import { checkOutCar } from './check-out/checkOutCar.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
@@ -32,14 +29,10 @@ import { recordFeed } from './live/recordFeed.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
 import { permitCalls } from './permits/permitCalls.ts';
-import { plateHistoryCalls } from './plate-history/plateHistoryCalls.ts';
+import { plateHistoryCall } from './plate-history/plateHistoryCall.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
-import { presentReceipt } from './receipt/presentReceipt.ts';
-import { recordNotFound } from './record/errors.ts';
-import { presentForBooth } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
-import { readSettings } from './settings/settingsRepository.ts';
 
 interface ParkingDependencies {
   readonly journal: Journal;
@@ -63,29 +56,13 @@ export function parkingCalls(
   const findForTill = tillQuery(database, records);
   const booths = boothRepository(database, journal, clock);
   const ownJournal = journalCalls(database, getParkingJournal, exportParkingJournal);
-  const onBackdated = (minutes: number) =>
-    log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
   return [
     checkInCall(database, { records, booths, journal, clock }),
 
-    ...boothCalls(database, booths),
+    boothCall(database, booths),
 
-    implement(searchInvoice, async ({ query, session }) => {
-      const record = await findForTill(query.invoiceNumber, { userId: session.userId, now: clock() });
-      if (record) return [await misses.recordHit(session, record)];
-      await misses.record(session.userId);
-      return [];
-    }),
-
-    ...[checkOut, checkOutByGet].map((call) =>
-      implement(call, async ({ query: { id, exitTime }, session }) => {
-        const checkOutRecord = () =>
-          checkOutCar({ database, records, journal }, { id, exitTime, session, now: clock(), onBackdated });
-        const { record, wasParked } = await misses.recording(session.userId, checkOutRecord);
-        return wasParked ? presentForBooth(record) : misses.recordHit(session, presentForBooth(record));
-      }),
-    ),
+    ...tillCalls(database, { records, journal, misses, findForTill, clock, log }),
 
     ...parkedCalls(database, { clock, feed, stopping }),
 
@@ -101,7 +78,7 @@ export function parkingCalls(
 
     ...permitCalls(database, journal, clock),
 
-    ...plateHistoryCalls(database, clock, chargePlate),
+    plateHistoryCall(database, clock, chargePlate),
 
     ...settingsCalls(database, journal, onSettingsChange),
 
@@ -112,15 +89,5 @@ export function parkingCalls(
     ...privacyCalls({ database, journal, clock, ask }),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
-
-    implement(getReceipt, async ({ params: { invoiceNumber }, session }) => {
-      const record = await records.find(invoiceNumber);
-      if (record) {
-        await misses.recordHit(session, presentForBooth(record));
-        return presentReceipt(record, await readSettings(database));
-      }
-      await misses.record(session.userId);
-      throw recordNotFound();
-    }),
   ];
 }

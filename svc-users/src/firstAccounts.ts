@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/calls/user';
 import { StartError } from '@parkwart/service-kit/environment/environment';
-import { SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { UniqueConstraintError } from 'sequelize';
+import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
+import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
 import { fineTypeSubject, journaledFineType } from './fine-type/journaledFineType.ts';
 import { DEFAULT_FINE_TYPES } from './fine-type/usualFineTypes.ts';
+import type { FineTypeRow, UserRow } from './model/models.ts';
 import { nameKey } from './model/nameKey.ts';
 import { passwordFault } from './password/passwordRules.ts';
 import { journaledUser } from './user/journaledUser.ts';
@@ -63,19 +64,28 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
         })),
         { transaction },
       );
-      const isNew = { by: SYSTEM, isNew: true } as const;
-      for (const user of users) {
-        const change = { subject: `user:${user.id}`, kind: 'user-added', after: journaledUser(user) } as const;
-        await journal.write({ ...change, ...isNew }, transaction);
-      }
-      for (const type of types) {
-        const change = { subject: fineTypeSubject(type.id), kind: 'fine-type-added' } as const;
-        await journal.write({ ...change, after: journaledFineType(type), ...isNew }, transaction);
-      }
+      await journalFirst(journal, users, types, transaction);
     });
   } catch (error) {
     // Another replica that started at the same time has created them; ours were rolled back.
     if (!(error instanceof UniqueConstraintError)) throw error;
+  }
+}
+
+async function journalFirst(
+  journal: Journal,
+  users: readonly UserRow[],
+  types: readonly FineTypeRow[],
+  transaction: Transaction,
+): Promise<void> {
+  const isNew = { by: SYSTEM, isNew: true } as const;
+  for (const user of users) {
+    const change = { subject: `user:${user.id}`, kind: 'user-added', after: journaledUser(user) } as const;
+    await journal.write({ ...change, ...isNew }, transaction);
+  }
+  for (const type of types) {
+    const change = { subject: fineTypeSubject(type.id), kind: 'fine-type-added' } as const;
+    await journal.write({ ...change, after: journaledFineType(type), ...isNew }, transaction);
   }
 }
 

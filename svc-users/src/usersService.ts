@@ -2,7 +2,11 @@ import { exportUsersJournal, getUsersJournal } from '@parkwart/contracts/calls/j
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
-import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
+import type {
+  ServiceBehaviour,
+  ServiceDefinition,
+  ServiceParts,
+} from '@parkwart/service-kit/service/serviceDefinition';
 import { localAuthenticator } from '@parkwart/service-kit/session/localAuthenticator';
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
@@ -34,55 +38,48 @@ interface UsersDependencies {
 
 const PRUNE_EVERY_MS = 3_600_000;
 
-export function usersService(
+export const usersService = (environment: UsersEnvironment, dependencies: UsersDependencies): ServiceDefinition => ({
+  name: 'users',
+  migrations: usersMigrations,
+  build: (service) => buildUsers(environment, dependencies, service),
+});
+
+function buildUsers(
   environment: UsersEnvironment,
   { keys, passwords, clock = () => new Date() }: UsersDependencies,
-): ServiceDefinition {
+  { database, log, security }: ServiceParts,
+): ServiceBehaviour {
+  const journal = openJournal(database, clock);
+  const models = defineModels(database);
+  const parts = { environment, database, models, keys, passwords, clock, security, journal };
+  const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(models, id, clock()));
+  const ownJournal = journalCalls(database, getUsersJournal, exportUsersJournal);
+  const shared = [...privacyCalls(parts), ownJournal.page, accountNamesCall(database)];
+  const prune = () => pruneSessions(database, clock());
   return {
-    name: 'users',
-    migrations: usersMigrations,
-    build: ({ database, log, security }) => {
-      const journal = openJournal(database, clock);
-      const parts = {
-        environment,
-        database,
-        models: defineModels(database),
-        keys,
-        passwords,
-        clock,
-        security,
-        journal,
-      };
-      const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock()));
-      const ownJournal = journalCalls(database, getUsersJournal, exportUsersJournal);
-      const shared = [...privacyCalls(parts), ownJournal.page, accountNamesCall(database)];
-      const prune = () => pruneSessions(database, clock());
-      return {
-        authenticator,
-        clock,
-        calls: [
-          ...sessionCalls(parts),
-          ...secondFactorCalls(parts, authenticator),
-          ...ownSessionCalls(parts),
-          ...passkeyCalls(parts),
-          ...securitySettingsCalls(parts),
-          ...passwordCalls(parts),
-          ...userCalls(parts),
-          ...fineTypeCalls(parts),
-          ...shared.map(({ implementation }) => implementation),
-          ownJournal.whole,
-        ],
-        internal: [...sessionRoutes(parts), ...operatorRoutes(database), ...shared.map(({ route }) => route)],
-        published: publishedKeys(parts),
-        prepare: async () => {
-          await createFirstAccounts(parts);
-          await prune();
-        },
-        recurring: [
-          { name: 'session pruning', everyMs: PRUNE_EVERY_MS, run: prune },
-          ...journalTasks(database, log, clock),
-        ],
-      };
+    authenticator,
+    clock,
+    calls: [
+      ...sessionCalls(parts),
+      ...secondFactorCalls(parts, authenticator),
+      ...ownSessionCalls(parts),
+      ...passkeyCalls(parts),
+      ...securitySettingsCalls(parts),
+      ...passwordCalls(parts),
+      ...userCalls(parts),
+      ...fineTypeCalls(parts),
+      ...shared.map(({ implementation }) => implementation),
+      ownJournal.whole,
+    ],
+    internal: [...sessionRoutes(parts), ...operatorRoutes(database), ...shared.map(({ route }) => route)],
+    published: publishedKeys(parts),
+    prepare: async () => {
+      await createFirstAccounts(parts);
+      await prune();
     },
+    recurring: [
+      { name: 'session pruning', everyMs: PRUNE_EVERY_MS, run: prune },
+      ...journalTasks(database, log, clock),
+    ],
   };
 }

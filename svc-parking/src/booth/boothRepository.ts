@@ -44,10 +44,6 @@ function boothIdOf(reference: string): number {
 
 export function boothRepository(database: Database, journal: Journal, clock: () => Date): BoothRepository {
   const charge = lookupAllowance(database, clock, ALLOWANCE);
-  const find = async (deviceKey: string) => {
-    const sql = statement('SELECT id FROM booths WHERE deviceKey = :deviceKey');
-    return (await database.selectPrepared<{ id: number }>(sql, { deviceKey }))[0]?.id;
-  };
   const create = async (deviceKey: string, session: Session) => {
     await charge(session.userId);
     const sql = statement('INSERT INTO booths (deviceKey) VALUES (:deviceKey)');
@@ -60,30 +56,15 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
       });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      return find(deviceKey);
+      return findBooth(database, deviceKey);
     }
   };
 
   return {
     register: async (deviceKey, session) => {
-      const { userId, username } = session;
-      const now = clock();
-      const boothId = (await find(deviceKey)) ?? (await create(deviceKey, session));
+      const boothId = (await findBooth(database, deviceKey)) ?? (await create(deviceKey, session));
       if (boothId === undefined) throw new Error('a registered booth has no number');
-      await database.transaction(async (transaction) => {
-        const write = (sql: string) =>
-          database.write(
-            sql,
-            { boothId, userId, username, now, before: new Date(now.getTime() - LOGIN_RETENTION_MS) },
-            transaction,
-          );
-        await write(statement('DELETE FROM booth_users WHERE seenAt < :before'));
-        await write(
-          statement(
-            'REPLACE INTO booth_users (boothId, username, userId, seenAt) VALUES (:boothId, :username, :userId, :now)',
-          ),
-        );
-      });
+      await rememberUser(database, boothId, session, clock());
       return lettersOf(boothId);
     },
     findUser: async ({ reference, enteredBy }, sender) => {
@@ -98,4 +79,20 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
       return user;
     },
   };
+}
+
+async function findBooth(database: Database, deviceKey: string): Promise<number | undefined> {
+  const sql = statement('SELECT id FROM booths WHERE deviceKey = :deviceKey');
+  return (await database.selectPrepared<{ id: number }>(sql, { deviceKey }))[0]?.id;
+}
+
+function rememberUser(database: Database, boothId: number, { userId, username }: User, now: Date): Promise<void> {
+  const values = { boothId, userId, username, now, before: new Date(now.getTime() - LOGIN_RETENTION_MS) };
+  return database.transaction(async (transaction) => {
+    await database.write(statement('DELETE FROM booth_users WHERE seenAt < :before'), values, transaction);
+    const add = statement(
+      'REPLACE INTO booth_users (boothId, username, userId, seenAt) VALUES (:boothId, :username, :userId, :now)',
+    );
+    await database.write(add, values, transaction);
+  });
 }

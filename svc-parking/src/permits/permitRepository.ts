@@ -47,14 +47,13 @@ export function permitRepository(database: Database): PermitRepository {
   return {
     list: ({ plate, isValid, after, ...bounds }) => {
       const conditions = [
-        ...(after === undefined ? [] : ['id < :after']),
-        ...(plate === undefined ? [] : ['INSTR(normalisedPlate, :plate) > 0']),
-        ...(isValid === undefined ? [] : [isValid ? COVERS_DAY : `NOT (${COVERS_DAY})`]),
+        after !== undefined && 'id < :after',
+        plate !== undefined && 'INSTR(normalisedPlate, :plate) > 0',
+        isValid !== undefined && (isValid ? COVERS_DAY : `NOT (${COVERS_DAY})`),
       ];
-      const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-      const values = { ...bounds, plate, after: Number(after) };
-      const sql = statement(`SELECT * FROM permits ${where} ORDER BY id DESC LIMIT :limit`);
-      return selectAs(database, permitFields, sql, values);
+      const where = conditions.filter(Boolean).join(' AND ') || '1 = 1';
+      const sql = statement(`SELECT * FROM permits WHERE ${where} ORDER BY id DESC LIMIT :limit`);
+      return selectAs(database, permitFields, sql, { ...bounds, plate, after: Number(after) });
     },
     read: async (ids) => {
       const sql = statement('SELECT * FROM permits WHERE id IN (:ids) ORDER BY id');

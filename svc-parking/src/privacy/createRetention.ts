@@ -53,18 +53,14 @@ export function createRetention(
     },
     parkwart_erasure_age_seconds: {
       help: 'Seconds since the oldest erasure on request that is not done was started',
-      read: async () => {
-        const startedAt = await erasureRequests(database).oldestOpen();
-        return startedAt ? (clock().getTime() - startedAt.getTime()) / 1_000 : 0;
-      },
+      read: async () => secondsSince(await erasureRequests(database).oldestOpen(), clock()) ?? 0,
     },
     parkwart_forgetting_age_seconds: {
       help: 'Seconds since the last complete retention pass',
-      read: async () => {
-        const doneAt = await lease.doneAt();
-        return doneAt ? (clock().getTime() - doneAt.getTime()) / 1_000 : Number.NaN;
-      },
+      read: async () => secondsSince(await lease.doneAt(), clock()) ?? Number.NaN,
     },
   };
   return { routes: erasureRoutes(parts, log), gauges, tasks: [task, onRequest] };
 }
+
+const secondsSince = (start: Date | undefined, now: Date) => start && (now.getTime() - start.getTime()) / 1_000;

@@ -8,7 +8,7 @@ import {
 import { type Person, personKey } from '@parkwart/contracts/entities/person';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { modelOf, type RowOf, type StoredRow } from '@parkwart/service-kit/database/tables';
+import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -49,10 +49,10 @@ export interface Progress {
   readonly changed?: readonly string[];
 }
 
-export function erasureRequests({ sequelize, select }: Database) {
-  const model = modelOf(sequelize, table);
-  const read = async (sql: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
-    (await select<StoredRow<typeof table>>(sql, values)).map(table.read);
+export function erasureRequests(database: Database) {
+  const model = modelOf(database.sequelize, table);
+  const read = (rest: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
+    selectAs(database, table, statement(`SELECT * FROM erasure_requests ${rest}`), values);
   /** A replica that has lost its lease is behind, and changes nothing. */
   const update = ({ id, step }: AtStep, values: Partial<ErasureRow>, transaction: Transaction) =>
     model.update(values, { where: { id, step, doneAt: null }, transaction });
@@ -66,25 +66,14 @@ export function erasureRequests({ sequelize, select }: Database) {
         },
         { transaction },
       ),
-    find: async (id: string): Promise<ErasureRow | undefined> =>
-      (await read(statement('SELECT * FROM erasure_requests WHERE id = :id'), { id }))[0],
+    find: async (id: string): Promise<ErasureRow | undefined> => (await read('WHERE id = :id', { id }))[0],
     isActive: async (person: Person): Promise<boolean> =>
       (await model.count({ where: { activeKey: activeKey(person) } })) > 0,
     due: (now: Date) =>
-      read(
-        statement(`SELECT * FROM erasure_requests WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now)
-          ORDER BY startedAt, id`),
-        { now },
-      ),
-    oldestOpen: async (): Promise<Date | undefined> => {
-      const open = statement('SELECT * FROM erasure_requests WHERE doneAt IS NULL ORDER BY startedAt LIMIT 1');
-      return (await read(open))[0]?.startedAt;
-    },
-    list: () =>
-      read(
-        statement(`SELECT * FROM erasure_requests
-          ORDER BY (doneAt IS NULL) DESC, startedAt DESC, id LIMIT ${LISTED}`),
-      ),
+      read(statement('WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now) ORDER BY startedAt, id'), { now }),
+    oldestOpen: async (): Promise<Date | undefined> =>
+      (await read(statement('WHERE doneAt IS NULL ORDER BY startedAt LIMIT 1')))[0]?.startedAt,
+    list: () => read(statement(`ORDER BY (doneAt IS NULL) DESC, startedAt DESC, id LIMIT ${LISTED}`)),
     advance: (stored: AtStep, { step, changed = [] }: Progress, transaction: Transaction) =>
       update(stored, { step, retryAt: null, changed: changed.join() }, transaction),
     retryAt: (stored: AtStep, retryAt: Date, transaction: Transaction) => update(stored, { retryAt }, transaction),

@@ -46,9 +46,8 @@ export function erasureQueue(database: Database): ErasureQueue {
       }
     },
     count: async () => {
-      const [row] = await database.select<{ waiting: number }>(
-        statement('SELECT COUNT(*) AS waiting FROM forgettings'),
-      );
+      const sql = statement('SELECT COUNT(*) AS waiting FROM forgettings');
+      const [row] = await database.select<{ waiting: number }>(sql);
       return Number(row?.waiting);
     },
   };

@@ -25,6 +25,7 @@ export const BATCH_SIZE = 500;
 const FACTS = statement(`${retentionFields.list()},
   fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
   isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' AS hasOwner`);
+const BY_IDS = statement('id IN (:ids) ORDER BY id');
 
 type Flags = 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
 type StoredFacts = StoredRow<typeof retentionFields> & Readonly<Record<Flags, number>>;
@@ -40,27 +41,24 @@ export function retainedRecords(database: Database, journal: Journal): RetainedR
     if (ids.length > 0) await model.update(values, { where: { id: [...ids] }, transaction });
   };
 
+  const select = async (where: string, values: Record<string, unknown>, transaction?: Transaction) => {
+    const sql = statement(`SELECT ${FACTS} FROM records WHERE ${where}`);
+    return (await database.select<StoredFacts>(sql, values, transaction)).map(fromStored);
+  };
+
   const journalEach = async (kind: JournalKind<'parking'>, ids: readonly number[], transaction: Transaction) => {
     for (const id of ids) await journal.write({ subject: recordSubject(id), kind, by: SYSTEM }, transaction);
   };
 
   return {
-    leftAfter: async (id, now) => {
-      const sql = statement(`SELECT ${FACTS} FROM records
-        WHERE id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit`);
-      const values = { id, before: neverLeftBefore(now), limit: BATCH_SIZE };
-      return (await database.select<StoredFacts>(sql, values)).map(fromStored);
-    },
-    read: async (ids) => {
-      if (ids.length === 0) return [];
-      const sql = statement(`SELECT ${FACTS} FROM records WHERE id IN (:ids) ORDER BY id`);
-      return (await database.select<StoredFacts>(sql, { ids })).map(fromStored);
-    },
-    lock: async (ids, transaction) => {
-      if (ids.length === 0) return [];
-      const sql = statement(`SELECT ${FACTS} FROM records WHERE id IN (:ids) ORDER BY id${forUpdate}`);
-      return (await database.select<StoredFacts>(sql, { ids }, transaction)).map(fromStored);
-    },
+    leftAfter: (id, now) =>
+      select(statement('id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit'), {
+        id,
+        before: neverLeftBefore(now),
+        limit: BATCH_SIZE,
+      }),
+    read: async (ids) => (ids.length > 0 ? select(BY_IDS, { ids }) : []),
+    lock: async (ids, transaction) => (ids.length > 0 ? select(BY_IDS + forUpdate, { ids }, transaction) : []),
     setClosedAt: (ids, closedAt, transaction) => change({ closedAt }, ids, transaction),
     eraseOwners: async (ids, transaction) => {
       await change({ ownerName: '', address: '', version: literal('version + 1') }, ids, transaction);

@@ -24,7 +24,8 @@ interface Proof {
 
 type Check = (user: UserRow, transaction: Transaction) => Promise<void>;
 
-export function proveIdentityWith({ database, models, passwords, environment }: UsersParts) {
+export function proveIdentityWith(parts: UsersParts) {
+  const { database, models, environment } = parts;
   const key = failureKey(environment.USERS_SECRET);
 
   /** @throws HttpError 401, 422, 429 */
@@ -35,7 +36,9 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
     const attempt = attemptOf(user.username, place, key);
     await countAttempt(database, models, attempt, now, { event: 'proof.refused', reason: 'delayed' });
     const check =
-      'password' in proof.input ? await passwordCheck(user, proof.input.password) : await passkeyCheck(proof);
+      'password' in proof.input
+        ? await passwordCheck(parts, user, proof.input.password)
+        : await passkeyCheck(parts, proof);
     await database.transaction(async (transaction) => {
       const current = await lockUsers(models, session, session.userId, transaction);
       if (!current || (await isSessionOver(models, session.sessionId, now, transaction))) throw noSession();
@@ -44,26 +47,29 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
       await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });
     });
   };
+}
 
-  async function passwordCheck({ passwordHash }: UserRow, password: string): Promise<Check> {
-    if (!(await passwords.verify(passwordHash, password))) throw passwordNotProven();
-    return async (current) => {
-      if (current.passwordHash !== passwordHash) throw passwordNotProven();
-    };
-  }
+async function passwordCheck({ passwords }: UsersParts, { passwordHash }: UserRow, password: string): Promise<Check> {
+  if (!(await passwords.verify(passwordHash, password))) throw passwordNotProven();
+  return async (current) => {
+    if (current.passwordHash !== passwordHash) throw passwordNotProven();
+  };
+}
 
-  async function passkeyCheck({ input, session, relyingParty, now }: Proof): Promise<Check> {
-    if (!('response' in input)) throw passkeyNotProven();
-    const { response } = input;
-    const { userId, sessionId } = session;
-    const party = relyingParty();
-    const owner = { purpose: 'proof', ownerId: sessionId, userId } as const;
-    const clientData = response.response.clientDataJSON;
-    const challenge = await consumeChallenge(database, models, owner, { clientData, now });
-    if (!challenge) throw passkeyNotProven();
-    return async (_current, transaction) => {
-      const signed = { userId, response, challenge, relyingParty: party, now };
-      if (!(await verifyAssertion(models, signed, transaction))) throw passkeyNotProven();
-    };
-  }
+async function passkeyCheck(
+  { database, models }: UsersParts,
+  { input, session, relyingParty, now }: Proof,
+): Promise<Check> {
+  if (!('response' in input)) throw passkeyNotProven();
+  const { response } = input;
+  const { userId, sessionId } = session;
+  const party = relyingParty();
+  const owner = { purpose: 'proof', ownerId: sessionId, userId } as const;
+  const clientData = response.response.clientDataJSON;
+  const challenge = await consumeChallenge(database, models, owner, { clientData, now });
+  if (!challenge) throw passkeyNotProven();
+  return async (_current, transaction) => {
+    const signed = { userId, response, challenge, relyingParty: party, now };
+    if (!(await verifyAssertion(models, signed, transaction))) throw passkeyNotProven();
+  };
 }

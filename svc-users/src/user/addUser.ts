@@ -23,8 +23,8 @@ interface NewUser {
   readonly key: string | undefined;
 }
 
-export function addUserWith({ database, models, passwords, environment, clock, security, journal }: UsersParts) {
-  const contentKey = derivedKey(environment.USERS_SECRET, 'new users');
+export function addUserWith(parts: UsersParts) {
+  const { database, models, passwords, clock, security, journal } = parts;
 
   /** @throws HttpError 401, 409, 422 */
   return async (newUser: NewUser): Promise<User> => {
@@ -53,17 +53,22 @@ export function addUserWith({ database, models, passwords, environment, clock, s
       target = user.id;
       return presentUser(added, 0);
     };
-    const user = await addOnce(add, newUser);
+    const user = await addOnce(parts, newUser, add);
     // Not set on a repetition with the same key.
     if (target) security.record({ event: 'user.added', account: session.userId, target });
     return user;
   };
+}
 
-  function addOnce(add: (transaction: Transaction) => Promise<User>, { input, session, key }: NewUser): Promise<User> {
-    if (!key) return database.transaction(add);
-    // The stored hash of the content is keyed: a plain one would allow guessing the password.
-    const content = createHmac('sha256', contentKey).update(JSON.stringify(input)).digest('hex');
-    const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };
-    return runOnce(database, request, add);
-  }
+function addOnce(
+  { database, environment }: UsersParts,
+  { input, session, key }: NewUser,
+  add: (transaction: Transaction) => Promise<User>,
+): Promise<User> {
+  if (!key) return database.transaction(add);
+  // The stored hash of the content is keyed: a plain one would allow guessing the password.
+  const contentKey = derivedKey(environment.USERS_SECRET, 'new users');
+  const content = createHmac('sha256', contentKey).update(JSON.stringify(input)).digest('hex');
+  const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };
+  return runOnce(database, request, add);
 }

@@ -25,15 +25,17 @@ interface UserChange {
   readonly expectedVersion: number | undefined;
 }
 
-export function changeUserWith({ database, models, passwords, clock, security, journal }: UsersParts) {
+export function changeUserWith(parts: UsersParts) {
+  const { database, models, clock, security, journal } = parts;
   /**
    * Ends sessions whose tokens would be outdated. A new role or password, and an admin's new name or status, require a
-   * recent proof. @throws HttpError 401, 403, 404, 409, 422 */
+   * recent proof. @throws HttpError 401, 403, 404, 409, 422
+   */
   return async ({ id, input, session, expectedVersion }: UserChange): Promise<UserRow> => {
     const isOwn = id === session.userId;
     if (!isOwn && !isAdmin(session.role)) throw notOwnAccountToChange();
     if (isOwn && input.password) throw ownAccount('password');
-    const change = await columnsOf(id, input);
+    const change = await columnsOf(parts, id, input);
     const { user, columns } = await database.transaction(async (transaction) => {
       const user = await lockUsers(models, session, id, transaction);
       if (!user) throw userNotFound();
@@ -55,27 +57,6 @@ export function changeUserWith({ database, models, passwords, clock, security, j
     for (const column of columns) security.record({ event: EVENTS[column], account: session.userId, target: id });
     return user;
   };
-
-  async function columnsOf(id: string, input: UserInput): Promise<Partial<Change>> {
-    const { username, password, email, phone, gender, role, status, mustChangePassword } = input;
-    if (password) {
-      const before = await models.User.findByPk(id);
-      const names = [username, email, before?.username, before?.email].filter((name) => name !== undefined);
-      await requireGoodPassword(database, { password, field: 'password', names });
-    }
-    const newName = username?.normalize('NFC');
-    const passwordHash = password && (await passwords.hash(password));
-    return {
-      ...(newName && { username: newName, usernameKey: nameKey(newName) }),
-      ...(passwordHash && { passwordHash }),
-      ...(email && { email }),
-      ...(phone && { phone }),
-      ...(gender && genderColumns(gender)),
-      ...(role && { role }),
-      ...(status && { status }),
-      ...(mustChangePassword !== undefined && { mustChangePassword }),
-    };
-  }
 }
 
 type Change = Pick<
@@ -91,6 +72,31 @@ type Change = Pick<
   | 'status'
   | 'mustChangePassword'
 >;
+
+async function columnsOf(
+  { database, models, passwords }: UsersParts,
+  id: string,
+  input: UserInput,
+): Promise<Partial<Change>> {
+  const { username, password, email, phone, gender, role, status, mustChangePassword } = input;
+  if (password) {
+    const before = await models.User.findByPk(id);
+    const names = [username, email, before?.username, before?.email].filter((name) => name !== undefined);
+    await requireGoodPassword(database, { password, field: 'password', names });
+  }
+  const newName = username?.normalize('NFC');
+  const passwordHash = password && (await passwords.hash(password));
+  return {
+    ...(newName && { username: newName, usernameKey: nameKey(newName) }),
+    ...(passwordHash && { passwordHash }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(gender && genderColumns(gender)),
+    ...(role && { role }),
+    ...(status && { status }),
+    ...(mustChangePassword !== undefined && { mustChangePassword }),
+  };
+}
 
 /** Users cannot change their own rights or name (specification §6); the page sends them unchanged. */
 function requireSameRights(user: UserRow, change: Partial<Change>): void {

@@ -4,15 +4,12 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import type { plateLookups } from '../booth/plateLookups.ts';
 import { readPlateHistory } from './readPlateHistory.ts';
 
-export function plateHistoryCalls(
+export const plateHistoryCall = (
   database: Database,
   clock: () => Date,
   charge: ReturnType<typeof plateLookups>,
-): Implementation[] {
-  return [
-    implement(getPlateHistory, async ({ query: { vehicleNumber }, session }) => {
-      await charge(session.userId);
-      return readPlateHistory(database, vehicleNumber, clock());
-    }),
-  ];
-}
+): Implementation =>
+  implement(getPlateHistory, async ({ query: { vehicleNumber }, session }) => {
+    await charge(session.userId);
+    return readPlateHistory(database, vehicleNumber, clock());
+  });

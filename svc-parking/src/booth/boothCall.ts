@@ -1,0 +1,21 @@
+import { registerBooth } from '@parkwart/contracts/calls/booth';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { readSettings } from '../settings/settingsRepository.ts';
+import type { BoothRepository } from './boothRepository.ts';
+
+export const boothCall = (database: Database, booths: BoothRepository): Implementation =>
+  implement(registerBooth, async ({ body: { deviceKey }, session }) => {
+    const letters = await booths.register(deviceKey, session);
+    const settings = await readSettings(database);
+    const { freeMinutes, centsPerStartedHour, maxCentsPerDay, deadlineDays, privacyText } = settings;
+    return {
+      letters,
+      tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay },
+      operator: presentOperator(settings),
+      account: presentAccount(settings),
+      deadlineDays,
+      privacyText,
+    };
+  });

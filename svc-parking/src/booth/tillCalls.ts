@@ -1,0 +1,59 @@
+import { checkOut, checkOutByGet, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { getReceipt } from '@parkwart/contracts/calls/receipt';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
+import type { Logger } from '@parkwart/service-kit/logging/logger';
+import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
+import { checkOutCar } from '../check-out/checkOutCar.ts';
+import { presentReceipt } from '../receipt/presentReceipt.ts';
+import { recordNotFound } from '../record/errors.ts';
+import { presentForBooth } from '../record/presentForBooth.ts';
+import type { RecordRepository } from '../record/recordRepository.ts';
+import { readSettings } from '../settings/settingsRepository.ts';
+import type { missedLookups } from './missedLookups.ts';
+import type { tillQuery } from './tillQuery.ts';
+
+interface TillParts {
+  readonly records: RecordRepository;
+  readonly journal: Journal;
+  readonly misses: ReturnType<typeof missedLookups>;
+  readonly findForTill: ReturnType<typeof tillQuery>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** Calls that find a record by its number, whose misses are counted. */
+export function tillCalls(database: Database, parts: TillParts): Implementation[] {
+  const { records, journal, misses, findForTill, clock, log } = parts;
+  const onBackdated = (minutes: number) =>
+    log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
+
+  return [
+    implement(searchInvoice, async ({ query, session }) => {
+      const record = await findForTill(query.invoiceNumber, { userId: session.userId, now: clock() });
+      if (record) return [await misses.recordHit(session, record)];
+      await misses.record(session.userId);
+      return [];
+    }),
+
+    ...[checkOut, checkOutByGet].map((call) =>
+      implement(call, async ({ query: { id, exitTime }, session }) => {
+        const checkOutRecord = () =>
+          checkOutCar({ database, records, journal }, { id, exitTime, session, now: clock(), onBackdated });
+        const { record, wasParked } = await misses.recording(session.userId, checkOutRecord);
+        return wasParked ? presentForBooth(record) : misses.recordHit(session, presentForBooth(record));
+      }),
+    ),
+
+    implement(getReceipt, async ({ params: { invoiceNumber }, session }) => {
+      const record = await records.find(invoiceNumber);
+      if (record) {
+        await misses.recordHit(session, presentForBooth(record));
+        return presentReceipt(record, await readSettings(database));
+      }
+      await misses.record(session.userId);
+      throw recordNotFound();
+    }),
+  ];
+}

@@ -16,7 +16,8 @@ import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
 import { findFiles } from './download/findFiles.ts';
-import type { Links } from './storage/links.ts';
+import type { FilesEnvironment } from './environment.ts';
+import { linkTo } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
 import { createUploadSlots } from './upload/uploadSlots.ts';
@@ -33,14 +34,14 @@ const LIMITS = {
 };
 
 interface FilesParts extends AttachParts {
-  readonly links: Links;
+  readonly environment: FilesEnvironment;
   readonly uploadsFolder: string;
   findRecord(invoiceNumber: string): Promise<number>;
   onChange(): void;
 }
 
 export function filesCalls(parts: FilesParts): Implementation[] {
-  const { attachments, links, storage, uploadsFolder, findRecord, onChange } = parts;
+  const { attachments, environment, storage, uploadsFolder, findRecord, onChange } = parts;
   const uploadOptions = { ...LIMITS, folder: uploadsFolder };
   const slots = createUploadSlots();
 
@@ -71,14 +72,14 @@ export function filesCalls(parts: FilesParts): Implementation[] {
     implement(downloadFile, async ({ body }, ctx) => {
       const invoiceNumber = body.invoiceNumber === undefined ? undefined : Number(body.invoiceNumber);
       const files = await findFiles(attachments, body.files, invoiceNumber);
-      return Promise.all(files.map(({ objectKey }) => links.linkTo(objectKey, ctx)));
+      return Promise.all(files.map(({ objectKey }) => linkTo(objectKey, ctx, environment)));
     }),
 
     implementRedirect(showImage, async ({ params, query }, ctx) => {
       const image = await attachments.find(params.id);
       if (image?.kind !== 'image') throw imageNotFound();
       const key = query.size === 'thumbnail' ? (image.thumbnailKey ?? image.objectKey) : image.objectKey;
-      return { location: await links.linkTo(key, ctx), seconds: REDIRECT_CACHE_SECONDS };
+      return { location: await linkTo(key, ctx, environment), seconds: REDIRECT_CACHE_SECONDS };
     }),
   ];
 }

@@ -19,7 +19,6 @@ import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
 import { type ErasureParts, runErasures } from './retention/runErasures.ts';
-import { openLinks } from './storage/links.ts';
 import { Storage } from './storage/storage.ts';
 import { ORPHAN_AGE_MS, type SweepParts, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
@@ -66,7 +65,7 @@ function buildFiles(
       ...filesCalls({
         ...parts,
         onChange: sender.wake,
-        links: openLinks(environment),
+        environment,
         findRecord: (digits) => findRecord(service, parkingUrl, digits),
       }),
       ...shared.map(({ implementation }) => implementation),

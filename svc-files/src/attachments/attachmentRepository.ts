@@ -1,6 +1,6 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
+import { modelOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
 import type { Transaction } from 'sequelize';
 import { FILES_TABLES, statement } from '../tables.ts';
@@ -8,31 +8,13 @@ import type { AttachmentRow } from './attachmentRow.ts';
 
 const table = FILES_TABLES.attachments;
 
-export interface AttachmentRepository {
-  find(id: string): Promise<AttachmentRow | undefined>;
-  findWithDeleted(id: string): Promise<AttachmentRow | undefined>;
-  /** Oldest first. */
-  ofRecord(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
-  ofRecordWithDeleted(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
-  findByNames(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
-  add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
-  setDeletedAt(id: string, deletedAt: Date | null, transaction: Transaction): Promise<void>;
-  rename(id: string, name: string, transaction: Transaction): Promise<void>;
-  /** @param from exactly */
-  renameUploader(from: readonly string[], to: string, transaction: Transaction): Promise<void>;
-  deletedBefore(limit: Date): Promise<AttachmentRow[]>;
-  invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
-  /** Those whose attachments are all gone included. */
-  invoicesEverWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
-  remove(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
-  knownKeys(keys: readonly string[]): Promise<Set<string>>;
-}
+export type AttachmentRepository = ReturnType<typeof attachmentRepository>;
 
-export function attachmentRepository(database: Database): AttachmentRepository {
+export function attachmentRepository(database: Database) {
   const model = modelOf(database.sequelize, table);
-  const select = async (condition: string, values: Record<string, unknown>, transaction?: Transaction) => {
+  const select = (condition: string, values: Record<string, unknown>, transaction?: Transaction) => {
     const sql = statement(`SELECT * FROM attachments WHERE ${condition} ORDER BY invoiceNumber, position`);
-    return (await database.select<StoredRow<typeof table>>(sql, values, transaction)).map(table.read);
+    return selectAs(database, table, sql, values, transaction);
   };
 
   const ofRecordWithDeleted = async (invoiceNumber: number, transaction?: Transaction) =>
@@ -48,36 +30,38 @@ export function attachmentRepository(database: Database): AttachmentRepository {
   };
 
   return {
-    findWithDeleted: async (id) => (await select('id = :id', { id }))[0],
+    findWithDeleted: async (id: string) => (await select('id = :id', { id }))[0],
     ofRecordWithDeleted,
-    find: async (id) => (await select('id = :id AND deletedAt IS NULL', { id }))[0],
-    ofRecord: async (invoiceNumber, transaction) =>
+    find: async (id: string) => (await select('id = :id AND deletedAt IS NULL', { id }))[0],
+    /** Oldest first. */
+    ofRecord: async (invoiceNumber: number, transaction?: Transaction) =>
       (await ofRecordWithDeleted(invoiceNumber, transaction)).filter(({ deletedAt }) => !deletedAt),
-    findByNames: async (names, invoiceNumber) => {
-      if (invoiceNumber === undefined) return select('name IN (:names) AND deletedAt IS NULL', { names });
-      const ofInvoice = 'invoiceNumber = :invoiceNumber AND name IN (:names) AND deletedAt IS NULL';
-      return select(ofInvoice, { invoiceNumber, names });
+    findByNames: async (names: readonly string[], invoiceNumber?: number) => {
+      const ofInvoice = invoiceNumber === undefined ? '' : 'invoiceNumber = :invoiceNumber AND ';
+      return select(`${ofInvoice}name IN (:names) AND deletedAt IS NULL`, { invoiceNumber, names });
     },
-    add: async (rows, transaction) => {
+    add: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
       await model.bulkCreate([...rows], { transaction });
     },
-    setDeletedAt: async (id, deletedAt, transaction) => {
+    setDeletedAt: async (id: string, deletedAt: Date | null, transaction: Transaction) => {
       await model.update({ deletedAt }, { where: { id }, transaction });
     },
-    rename: async (id, name, transaction) => {
+    rename: async (id: string, name: string, transaction: Transaction) => {
       await model.update({ name }, { where: { id }, transaction });
     },
-    renameUploader: async (from, to, transaction) => {
+    /** @param from exactly */
+    renameUploader: async (from: readonly string[], to: string, transaction: Transaction) => {
       const sql = statement(`UPDATE attachments SET uploadedBy = :to WHERE ${isSpelt(database, 'uploadedBy')}`);
       await database.write(sql, { spellings: from, to }, transaction);
     },
-    deletedBefore: (limit) => select('deletedAt < :limit', { limit }),
-    invoicesWithAttachments: (invoiceNumbers) => invoicesIn('attachments', invoiceNumbers),
-    invoicesEverWithAttachments: (invoiceNumbers) => invoicesIn('attachment_lists', invoiceNumbers),
-    remove: async (rows, transaction) => {
+    deletedBefore: (limit: Date) => select('deletedAt < :limit', { limit }),
+    invoicesWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn('attachments', invoiceNumbers),
+    /** Those whose attachments are all gone included. */
+    invoicesEverWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn('attachment_lists', invoiceNumbers),
+    remove: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
       await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
     },
-    knownKeys: async (keys) => {
+    knownKeys: async (keys: readonly string[]) => {
       if (keys.length === 0) return new Set();
       const rows = await select('objectKey IN (:keys) OR thumbnailKey IN (:keys)', { keys });
       return new Set(rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? objectKey]));

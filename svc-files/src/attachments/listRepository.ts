@@ -9,42 +9,33 @@ export interface DueList {
   readonly attempts: number;
 }
 
-/** Revisions, and the outbox to svc-parking. */
-export interface ListRepository {
-  /** Concurrent changes wait for the end of the transaction. */
-  incrementRevision(invoiceNumber: number, now: Date, transaction: Transaction): Promise<void>;
-  claim(now: Date, until: Date): Promise<DueList[]>;
-  revision(invoiceNumber: number, transaction: Transaction): Promise<number>;
-  /** A later revision stays due. */
-  markDelivered(invoiceNumber: number, revision: number, now: Date): Promise<void>;
-  postpone(list: DueList, dueAt: Date): Promise<void>;
-  countDue(): Promise<number>;
-  /** In seconds; 0 without one. */
-  oldestDue(now: Date): Promise<number>;
-}
-
 const BATCH_SIZE = 20;
 
-export function listRepository(database: Database): ListRepository {
+export type ListRepository = ReturnType<typeof listRepository>;
+
+/** Revisions, and the outbox to svc-parking. */
+export function listRepository(database: Database) {
   const onConflict =
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
 
   return {
-    incrementRevision: (invoiceNumber, now, transaction) =>
+    /** Concurrent changes wait for the end of the transaction. */
+    incrementRevision: (invoiceNumber: number, now: Date, transaction: Transaction) =>
       database.write(
         statement(`INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
          ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`),
         { invoiceNumber, now },
         transaction,
       ),
-    claim: (now, until) => claim(database, now, until),
-    revision: async (invoiceNumber, transaction) => {
+    claim: (now: Date, until: Date) => claim(database, now, until),
+    revision: async (invoiceNumber: number, transaction: Transaction) => {
       const sql = statement('SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber');
       const [row] = await database.select<{ revision: number }>(sql, { invoiceNumber }, transaction);
       if (!row) throw new Error('a list that is due has no revision');
       return row.revision;
     },
-    markDelivered: (invoiceNumber, revision, now) =>
+    /** A later revision stays due. */
+    markDelivered: (invoiceNumber: number, revision: number, now: Date) =>
       database.transaction((transaction) =>
         database.write(
           statement(`UPDATE attachment_lists SET attempts = 0, claim = NULL, dueAt = CASE WHEN revision = :revision THEN NULL ELSE :now END
@@ -59,7 +50,8 @@ export function listRepository(database: Database): ListRepository {
       );
       return Number(row?.due);
     },
-    oldestDue: async (now) => {
+    /** In seconds; 0 without one. */
+    oldestDue: async (now: Date) => {
       // Every attempt postpones `dueAt`, so the age counts from the last upload or deletion.
       const [row] = await database.select<{ since: Date | string | null }>(
         statement(`SELECT MIN(uploadedAt) AS since FROM
@@ -69,7 +61,7 @@ export function listRepository(database: Database): ListRepository {
       );
       return row?.since ? (now.getTime() - new Date(row.since).getTime()) / 1_000 : 0;
     },
-    postpone: ({ invoiceNumber, attempts }, dueAt) => {
+    postpone: ({ invoiceNumber, attempts }: DueList, dueAt: Date) => {
       const sql = statement(`UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt
         WHERE invoiceNumber = :invoiceNumber`);
       const values = { invoiceNumber, attempts: attempts + 1, dueAt };

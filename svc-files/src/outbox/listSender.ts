@@ -5,12 +5,6 @@ import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefiniti
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { DueList, ListRepository } from '../attachments/listRepository.ts';
 
-export interface ListSender {
-  start(): void;
-  wake(): void;
-  stop(): Promise<void>;
-}
-
 interface SenderParts extends ServiceParts {
   readonly parkingUrl: string;
   readonly attachments: AttachmentRepository;
@@ -24,7 +18,7 @@ const CLAIM_MS = 60_000;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 
-export function listSender(parts: SenderParts): ListSender {
+export function listSender(parts: SenderParts) {
   const { lists, log } = parts;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

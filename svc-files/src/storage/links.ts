@@ -5,30 +5,22 @@ import { Client } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { REGION } from './s3Clients.ts';
 
-export interface Links {
-  linkTo(key: string, ctx: Context): Promise<string>;
-}
-
 type LinkEnvironment = Pick<FilesEnvironment, 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
 
-export function openLinks({ S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }: LinkEnvironment): Links {
-  return {
-    linkTo: async (key, ctx) => {
-      const { hostname, port, protocol } = originOf(ctx);
-      const useSSL = protocol === 'https:';
-      // Signing needs no request to the storage, since the region is given; the host is part of the signature.
-      const signer = new Client({
-        endPoint: hostname.replace(/^\[|\]$/g, ''),
-        port: Number(port) || (useSSL ? 443 : 80),
-        useSSL,
-        accessKey: S3_ACCESS_KEY,
-        secretKey: S3_SECRET_KEY,
-        region: REGION,
-        pathStyle: true,
-      });
-      return signer.presignedGetObject(S3_BUCKET, key, LINK_SECONDS);
-    },
-  };
+export function linkTo(
+  key: string,
+  ctx: Context,
+  { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET }: LinkEnvironment,
+): Promise<string> {
+  const { hostname, port, protocol } = originOf(ctx);
+  const useSSL = protocol === 'https:';
+  // Signing needs no request to the storage, since the region is given; the host is part of the signature.
+  const signer = new Client({
+    endPoint: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (useSSL ? 443 : 80),
+    ...{ useSSL, accessKey, secretKey, region: REGION, pathStyle: true },
+  });
+  return signer.presignedGetObject(S3_BUCKET, key, LINK_SECONDS);
 }
 
 /** The gateway forwards the Host header unchanged, also to the storage. */

@@ -23,13 +23,6 @@ const ALPHABET = 26;
 
 type User = Pick<Session, 'userId' | 'username'>;
 
-export interface BoothRepository {
-  /** @returns the booth's letters, the same for every call with its key. @throws HttpError 429 */
-  register(deviceKey: string, user: Session): Promise<string>;
-  /** Who entered a check-in. @throws HttpError 422 unless that user and the sender were logged in at the reference's booth */
-  findUser(entry: { readonly reference: string; readonly enteredBy: string }, sender: User): Promise<User>;
-}
-
 /** 1 is A, 26 is Z, 27 is AA. */
 function lettersOf(boothId: number): string {
   const rest = boothId - 1;
@@ -42,7 +35,9 @@ function boothIdOf(reference: string): number {
   return [...letters].reduce((id, letter) => id * ALPHABET + letter.charCodeAt(0) - 64, 0);
 }
 
-export function boothRepository(database: Database, journal: Journal, clock: () => Date): BoothRepository {
+export type BoothRepository = ReturnType<typeof boothRepository>;
+
+export function boothRepository(database: Database, journal: Journal, clock: () => Date) {
   const charge = lookupAllowance(database, clock, ALLOWANCE);
   const create = async (deviceKey: string, session: Session) => {
     await charge(session.userId);
@@ -61,13 +56,18 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
   };
 
   return {
-    register: async (deviceKey, session) => {
+    /** @returns the booth's letters, the same for every call with its key. @throws HttpError 429 */
+    register: async (deviceKey: string, session: Session) => {
       const boothId = (await findBooth(database, deviceKey)) ?? (await create(deviceKey, session));
       if (boothId === undefined) throw new Error('a registered booth has no number');
       await rememberUser(database, boothId, session, clock());
       return lettersOf(boothId);
     },
-    findUser: async ({ reference, enteredBy }, sender) => {
+    /** Who entered a check-in. @throws HttpError 422 unless that user and the sender were logged in at the reference's booth */
+    findUser: async (
+      { reference, enteredBy }: { readonly reference: string; readonly enteredBy: string },
+      sender: User,
+    ) => {
       // Only a browser with the booth's key makes its user one of the booth's.
       const [user] = await database.selectPrepared<User>(
         statement(`SELECT enterer.userId, enterer.username FROM booth_users AS enterer

@@ -1,7 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
-import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
 /** With the part of each list: what is in none of the last four is paid. */
@@ -13,16 +13,6 @@ export interface FinesOfSpan {
   readonly reminderCents: Cents;
   readonly printedCents: Cents;
   readonly collectionCents: Cents;
-}
-
-/** No sum includes disabled records. */
-export interface DashboardQueries {
-  /** By the day of parking, one sum per span between neighbours of `starts`. */
-  salesBetween(starts: readonly Date[]): Promise<Cents[]>;
-  finesBetween(starts: readonly Date[]): Promise<FinesOfSpan[]>;
-  countParked(): Promise<number>;
-  /** Includes disabled records. */
-  newest(limit: number): Promise<RecordRow[]>;
 }
 
 type Stored<Sums> = { readonly [Name in keyof Sums]: number | string | null } & { readonly span: number };
@@ -37,7 +27,10 @@ const FINES = {
   collectionCents: unpaid("= 'I'"),
 };
 
-export function dashboardQueries(database: Database): DashboardQueries {
+export type DashboardQueries = ReturnType<typeof dashboardQueries>;
+
+/** No sum includes disabled records. */
+export function dashboardQueries(database: Database) {
   /** The index over entryAt covers every column used. */
   const sums = async <Name extends string>(
     starts: readonly Date[],
@@ -60,15 +53,17 @@ export function dashboardQueries(database: Database): DashboardQueries {
   };
 
   return {
-    salesBetween: async (starts) =>
+    /** By the day of parking, one sum per span between neighbours of `starts`. */
+    salesBetween: async (starts: readonly Date[]) =>
       (await sums(starts, { cents: 'SUM(finesCents + feeCents)' }, 'isDisable = 0')).map(({ cents }) => cents),
-    finesBetween: (starts) => sums(starts, FINES, 'isDisable = 0 AND finesCents > 0'),
+    finesBetween: (starts: readonly Date[]) => sums(starts, FINES, 'isDisable = 0 AND finesCents > 0'),
     countParked: async () => {
       const sql = statement('SELECT COUNT(*) AS count FROM records WHERE exitAt IS NULL AND isDisable = 0');
       const [row] = await database.select<{ count: number }>(sql);
       return Number(row?.count ?? 0);
     },
-    newest: (limit) =>
+    /** Includes disabled records. */
+    newest: (limit: number) =>
       selectAs(database, recordFields, statement('SELECT * FROM records ORDER BY id DESC LIMIT :limit'), { limit }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
-import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
 /** Times in epoch ms, by the database's clock. */
@@ -9,27 +9,23 @@ interface ChangedRecord {
   readonly changedAt: number;
 }
 
-export interface ChangedRecords {
-  now(): Promise<number>;
-  /** The latest first, at most `limit`. */
-  since(time: number, limit: number): Promise<ChangedRecord[]>;
-  rows(ids: readonly number[]): Promise<RecordRow[]>;
-}
+export type ChangedRecords = ReturnType<typeof changedRecords>;
 
-export function changedRecords(database: Database): ChangedRecords {
+export function changedRecords(database: Database) {
   const sql = database.dialect === 'mysql' ? MYSQL : SQLITE;
   return {
     now: async () => {
       const [row] = await database.select<{ now: number }>(statement(`SELECT ${sql.now} AS now`));
       return Number(row?.now);
     },
-    since: (since, limit) =>
+    /** The latest first, at most `limit`. */
+    since: (since: number, limit: number) =>
       database.select<ChangedRecord>(
         statement(`SELECT id, ${sql.changedAt} AS changedAt FROM records ${sql.index}
          WHERE changedAt > ${sql.since} ORDER BY changedAt DESC LIMIT :limit`),
         { since, limit },
       ),
-    rows: (ids) =>
+    rows: (ids: readonly number[]) =>
       selectAs(database, recordFields, statement(`SELECT ${recordFields.list()} FROM records WHERE id IN (:ids)`), {
         ids,
       }),

@@ -14,21 +14,18 @@ export interface RecordChanges {
   readonly rows: readonly RecordRow[];
 }
 
-/** A slow client gets one event for all changes since its last one. */
-export interface Subscriber {
-  push(event: RecordChanges): void;
-  /** Ends with the signal. */
-  events(): AsyncGenerator<RecordChanges>;
-}
+export type Subscriber = ReturnType<typeof subscriber>;
 
-export function subscriber(signal: AbortSignal): Subscriber {
+/** A slow client gets one event for all changes since its last one. */
+export function subscriber(signal: AbortSignal) {
   let pending: RecordChanges | undefined;
   const changes = new EventTarget();
   return {
-    push: (event) => {
+    push: (event: RecordChanges) => {
       pending = pending ? merged(pending, event) : event;
       changes.dispatchEvent(new Event('change'));
     },
+    /** Ends with the signal. */
     events: async function* () {
       while (!signal.aborted) {
         if (!pending) await once(changes, 'change', { signal }).catch(() => undefined);

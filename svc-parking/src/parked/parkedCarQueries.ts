@@ -4,7 +4,7 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';
 import { LOOKALIKE_PLATE, PARKED_INDEX } from '../plate-index/samePlate.ts';
 import { recordId } from '../record/recordRepository.ts';
-import { type BoothRow, boothFields } from '../record/recordRow.ts';
+import { boothFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
 interface PageRequest {
@@ -15,14 +15,9 @@ interface PageRequest {
   readonly limit: number;
 }
 
-export interface ParkedCarQueries {
-  /** The latest invoice first. */
-  parked(page: PageRequest): Promise<BoothRow[]>;
-  /** The latest exit first. */
-  departed(search: string, since: Date, limit: number): Promise<BoothRow[]>;
-}
+export type ParkedCarQueries = ReturnType<typeof parkedCarQueries>;
 
-export function parkedCarQueries(database: Database): ParkedCarQueries {
+export function parkedCarQueries(database: Database) {
   const isMysql = database.dialect === 'mysql';
   const indexed = `FROM records ${PARKED_INDEX[database.dialect]}`;
   const hasPlate = `${LOOKALIKE_PLATE} LIKE :plate ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
@@ -36,14 +31,16 @@ export function parkedCarQueries(database: Database): ParkedCarQueries {
   };
 
   return {
-    parked: async ({ search, after, limit }) => {
+    /** The latest invoice first. */
+    parked: async ({ search, after, limit }: PageRequest) => {
       const older = after === undefined ? '' : `AND id < ${recordId(after) ?? 0}`;
       const found = search === undefined ? '' : `AND (${[hasPlate, ...hasNumber(search)].join(' OR ')})`;
       const where = `exitAt IS NULL AND isDisable = 0 ${older} ${found}`;
       const parked = await rows(where, 'id DESC', { plate: pattern(search ?? ''), limit });
       return parked.sort((one, other) => other.id - one.id);
     },
-    departed: async (search, since, limit) => {
+    /** The latest exit first. */
+    departed: async (search: string, since: Date, limit: number) => {
       const where = `exitAt >= :since AND isDisable = 0 AND ${hasPlate}`;
       const order = 'exitAt DESC, isDisable DESC, id DESC';
       const departed = await rows(where, order, { plate: pattern(search), since, limit });

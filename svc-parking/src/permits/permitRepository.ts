@@ -15,19 +15,6 @@ interface PermitFilter {
   readonly limit: number;
 }
 
-export interface PermitRepository {
-  /** Newest first. */
-  list(filter: PermitFilter): Promise<PermitRow[]>;
-  /** Oldest first. */
-  read(ids: readonly number[]): Promise<PermitRow[]>;
-  findForChange(id: string, transaction: Transaction): Promise<PermitRow | undefined>;
-  /** Locks the plate's permits, so that two that overlap cannot be saved side by side. */
-  findOverlap(values: PermitValues, exceptId: number, transaction: Transaction): Promise<PermitRow | undefined>;
-  create(values: PermitValues, now: Date, transaction: Transaction): Promise<PermitRow>;
-  change(permit: PermitRow, values: PermitValues, now: Date, transaction: Transaction): Promise<PermitRow>;
-  remove(id: number, transaction: Transaction): Promise<void>;
-}
-
 const table = PARKING_TABLES.permits;
 const INSERT = insertInto(
   table,
@@ -40,12 +27,15 @@ const INSERT = insertInto(
   'changedAt',
 );
 
-export function permitRepository(database: Database): PermitRepository {
+export type PermitRepository = ReturnType<typeof permitRepository>;
+
+export function permitRepository(database: Database) {
   const model = modelOf(database.sequelize, table);
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
   return {
-    list: ({ plate, isValid, after, ...bounds }) => {
+    /** Newest first. */
+    list: ({ plate, isValid, after, ...bounds }: PermitFilter) => {
       const conditions = [
         after !== undefined && 'id < :after',
         plate !== undefined && 'INSTR(normalisedPlate, :plate) > 0',
@@ -55,15 +45,21 @@ export function permitRepository(database: Database): PermitRepository {
       const sql = statement(`SELECT * FROM permits WHERE ${where} ORDER BY id DESC LIMIT :limit`);
       return selectAs(database, permitFields, sql, { ...bounds, plate, after: Number(after) });
     },
-    read: async (ids) => {
+    /** Oldest first. */
+    read: async (ids: readonly number[]) => {
       const sql = statement('SELECT * FROM permits WHERE id IN (:ids) ORDER BY id');
       return ids.length === 0 ? [] : selectAs(database, permitFields, sql, { ids });
     },
-    findForChange: async (id, transaction) => {
+    findForChange: async (id: string, transaction: Transaction) => {
       const sql = statement(`SELECT * FROM permits WHERE id = :id${forUpdate}`);
       return (await selectAs(database, permitFields, sql, { id: Number(id) }, transaction))[0];
     },
-    findOverlap: async ({ normalisedPlate, validFrom, validTo }, exceptId, transaction) => {
+    /** Locks the plate's permits, so that two that overlap cannot be saved side by side. */
+    findOverlap: async (
+      { normalisedPlate, validFrom, validTo }: PermitValues,
+      exceptId: number,
+      transaction: Transaction,
+    ) => {
       const permits = await selectAs(
         database,
         permitFields,
@@ -73,16 +69,16 @@ export function permitRepository(database: Database): PermitRepository {
       );
       return permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
     },
-    create: async (values, now, transaction) => {
+    create: async (values: PermitValues, now: Date, transaction: Transaction) => {
       const id = await database.insert(INSERT, { ...values, createdAt: now, changedAt: now }, transaction);
       return { ...values, id, version: 1 };
     },
-    change: async ({ id, version }, values, now, transaction) => {
+    change: async ({ id, version }: PermitRow, values: PermitValues, now: Date, transaction: Transaction) => {
       const changes = { ...values, changedAt: now, version: literal('version + 1') };
       await model.update(changes, { where: { id }, transaction });
       return { ...values, id, version: version + 1 };
     },
-    remove: async (id, transaction) => {
+    remove: async (id: number, transaction: Transaction) => {
       await model.destroy({ where: { id }, transaction });
     },
   };

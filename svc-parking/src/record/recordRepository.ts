@@ -10,14 +10,7 @@ import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { invoiceNumbersUsedUp } from './errors.ts';
-import {
-  type AlsoParked,
-  type BoothRow,
-  boothFields,
-  type RecordRow,
-  recordFields,
-  type StoredRecord,
-} from './recordRow.ts';
+import { boothFields, type RecordRow, recordFields, type StoredRecord } from './recordRow.ts';
 
 const { records } = PARKING_TABLES;
 
@@ -31,26 +24,6 @@ type NewCar = RowOf<typeof newCarFields>;
 type Fixed = 'id' | 'entryAt' | 'createdAt' | 'employeeName' | 'enteredById' | 'provisionalReference' | 'sentBy';
 type Derived = 'normalisedPlate' | 'finesCents' | 'images' | 'files' | 'version';
 export type RecordChanges = Partial<Omit<RecordRow, Fixed | Derived>>;
-
-export interface RecordRepository {
-  /** Undefined for a number out of range. */
-  find(invoiceNumber: string): Promise<RecordRow | undefined>;
-  findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
-  /** What a plate, in any spelling, has when its car enters, in one query. */
-  findAtEntry(vehicleNumber: string, entryAt: Date, transaction: Transaction): Promise<AtEntry>;
-  /** The newest with such a reference. */
-  findProvisional(reference: string): Promise<number | undefined>;
-  create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<BoothRow>;
-  /** The record must have been read with `findForChange`. */
-  change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
-}
-
-interface AtEntry {
-  /** A permit covers the day. */
-  readonly hasPermit: boolean;
-  /** The latest record under which the plate is parked. */
-  readonly other: AlsoParked | undefined;
-}
 
 interface StoredAtEntry {
   readonly hasPermit: number;
@@ -95,7 +68,9 @@ export function recordId(invoiceNumber: string): number | undefined {
   return Number.isInteger(id) && id >= 1 && id <= MAX_INVOICE_NUMBER ? id : undefined;
 }
 
-export function recordRepository(database: Database): RecordRepository {
+export type RecordRepository = ReturnType<typeof recordRepository>;
+
+export function recordRepository(database: Database) {
   const model = modelOf(database.sequelize, records);
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
@@ -108,9 +83,11 @@ export function recordRepository(database: Database): RecordRepository {
   };
 
   return {
-    find: (invoiceNumber) => select(invoiceNumber, ''),
-    findForChange: (invoiceNumber, transaction) => select(invoiceNumber, forUpdate, transaction),
-    findAtEntry: async (vehicleNumber, entryAt, transaction) => {
+    /** Undefined for a number out of range. */
+    find: (invoiceNumber: string) => select(invoiceNumber, ''),
+    findForChange: (invoiceNumber: string, transaction: Transaction) => select(invoiceNumber, forUpdate, transaction),
+    /** Whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked. */
+    findAtEntry: async (vehicleNumber: string, entryAt: Date, transaction: Transaction) => {
       const [stored] = await database.selectPrepared<StoredAtEntry>(
         atEntrySql(database.dialect),
         { plate: normalisePlate(vehicleNumber), day: storedDay(entryAt) },
@@ -120,17 +97,19 @@ export function recordRepository(database: Database): RecordRepository {
       const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
       return { hasPermit: Boolean(hasPermit), other };
     },
-    findProvisional: async (reference) => {
+    /** The newest with such a reference. */
+    findProvisional: async (reference: string) => {
       const sql = statement('SELECT MAX(id) AS id FROM records WHERE provisionalReference = :reference');
       const [stored] = await database.selectPrepared<{ id: number | null }>(sql, { reference });
       return stored?.id ?? undefined;
     },
-    create: async (car, createdAt, transaction) => {
+    create: async (car: NewCar, createdAt: Date, transaction: Transaction) => {
       const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
       const id = await insert(database, values, transaction);
       return { ...boothFields.defaults, ...car, createdAt, id };
     },
-    change: async (record, changes, transaction) => {
+    /** The record must have been read with `findForChange`. */
+    change: async (record: RecordRow, changes: RecordChanges, transaction: Transaction) => {
       const changed = { ...changes, ...derived(changes) };
       const values = { ...records.write(changed), version: literal('version + 1') };
       await model.update(values, { where: { id: record.id }, transaction });

@@ -3,20 +3,15 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { statement } from '../tables.ts';
 
-/** Erasures that svc-files must finish before svc-parking deletes the record. */
-export interface ErasureQueue {
-  /** @returns those that did not wait already */
-  add(erasures: readonly Erasure[], transaction: Transaction): Promise<Erasure[]>;
-  nextBatch(): Promise<Erasure[]>;
-  remove(erasures: readonly Erasure[], transaction: Transaction): Promise<void>;
-  count(): Promise<number>;
-}
+export type ErasureQueue = ReturnType<typeof erasureQueue>;
 
-export function erasureQueue(database: Database): ErasureQueue {
+/** Erasures that svc-files must finish before svc-parking deletes the record. */
+export function erasureQueue(database: Database) {
   const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
 
   return {
-    add: async (list, transaction) => {
+    /** @returns those that did not wait already */
+    add: async (list: readonly Erasure[], transaction: Transaction) => {
       if (list.length === 0) return [];
       const waiting = await database.select<Erasure>(
         statement('SELECT invoiceNumber, part FROM forgettings WHERE invoiceNumber IN (:invoiceNumbers)'),
@@ -34,7 +29,7 @@ export function erasureQueue(database: Database): ErasureQueue {
         statement('SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit'),
         { limit: ERASURE_BATCH_SIZE },
       ),
-    remove: async (list, transaction) => {
+    remove: async (list: readonly Erasure[], transaction: Transaction) => {
       for (const part of ['images', 'record'] as const) {
         const invoiceNumbers = list.filter((one) => one.part === part).map(({ invoiceNumber }) => invoiceNumber);
         if (invoiceNumbers.length === 0) continue;

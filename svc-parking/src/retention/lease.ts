@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 
-/** Expires unless it is renewed. */
-export interface Lease {
-  /** False while another replica holds it. */
-  acquire(): Promise<boolean>;
-  release(isDone: boolean): Promise<void>;
-  doneAt(): Promise<Date | undefined>;
-}
-
 /** Far longer than one batch takes. */
 const LEASE_MS = 300_000;
 
-export function openLease(database: Database, name: string, clock: () => Date, leaseMs = LEASE_MS): Lease {
+export type Lease = ReturnType<typeof openLease>;
+
+/** Expires unless it is renewed. */
+export function openLease(database: Database, name: string, clock: () => Date, leaseMs = LEASE_MS) {
   const holder = randomUUID();
   const update = (sql: string, values: Record<string, unknown>) =>
     database.transaction((transaction) =>
@@ -24,6 +19,7 @@ export function openLease(database: Database, name: string, clock: () => Date, l
     return (await database.select<{ holder: string | null; doneAt: Date | string | null }>(sql, { name }))[0];
   };
   return {
+    /** False while another replica holds it. */
     acquire: async () => {
       const now = clock();
       const until = new Date(now.getTime() + leaseMs);
@@ -34,7 +30,7 @@ export function openLease(database: Database, name: string, clock: () => Date, l
       );
       return (await read())?.holder === holder;
     },
-    release: async (isDone) => {
+    release: async (isDone: boolean) => {
       const done = isDone ? ', doneAt = :now' : '';
       await update(`holder = NULL${done} WHERE name = :name AND holder = :holder`, { now: clock() });
     },

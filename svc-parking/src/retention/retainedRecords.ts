@@ -8,18 +8,6 @@ import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
-export interface RetainedRecords {
-  /** Records of cars that have left, including those that never checked out. */
-  leftAfter(id: number, now: Date): Promise<RetentionFacts[]>;
-  read(ids: readonly number[]): Promise<RetentionFacts[]>;
-  lock(ids: readonly number[], transaction: Transaction): Promise<RetentionFacts[]>;
-  setClosedAt(ids: readonly number[], closedAt: Date | null, transaction: Transaction): Promise<void>;
-  eraseOwners(ids: readonly number[], transaction: Transaction): Promise<void>;
-  remove(ids: readonly number[], transaction: Transaction): Promise<void>;
-  /** Their attachments are gone: what a person asked for is complete. */
-  endErasure(ids: readonly number[], transaction: Transaction): Promise<void>;
-}
-
 export const BATCH_SIZE = 500;
 
 const FACTS = statement(`${retentionFields.list()},
@@ -30,7 +18,9 @@ const BY_IDS = statement('id IN (:ids) ORDER BY id');
 type Flags = 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
 type StoredFacts = StoredRow<typeof retentionFields> & Readonly<Record<Flags, number>>;
 
-export function retainedRecords(database: Database, journal: Journal): RetainedRecords {
+export type RetainedRecords = ReturnType<typeof retainedRecords>;
+
+export function retainedRecords(database: Database, journal: Journal) {
   const model = modelOf(database.sequelize, PARKING_TABLES.records);
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const change = async (
@@ -51,22 +41,26 @@ export function retainedRecords(database: Database, journal: Journal): RetainedR
   };
 
   return {
-    leftAfter: (id, now) =>
+    /** Records of cars that have left, including those that never checked out. */
+    leftAfter: (id: number, now: Date) =>
       select(statement('id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit'), {
         id,
         before: neverLeftBefore(now),
         limit: BATCH_SIZE,
       }),
-    read: async (ids) => (ids.length > 0 ? select(BY_IDS, { ids }) : []),
-    lock: async (ids, transaction) => (ids.length > 0 ? select(BY_IDS + forUpdate, { ids }, transaction) : []),
-    setClosedAt: (ids, closedAt, transaction) => change({ closedAt }, ids, transaction),
-    eraseOwners: async (ids, transaction) => {
+    read: async (ids: readonly number[]) => (ids.length > 0 ? select(BY_IDS, { ids }) : []),
+    lock: async (ids: readonly number[], transaction: Transaction) =>
+      ids.length > 0 ? select(BY_IDS + forUpdate, { ids }, transaction) : [],
+    setClosedAt: (ids: readonly number[], closedAt: Date | null, transaction: Transaction) =>
+      change({ closedAt }, ids, transaction),
+    eraseOwners: async (ids: readonly number[], transaction: Transaction) => {
       await change({ ownerName: '', address: '', version: literal('version + 1') }, ids, transaction);
       await journal.erase(ids.map(recordSubject), transaction, ['print']);
       await journalEach('owner-erased', ids, transaction);
     },
-    endErasure: (ids, transaction) => change({ erasure: null }, ids, transaction),
-    remove: async (ids, transaction) => {
+    /** Their attachments are gone: what a person asked for is complete. */
+    endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
+    remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);

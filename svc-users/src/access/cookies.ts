@@ -10,20 +10,10 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-export interface SessionCookies {
-  read(ctx: Context): Partial<Tokens>;
-  write(ctx: Context, tokens: Tokens, seconds: number): void;
-  writeAccess(ctx: Context, access: string): void;
-  clear(ctx: Context): void;
-  readLogin(ctx: Context): string | undefined;
-  writeLogin(ctx: Context, token: string, seconds: number): void;
-  clearLogin(ctx: Context): void;
-  readKnown(ctx: Context): string | undefined;
-  writeKnown(ctx: Context, known: string): void;
-}
+export type SessionCookies = ReturnType<typeof sessionCookies>;
 
 /** @param secure whether the pages use TLS, which the `__Host-` prefix requires */
-export function sessionCookies(secure: boolean): SessionCookies {
+export function sessionCookies(secure: boolean) {
   const [accessName, refreshName] = [cookieName('access', secure), cookieName('refresh', secure)];
   const [loginName, knownName] = [cookieName('login', secure), cookieName('known', secure)];
 
@@ -34,22 +24,22 @@ export function sessionCookies(secure: boolean): SessionCookies {
   };
 
   return {
-    read: (ctx) => {
+    read: (ctx: Context) => {
       const access = ctx.cookies.get(accessName);
       const refresh = ctx.cookies.get(refreshName);
       return { ...(access ? { access } : {}), ...(refresh ? { refresh } : {}) };
     },
-    write: (ctx, { access, refresh }, seconds) => {
+    write: (ctx: Context, { access, refresh }: Tokens, seconds: number) => {
       set(ctx, accessName, access, Math.min(ACCESS_TOKEN_SECONDS, seconds));
       set(ctx, refreshName, refresh, seconds);
     },
-    writeAccess: (ctx, access) => set(ctx, accessName, access, ACCESS_TOKEN_SECONDS),
-    readLogin: (ctx) => ctx.cookies.get(loginName),
-    writeLogin: (ctx, token, seconds) => set(ctx, loginName, token, seconds),
-    clearLogin: (ctx) => set(ctx, loginName, '', 0),
-    readKnown: (ctx) => ctx.cookies.get(knownName),
-    writeKnown: (ctx, known) => set(ctx, knownName, known, KNOWN_SECONDS),
-    clear: (ctx) => {
+    writeAccess: (ctx: Context, access: string) => set(ctx, accessName, access, ACCESS_TOKEN_SECONDS),
+    readLogin: (ctx: Context) => ctx.cookies.get(loginName),
+    writeLogin: (ctx: Context, token: string, seconds: number) => set(ctx, loginName, token, seconds),
+    clearLogin: (ctx: Context) => set(ctx, loginName, '', 0),
+    readKnown: (ctx: Context) => ctx.cookies.get(knownName),
+    writeKnown: (ctx: Context, known: string) => set(ctx, knownName, known, KNOWN_SECONDS),
+    clear: (ctx: Context) => {
       set(ctx, accessName, '', 0);
       set(ctx, refreshName, '', 0);
     },

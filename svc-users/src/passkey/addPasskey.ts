@@ -23,30 +23,32 @@ interface NewPasskey {
   readonly relyingParty: RelyingParty;
 }
 
-export function addPasskeyWith({ database, models, clock, security, journal }: UsersParts) {
-  /** @throws HttpError 401, 409, 422 */
-  return async ({ input: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
-    const { userId, sessionId } = session;
-    const now = clock();
-    const owner = { purpose: 'register', ownerId: sessionId, userId } as const;
-    const clientData = response.response.clientDataJSON;
-    const challenge = await consumeChallenge(database, models, owner, { clientData, now });
-    const credential = challenge && (await verifyCredential(response, challenge, relyingParty));
-    if (!credential) throw passkeyNotVerified();
-    const added = await database.transaction(async (transaction) => {
-      await lockUsers(models, session, userId, transaction);
-      // A reset by another admin ended the session, which must not add a passkey afterwards.
-      if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
-      if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
-      const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
-      const created = await rejectDuplicate(models.Passkey.create(passkey, { transaction }));
-      const change = { subject: `user:${userId}`, kind: 'passkey-added', by: actorOf(session) } as const;
-      await journal.write({ ...change, after: { passkey: name } }, transaction);
-      return created;
-    });
-    security.record({ event: 'second-factor.added', account: userId });
-    return added;
-  };
+/** @throws HttpError 401, 409, 422 */
+export async function addPasskey(
+  parts: UsersParts,
+  { input: { name, response }, session, relyingParty }: NewPasskey,
+): Promise<PasskeyRow> {
+  const { database, models, clock, security, journal } = parts;
+  const { userId, sessionId } = session;
+  const now = clock();
+  const owner = { purpose: 'register', ownerId: sessionId, userId } as const;
+  const clientData = response.response.clientDataJSON;
+  const challenge = await consumeChallenge(database, models, owner, { clientData, now });
+  const credential = challenge && (await verifyCredential(response, challenge, relyingParty));
+  if (!credential) throw passkeyNotVerified();
+  const added = await database.transaction(async (transaction) => {
+    await lockUsers(models, session, userId, transaction);
+    // A reset by another admin ended the session, which must not add a passkey afterwards.
+    if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
+    if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
+    const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
+    const created = await rejectDuplicate(models.Passkey.create(passkey, { transaction }));
+    const change = { subject: `user:${userId}`, kind: 'passkey-added', by: actorOf(session) } as const;
+    await journal.write({ ...change, after: { passkey: name } }, transaction);
+    return created;
+  });
+  security.record({ event: 'second-factor.added', account: userId });
+  return added;
 }
 
 async function verifyCredential(response: Attestation, challenge: string, relyingParty: RelyingParty) {

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { accessGrants } from '../access/accessGrant.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { relyingPartyOf } from '../webauthn/relyingParty.ts';
-import { addPasskeyWith } from './addPasskey.ts';
+import { addPasskey } from './addPasskey.ts';
 import { presentPasskey } from './presentPasskey.ts';
 import { removePasskey } from './removePasskey.ts';
 import { renamePasskey } from './renamePasskey.ts';
@@ -12,7 +12,6 @@ import { startPasskey } from './startPasskey.ts';
 
 export function passkeyCalls(parts: UsersParts): Implementation[] {
   const { models, environment } = parts;
-  const addPasskey = addPasskeyWith(parts);
   const { renewAccess } = accessGrants(parts);
   const relyingParty = (ctx: Context) => relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
 
@@ -26,7 +25,7 @@ export function passkeyCalls(parts: UsersParts): Implementation[] {
     })),
 
     implement(calls.addPasskey, async ({ body, session }, ctx) => {
-      const passkey = await addPasskey({ input: body, session, relyingParty: relyingParty(ctx) });
+      const passkey = await addPasskey(parts, { input: body, session, relyingParty: relyingParty(ctx) });
       // The first passkey may have fulfilled the session's last requirement.
       await renewAccess(ctx, session.sessionId);
       return presentPasskey(passkey);

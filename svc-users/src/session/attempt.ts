@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { Context } from 'koa';
 import type { SessionCookies } from '../access/cookies.ts';
 import { derivedKey } from '../derivedKey.ts';
+import type { UsersEnvironment } from '../environment.ts';
 import { nameKey } from '../model/nameKey.ts';
 import { markOf, newMark, withMark } from './knownBrowser.ts';
 
@@ -27,11 +28,13 @@ export interface Attempt {
   renewBrowser(): { readonly id: string; readonly cookie: string };
 }
 
-export function failureKey(secret: string): Buffer {
-  return derivedKey(secret, 'login failures');
-}
-
-export function attemptOf(username: string, { address, known }: Place, key: Buffer): Attempt {
+/** With one key for logins, proofs and password changes: their failures count together. */
+export function attemptOf(
+  { USERS_SECRET }: Pick<UsersEnvironment, 'USERS_SECRET'>,
+  username: string,
+  { address, known }: Place,
+): Attempt {
+  const key = derivedKey(USERS_SECRET, 'login failures');
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
   const account = nameKey(username);
   const browserIdOf = (mark: string) => hash(account, 'browser', mark);

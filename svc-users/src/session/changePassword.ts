@@ -9,7 +9,7 @@ import { nameKey } from '../model/nameKey.ts';
 import { samePassword } from '../password/errors.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { type Attempt, attemptOf, failureKey, type Place } from './attempt.ts';
+import { type Attempt, attemptOf, type Place } from './attempt.ts';
 import { notOwnPassword, wrongPassword } from './errors.ts';
 import { clearFailures, countAttempt } from './loginDelay.ts';
 
@@ -27,38 +27,40 @@ interface Replacement extends Pick<PasswordChange, 'session' | 'now'> {
   readonly attempt: Attempt;
 }
 
-export function changePasswordWith({ database, models, passwords, environment, security, journal }: UsersParts) {
-  /** The login's key: failures of both count together. */
-  const key = failureKey(environment.USERS_SECRET);
+/** Ends all sessions of the account. @throws HttpError 401, 403, 422, 429 */
+export async function changePassword(
+  parts: UsersParts,
+  { username, input, session, place, now }: PasswordChange,
+): Promise<void> {
+  const { database, models, passwords, environment, security } = parts;
+  const user = await models.User.findByPk(session.userId);
+  if (!user) throw noSession();
+  if (nameKey(username) !== user.usernameKey) throw notOwnPassword();
+  const names = [user.username, user.email];
+  await requireGoodPassword(database, { password: input.newPassword, field: 'newPassword', names });
+  if (isSame(input.newPassword, input.currentPassword)) throw samePassword('newPassword');
+  const attempt = attemptOf(environment, user.username, place);
+  await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
+  if (!(await passwords.verify(user.passwordHash, input.currentPassword))) throw wrongPassword();
+  await replace(parts, { user, session, passwordHash: await passwords.hash(input.newPassword), attempt, now });
+  security.record({ event: 'password.changed', account: user.id });
+}
 
-  /** Ends all sessions of the account. @throws HttpError 401, 403, 422, 429 */
-  return async ({ username, input, session, place, now }: PasswordChange): Promise<void> => {
-    const user = await models.User.findByPk(session.userId);
-    if (!user) throw noSession();
-    if (nameKey(username) !== user.usernameKey) throw notOwnPassword();
-    const names = [user.username, user.email];
-    await requireGoodPassword(database, { password: input.newPassword, field: 'newPassword', names });
-    if (isSame(input.newPassword, input.currentPassword)) throw samePassword('newPassword');
-    const attempt = attemptOf(user.username, place, key);
-    await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
-    if (!(await passwords.verify(user.passwordHash, input.currentPassword))) throw wrongPassword();
-    await replace({ user, session, passwordHash: await passwords.hash(input.newPassword), attempt, now });
-    security.record({ event: 'password.changed', account: user.id });
-  };
-
-  function replace({ user, session, passwordHash, attempt, now }: Replacement): Promise<void> {
-    return database.transaction(async (transaction) => {
-      const current = await models.User.findByPk(user.id, { transaction, lock: true });
-      if (!current) throw noSession();
-      // Changed concurrently: the given password is no longer the current one.
-      if (current.passwordHash !== user.passwordHash) throw wrongPassword();
-      await current.update({ passwordHash, mustChangePassword: false }, { transaction });
-      await endSessionsOf(models, user.id, now, transaction);
-      await clearFailures(models, attempt, now, transaction);
-      const change = { subject: `user:${user.id}`, kind: 'password-changed', by: actorOf(session) } as const;
-      await journal.write(change, transaction);
-    });
-  }
+function replace(
+  { database, models, journal }: UsersParts,
+  { user, session, passwordHash, attempt, now }: Replacement,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const current = await models.User.findByPk(user.id, { transaction, lock: true });
+    if (!current) throw noSession();
+    // Changed concurrently: the given password is no longer the current one.
+    if (current.passwordHash !== user.passwordHash) throw wrongPassword();
+    await current.update({ passwordHash, mustChangePassword: false }, { transaction });
+    await endSessionsOf(models, user.id, now, transaction);
+    await clearFailures(models, attempt, now, transaction);
+    const change = { subject: `user:${user.id}`, kind: 'password-changed', by: actorOf(session) } as const;
+    await journal.write(change, transaction);
+  });
 }
 
 function isSame(one: string, other: string): boolean {

@@ -4,7 +4,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
-import { attemptOf, failureKey, type Place } from './attempt.ts';
+import { attemptOf, type Place } from './attempt.ts';
 import { loginOver, passkeyRejected } from './errors.ts';
 import { clearFailures, countAttempt, rememberBrowser } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
@@ -19,38 +19,38 @@ interface PasskeyStep {
   readonly now: Date;
 }
 
-export function finishLogInWith({ database, models, environment, security }: UsersParts) {
-  const key = failureKey(environment.USERS_SECRET);
-
-  /** @throws HttpError 401, 429 */
-  return async ({ token, response, relyingParty, place, device, now }: PasskeyStep): Promise<GrantedLogin> => {
-    const pending = await findPendingLogin(models, token, now);
-    const user = pending && (await models.User.findByPk(pending.userId));
-    if (!user) throw loginOver();
-    const attempt = attemptOf(user.username, place, key);
-    await countAttempt(database, models, attempt, now, {
-      event: 'login.refused',
-      reason: 'delayed',
-      account: user.id,
-    });
-    const owner = { purpose: 'login', ownerId: pending.id, userId: user.id } as const;
-    const clientData = response.response.clientDataJSON;
-    const challenge = await consumeChallenge(database, models, owner, { clientData, now });
-    if (!challenge) throw passkeyRejected(user.id);
-    const granted = await database.transaction(async (transaction) => {
-      const current = await models.User.findByPk(user.id, { transaction, lock: true });
-      if (current?.status !== 'Aktiv') throw loginOver();
-      // Only one of two concurrent tabs succeeds.
-      const deleted = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
-      if (deleted !== 1) throw loginOver();
-      const signed = { userId: user.id, response, challenge, relyingParty, now };
-      if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRejected(user.id);
-      await clearFailures(models, attempt, now, transaction);
-      const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
-      return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
-    });
-    security.record({ event: 'second-factor.used', account: user.id });
-    security.record({ event: 'login', account: user.id });
-    return granted;
-  };
+/** @throws HttpError 401, 429 */
+export async function finishLogIn(
+  parts: UsersParts,
+  { token, response, relyingParty, place, device, now }: PasskeyStep,
+): Promise<GrantedLogin> {
+  const { database, models, environment, security } = parts;
+  const pending = await findPendingLogin(models, token, now);
+  const user = pending && (await models.User.findByPk(pending.userId));
+  if (!user) throw loginOver();
+  const attempt = attemptOf(environment, user.username, place);
+  await countAttempt(database, models, attempt, now, {
+    event: 'login.refused',
+    reason: 'delayed',
+    account: user.id,
+  });
+  const owner = { purpose: 'login', ownerId: pending.id, userId: user.id } as const;
+  const clientData = response.response.clientDataJSON;
+  const challenge = await consumeChallenge(database, models, owner, { clientData, now });
+  if (!challenge) throw passkeyRejected(user.id);
+  const granted = await database.transaction(async (transaction) => {
+    const current = await models.User.findByPk(user.id, { transaction, lock: true });
+    if (current?.status !== 'Aktiv') throw loginOver();
+    // Only one of two concurrent tabs succeeds.
+    const deleted = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
+    if (deleted !== 1) throw loginOver();
+    const signed = { userId: user.id, response, challenge, relyingParty, now };
+    if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRejected(user.id);
+    await clearFailures(models, attempt, now, transaction);
+    const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
+    return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
+  });
+  security.record({ event: 'second-factor.used', account: user.id });
+  security.record({ event: 'login', account: user.id });
+  return granted;
 }

@@ -3,7 +3,7 @@ import type { Input } from '@parkwart/service-kit/http/implement';
 import type { GrantedLogin } from '../access/grantedSession.ts';
 import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { attemptOf, failureKey, type Place } from './attempt.ts';
+import { attemptOf, type Place } from './attempt.ts';
 import { wrongCredentials } from './errors.ts';
 import { clearFailures, countAttempt, rememberBrowser } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
@@ -17,35 +17,34 @@ interface Login {
   readonly now: Date;
 }
 
-export function logInWith({ database, models, passwords, environment, security }: UsersParts) {
-  const key = failureKey(environment.USERS_SECRET);
-  const unknownIdOf = unknownAccountId(environment.USERS_SECRET);
+/** Opens a pending login if the account has a passkey. @throws HttpError 401, 429 */
+export async function logIn(
+  parts: UsersParts,
+  { credentials, place, device, now }: Login,
+): Promise<GrantedLogin | PendingLogin> {
+  const { database, models, passwords, environment, security } = parts;
+  const user = await models.User.findOne({ where: { usernameKey: nameKey(credentials.user) } });
+  const account = user?.id ?? unknownAccountId(environment.USERS_SECRET, credentials.user);
+  const attempt = attemptOf(environment, credentials.user, place);
+  await countAttempt(database, models, attempt, now, { event: 'login.refused', reason: 'delayed', account });
+  const matches = await passwords.verify(user?.passwordHash, credentials.password);
+  if (!user || !matches) throw loginRejected('wrong-credentials', account);
+  if (user.status !== 'Aktiv') throw loginRejected('inactive', account);
 
-  /** Opens a pending login if the account has a passkey. @throws HttpError 401, 429 */
-  return async ({ credentials, place, device, now }: Login): Promise<GrantedLogin | PendingLogin> => {
-    const user = await models.User.findOne({ where: { usernameKey: nameKey(credentials.user) } });
-    const account = user?.id ?? unknownIdOf(credentials.user);
-    const attempt = attemptOf(credentials.user, place, key);
-    await countAttempt(database, models, attempt, now, { event: 'login.refused', reason: 'delayed', account });
-    const matches = await passwords.verify(user?.passwordHash, credentials.password);
-    if (!user || !matches) throw loginRejected('wrong-credentials', account);
-    if (user.status !== 'Aktiv') throw loginRejected('inactive', account);
-
-    const granted = await database.transaction(async (transaction) => {
-      // Read again: a user changed or deleted since must not get a session.
-      const current = await models.User.findByPk(user.id, { transaction, lock: true });
-      if (current?.status !== 'Aktiv') throw loginRejected('inactive', account);
-      if (current.passwordHash !== user.passwordHash) throw loginRejected('wrong-credentials', account);
-      const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
-      // The attempt keeps counting until the passkey was verified.
-      if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
-      await clearFailures(models, attempt, now, transaction);
-      const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
-      return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
-    });
-    security.record({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });
-    return granted;
-  };
+  const granted = await database.transaction(async (transaction) => {
+    // Read again: a user changed or deleted since must not get a session.
+    const current = await models.User.findByPk(user.id, { transaction, lock: true });
+    if (current?.status !== 'Aktiv') throw loginRejected('inactive', account);
+    if (current.passwordHash !== user.passwordHash) throw loginRejected('wrong-credentials', account);
+    const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
+    // The attempt keeps counting until the passkey was verified.
+    if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
+    await clearFailures(models, attempt, now, transaction);
+    const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
+    return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
+  });
+  security.record({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });
+  return granted;
 }
 
 const loginRejected = (reason: 'wrong-credentials' | 'inactive', account: string) =>

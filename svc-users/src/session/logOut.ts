@@ -8,26 +8,29 @@ import { hashRefreshToken, sessionIdOf } from './refreshToken.ts';
 /** Longer than any session: an expired access token still identifies its session. */
 const ANY_AGE_SECONDS = 24 * 3_600;
 
-export function logOutWith({ database, models, keys, security }: UsersParts) {
+export async function logOut(
+  parts: UsersParts,
+  { access, refresh }: Partial<Tokens>,
+  reason: 'logout' | 'replaced',
+  now: Date,
+): Promise<void> {
+  const { database, models, keys, security } = parts;
   const keySet = createLocalJWKSet(keys.published);
-
-  return async ({ access, refresh }: Partial<Tokens>, reason: 'logout' | 'replaced', now: Date): Promise<void> => {
-    const accessed = access && (await readAccessToken(access, keySet, ANY_AGE_SECONDS))?.sessionId;
-    const refreshed = refresh && sessionIdOf(refresh);
-    const conditions = [
-      ...(accessed ? [{ id: accessed }] : []),
-      ...(refreshed ? [{ id: refreshed, [Op.or]: matchesToken(hashRefreshToken(refresh)) }] : []),
-    ];
-    if (conditions.length === 0) return;
-    const ended = await database.transaction(async (transaction) => {
-      const where = { endedAt: null, [Op.or]: conditions };
-      const sessions = await models.Session.findAll({ where, transaction, lock: true });
-      const id = sessions.map((session) => session.id);
-      await models.Session.update({ endedAt: now }, { where: { id }, transaction });
-      return sessions;
-    });
-    for (const { userId } of ended) security.record({ event: 'session.ended', reason, account: userId });
-  };
+  const accessed = access && (await readAccessToken(access, keySet, ANY_AGE_SECONDS))?.sessionId;
+  const refreshed = refresh && sessionIdOf(refresh);
+  const conditions = [
+    ...(accessed ? [{ id: accessed }] : []),
+    ...(refreshed ? [{ id: refreshed, [Op.or]: matchesToken(hashRefreshToken(refresh)) }] : []),
+  ];
+  if (conditions.length === 0) return;
+  const ended = await database.transaction(async (transaction) => {
+    const where = { endedAt: null, [Op.or]: conditions };
+    const sessions = await models.Session.findAll({ where, transaction, lock: true });
+    const id = sessions.map((session) => session.id);
+    await models.Session.update({ endedAt: now }, { where: { id }, transaction });
+    return sessions;
+  });
+  for (const { userId } of ended) security.record({ event: 'session.ended', reason, account: userId });
 }
 
 const matchesToken = (hash: string) => [{ refreshHash: hash }, { previousRefreshHash: hash }];

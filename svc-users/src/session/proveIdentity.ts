@@ -10,7 +10,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
-import { attemptOf, failureKey, type Place } from './attempt.ts';
+import { attemptOf, type Place } from './attempt.ts';
 import { passkeyNotProven, passwordNotProven } from './errors.ts';
 import { clearFailures, countAttempt } from './loginDelay.ts';
 
@@ -24,29 +24,25 @@ interface Proof {
 
 type Check = (user: UserRow, transaction: Transaction) => Promise<void>;
 
-export function proveIdentityWith(parts: UsersParts) {
+/** @throws HttpError 401, 422, 429 */
+export async function proveIdentity(parts: UsersParts, proof: Proof): Promise<void> {
   const { database, models, environment } = parts;
-  const key = failureKey(environment.USERS_SECRET);
-
-  /** @throws HttpError 401, 422, 429 */
-  return async (proof: Proof): Promise<void> => {
-    const { session, place, now } = proof;
-    const user = await models.User.findByPk(session.userId);
-    if (!user) throw noSession();
-    const attempt = attemptOf(user.username, place, key);
-    await countAttempt(database, models, attempt, now, { event: 'proof.refused', reason: 'delayed' });
-    const check =
-      'password' in proof.input
-        ? await passwordCheck(parts, user, proof.input.password)
-        : await passkeyCheck(parts, proof);
-    await database.transaction(async (transaction) => {
-      const current = await lockUsers(models, session, session.userId, transaction);
-      if (!current || (await isSessionOver(models, session.sessionId, now, transaction))) throw noSession();
-      await check(current, transaction);
-      await clearFailures(models, attempt, now, transaction);
-      await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });
-    });
-  };
+  const { session, place, now } = proof;
+  const user = await models.User.findByPk(session.userId);
+  if (!user) throw noSession();
+  const attempt = attemptOf(environment, user.username, place);
+  await countAttempt(database, models, attempt, now, { event: 'proof.refused', reason: 'delayed' });
+  const check =
+    'password' in proof.input
+      ? await passwordCheck(parts, user, proof.input.password)
+      : await passkeyCheck(parts, proof);
+  await database.transaction(async (transaction) => {
+    const current = await lockUsers(models, session, session.userId, transaction);
+    if (!current || (await isSessionOver(models, session.sessionId, now, transaction))) throw noSession();
+    await check(current, transaction);
+    await clearFailures(models, attempt, now, transaction);
+    await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });
+  });
 }
 
 async function passwordCheck({ passwords }: UsersParts, { passwordHash }: UserRow, password: string): Promise<Check> {

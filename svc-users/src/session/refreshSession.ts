@@ -18,48 +18,51 @@ interface Refresh {
   readonly now: Date;
 }
 
-export function refreshSessionWith({ database, models, environment }: UsersParts) {
-  const tokenKey = derivedKey(environment.USERS_SECRET, 'refresh tokens');
+/** @throws HttpError 401 */
+export async function refreshSession(
+  parts: UsersParts,
+  token: string | undefined,
+  refresh: Refresh,
+): Promise<GrantedSession> {
+  const sessionId = token && sessionIdOf(token);
+  if (!sessionId) throw sessionOver();
+  // Outside of the transaction, so that the end of a session is committed.
+  const granted = await parts.database.transaction((transaction) =>
+    exchange(parts, sessionId, token, refresh, transaction),
+  );
+  if (granted === 'over') throw sessionOver();
+  if ('reason' in granted) throw sessionOver({ event: 'session.ended', ...granted });
+  return granted;
+}
 
-  /** @throws HttpError 401 */
-  return async (token: string | undefined, refresh: Refresh): Promise<GrantedSession> => {
-    const sessionId = token && sessionIdOf(token);
-    if (!sessionId) throw sessionOver();
-    // Outside of the transaction, so that the end of a session is committed.
-    const granted = await database.transaction((transaction) => exchange(sessionId, token, refresh, transaction));
-    if (granted === 'over') throw sessionOver();
-    if ('reason' in granted) throw sessionOver({ event: 'session.ended', ...granted });
-    return granted;
+async function exchange(
+  { models, environment }: UsersParts,
+  sessionId: string,
+  token: string,
+  { active, now }: Refresh,
+  transaction: Transaction,
+): Promise<GrantedSession | Rejection> {
+  const session = await models.Session.findByPk(sessionId, { transaction, lock: true });
+  if (!session || session.endedAt || session.expiresAt <= now) return 'over';
+  const user = await models.User.findByPk(session.userId, { transaction });
+  const tokenState = tokenStateOf(session, hashRefreshToken(token), now);
+  const account = session.userId;
+  const end = async (rejection: Rejection): Promise<Rejection> => {
+    await session.update({ endedAt: now }, { transaction });
+    return rejection;
   };
-
-  async function exchange(
-    sessionId: string,
-    token: string,
-    { active, now }: Refresh,
-    transaction: Transaction,
-  ): Promise<GrantedSession | Rejection> {
-    const session = await models.Session.findByPk(sessionId, { transaction, lock: true });
-    if (!session || session.endedAt || session.expiresAt <= now) return 'over';
-    const user = await models.User.findByPk(session.userId, { transaction });
-    const tokenState = tokenStateOf(session, hashRefreshToken(token), now);
-    const account = session.userId;
-    const end = async (rejection: Rejection): Promise<Rejection> => {
-      await session.update({ endedAt: now }, { transaction });
-      return rejection;
-    };
-    if (tokenState === 'reused') return end({ reason: 'reuse', account });
-    if (user?.status !== 'Aktiv') return end('over');
-    const before = await accessOf(models, { user, session, now }, transaction);
-    if (!before) return end({ reason: 'idle', account });
-    if (active) await session.update({ lastActiveAt: now }, { transaction });
-    const refreshToken = nextRefreshToken(token, tokenKey);
-    if (tokenState === 'current') {
-      const refreshHash = hashRefreshToken(refreshToken);
-      await session.update({ refreshHash, previousRefreshHash: session.refreshHash, rotatedAt: now }, { transaction });
-    }
-    const access = active ? await accessOf(models, { user, session, now }, transaction) : before;
-    return access ? { ...access, refreshToken, expiresAt: session.expiresAt } : 'over';
+  if (tokenState === 'reused') return end({ reason: 'reuse', account });
+  if (user?.status !== 'Aktiv') return end('over');
+  const before = await accessOf(models, { user, session, now }, transaction);
+  if (!before) return end({ reason: 'idle', account });
+  if (active) await session.update({ lastActiveAt: now }, { transaction });
+  const refreshToken = nextRefreshToken(token, derivedKey(environment.USERS_SECRET, 'refresh tokens'));
+  if (tokenState === 'current') {
+    const refreshHash = hashRefreshToken(refreshToken);
+    await session.update({ refreshHash, previousRefreshHash: session.refreshHash, rotatedAt: now }, { transaction });
   }
+  const access = active ? await accessOf(models, { user, session, now }, transaction) : before;
+  return access ? { ...access, refreshToken, expiresAt: session.expiresAt } : 'over';
 }
 
 function tokenStateOf(session: SessionRow, hash: string, now: Date): 'current' | 'previous' | 'reused' {

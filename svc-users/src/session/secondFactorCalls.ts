@@ -1,4 +1,4 @@
-import { finishLogIn, proveIdentity, startPasskeyProof } from '@parkwart/contracts/calls/session';
+import * as calls from '@parkwart/contracts/calls/session';
 import { noSession } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
 import type { Authenticator } from '@parkwart/service-kit/session/session';
@@ -11,18 +11,15 @@ import { relyingPartyOf } from '../webauthn/relyingParty.ts';
 import { signingOptions } from '../webauthn/signingOptions.ts';
 import { placeOf } from './attempt.ts';
 import { deviceOf } from './device.ts';
-import { finishLogInWith } from './finishLogIn.ts';
-import { logOutWith } from './logOut.ts';
+import { finishLogIn } from './finishLogIn.ts';
+import { logOut } from './logOut.ts';
 import { findPendingLogin } from './pendingLogins.ts';
-import { proveIdentityWith } from './proveIdentity.ts';
+import { proveIdentity } from './proveIdentity.ts';
 
 export function secondFactorCalls(parts: UsersParts, authenticator: Authenticator): Implementation[] {
   const { models, environment, clock } = parts;
   const cookies = sessionCookies(environment.COOKIE_SECURE);
   const { grant, renewAccess } = accessGrants(parts);
-  const performFinish = finishLogInWith(parts);
-  const performProof = proveIdentityWith(parts);
-  const performLogOut = logOutWith(parts);
   const relyingParty = (ctx: Context) => relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
 
   /** A pending login takes precedence over the browser's old session. */
@@ -35,25 +32,25 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
   };
 
   return [
-    implementOpen(startPasskeyProof, async (_input, ctx) => ({
+    implementOpen(calls.startPasskeyProof, async (_input, ctx) => ({
       options: await signingOptions(parts, await challengeOwner(ctx), () => relyingParty(ctx)),
     })),
 
-    implementOpen(finishLogIn, async ({ body: { response } }, ctx) => {
+    implementOpen(calls.finishLogIn, async ({ body: { response } }, ctx) => {
       const now = clock();
       const device = deviceOf(ctx.get('User-Agent'));
       const step = { token: cookies.readLogin(ctx), response, relyingParty: relyingParty(ctx), device, now };
-      const granted = await performFinish({ ...step, place: placeOf(ctx, cookies) });
-      await performLogOut(cookies.read(ctx), 'replaced', now);
+      const granted = await finishLogIn(parts, { ...step, place: placeOf(ctx, cookies) });
+      await logOut(parts, cookies.read(ctx), 'replaced', now);
       cookies.clearLogin(ctx);
       cookies.writeKnown(ctx, granted.knownBrowser);
       return grant(ctx, granted, now);
     }),
 
-    implement(proveIdentity, async ({ body, session }, ctx) => {
+    implement(calls.proveIdentity, async ({ body, session }, ctx) => {
       const now = clock();
       const place = placeOf(ctx, cookies);
-      await performProof({ input: body, session, relyingParty: () => relyingParty(ctx), place, now });
+      await proveIdentity(parts, { input: body, session, relyingParty: () => relyingParty(ctx), place, now });
       await renewAccess(ctx, session.sessionId);
       return undefined;
     }),

@@ -3,7 +3,7 @@ import { derivedKey } from '../derivedKey.ts';
 import { nameKey } from '../model/nameKey.ts';
 
 /** Stable but unreadable, since users may type their password into the name's field. */
-export function unknownAccountId(secret: string): (username: string) => string {
+export function unknownAccountId(secret: string, typed: string): string {
   const key = derivedKey(secret, 'unknown accounts');
-  return (typed) => `unknown:${createHmac('sha256', key).update(nameKey(typed)).digest('hex').slice(0, 16)}`;
+  return `unknown:${createHmac('sha256', key).update(nameKey(typed)).digest('hex').slice(0, 16)}`;
 }

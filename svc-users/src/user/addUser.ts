@@ -23,41 +23,38 @@ interface NewUser {
   readonly key: string | undefined;
 }
 
-export function addUserWith(parts: UsersParts) {
+/** @throws HttpError 401, 409, 422 */
+export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User> {
   const { database, models, passwords, clock, security, journal } = parts;
-
-  /** @throws HttpError 401, 409, 422 */
-  return async (newUser: NewUser): Promise<User> => {
-    const { input, session } = newUser;
-    const { password, gender, mustChangePassword = false, ...rest } = input;
-    const username = input.username.normalize('NFC');
-    requireClearName(username);
-    await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
-    const passwordHash = await passwords.hash(password);
-    let target: string | undefined;
-    const add = async (transaction: Transaction) => {
-      await lockUsers(models, session, session.userId, transaction);
-      const user = {
-        id: randomUUID(),
-        ...rest,
-        username,
-        usernameKey: nameKey(username),
-        ...genderColumns(gender),
-        mustChangePassword,
-        passwordHash,
-        createdAt: clock(),
-      };
-      const added = await withFreeUsername(models.User.create(user, { transaction }));
-      const change = { subject: `user:${user.id}`, kind: 'user-added', by: actorOf(session), isNew: true } as const;
-      await journal.write({ ...change, after: journaledUser(added) }, transaction);
-      target = user.id;
-      return presentUser(added, 0);
+  const { input, session } = newUser;
+  const { password, gender, mustChangePassword = false, ...rest } = input;
+  const username = input.username.normalize('NFC');
+  requireClearName(username);
+  await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
+  const passwordHash = await passwords.hash(password);
+  let target: string | undefined;
+  const add = async (transaction: Transaction) => {
+    await lockUsers(models, session, session.userId, transaction);
+    const user = {
+      id: randomUUID(),
+      ...rest,
+      username,
+      usernameKey: nameKey(username),
+      ...genderColumns(gender),
+      mustChangePassword,
+      passwordHash,
+      createdAt: clock(),
     };
-    const user = await addOnce(parts, newUser, add);
-    // Not set on a repetition with the same key.
-    if (target) security.record({ event: 'user.added', account: session.userId, target });
-    return user;
+    const added = await withFreeUsername(models.User.create(user, { transaction }));
+    const change = { subject: `user:${user.id}`, kind: 'user-added', by: actorOf(session), isNew: true } as const;
+    await journal.write({ ...change, after: journaledUser(added) }, transaction);
+    target = user.id;
+    return presentUser(added, 0);
   };
+  const user = await addOnce(parts, newUser, add);
+  // Not set on a repetition with the same key.
+  if (target) security.record({ event: 'user.added', account: session.userId, target });
+  return user;
 }
 
 function addOnce(

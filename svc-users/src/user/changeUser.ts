@@ -25,59 +25,44 @@ interface UserChange {
   readonly expectedVersion: number | undefined;
 }
 
-export function changeUserWith(parts: UsersParts) {
+/**
+ * Ends sessions whose tokens would be outdated. A new role or password, and an admin's new name or status, require a
+ * recent proof. @throws HttpError 401, 403, 404, 409, 422
+ */
+export async function changeUser(
+  parts: UsersParts,
+  { id, input, session, expectedVersion }: UserChange,
+): Promise<UserRow> {
   const { database, models, clock, security, journal } = parts;
-  /**
-   * Ends sessions whose tokens would be outdated. A new role or password, and an admin's new name or status, require a
-   * recent proof. @throws HttpError 401, 403, 404, 409, 422
-   */
-  return async ({ id, input, session, expectedVersion }: UserChange): Promise<UserRow> => {
-    const isOwn = id === session.userId;
-    if (!isOwn && !isAdmin(session.role)) throw notOwnAccountToChange();
-    if (isOwn && input.password) throw ownAccount('password');
-    const change = await columnsOf(parts, id, input);
-    const { user, columns } = await database.transaction(async (transaction) => {
-      const user = await lockUsers(models, session, id, transaction);
-      if (!user) throw userNotFound();
-      if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
-      if (isOwn) requireSameRights(user, change);
-      const [before, wasAdmin] = [journaledUser(user), isAdmin(user.role)];
-      if (change.username && change.username !== user.username) requireClearName(change.username);
-      user.set({ ...change, version: user.version + 1 });
-      const columns = changedRights(user);
-      const isPowerful = columns.some((column) => column === 'role' || column === 'passwordHash');
-      if (isPowerful || (columns.length > 0 && wasAdmin)) requireProof(session, clock());
-      if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
-      const saved = await withFreeUsername(user.save({ transaction }));
-      const after = { ...journaledUser(saved), ...(columns.includes('passwordHash') && { isPasswordNew: true }) };
-      const entry = { subject: `user:${id}`, kind: 'user-changed', by: actorOf(session) } as const;
-      await journal.write({ ...entry, before, after }, transaction);
-      return { user: saved, columns };
-    });
-    for (const column of columns) security.record({ event: EVENTS[column], account: session.userId, target: id });
-    return user;
-  };
+  const isOwn = id === session.userId;
+  if (!isOwn && !isAdmin(session.role)) throw notOwnAccountToChange();
+  if (isOwn && input.password) throw ownAccount('password');
+  const change = await columnsOf(parts, id, input);
+  const { user, columns } = await database.transaction(async (transaction) => {
+    const user = await lockUsers(models, session, id, transaction);
+    if (!user) throw userNotFound();
+    if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
+    if (isOwn) requireSameRights(user, change);
+    const [before, wasAdmin] = [journaledUser(user), isAdmin(user.role)];
+    if (change.username && change.username !== user.username) requireClearName(change.username);
+    user.set({ ...change, version: user.version + 1 });
+    const columns = changedRights(user);
+    const isPowerful = columns.some((column) => column === 'role' || column === 'passwordHash');
+    if (isPowerful || (columns.length > 0 && wasAdmin)) requireProof(session, clock());
+    if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
+    const saved = await withFreeUsername(user.save({ transaction }));
+    const after = { ...journaledUser(saved), ...(columns.includes('passwordHash') && { isPasswordNew: true }) };
+    const entry = { subject: `user:${id}`, kind: 'user-changed', by: actorOf(session) } as const;
+    await journal.write({ ...entry, before, after }, transaction);
+    return { user: saved, columns };
+  });
+  for (const column of columns) security.record({ event: EVENTS[column], account: session.userId, target: id });
+  return user;
 }
 
-type Change = Pick<
-  UserRow,
-  | 'username'
-  | 'usernameKey'
-  | 'passwordHash'
-  | 'email'
-  | 'phone'
-  | 'gender'
-  | 'otherGender'
-  | 'role'
-  | 'status'
-  | 'mustChangePassword'
->;
+type Change = Awaited<ReturnType<typeof columnsOf>>;
 
-async function columnsOf(
-  { database, models, passwords }: UsersParts,
-  id: string,
-  input: UserInput,
-): Promise<Partial<Change>> {
+async function columnsOf({ database, models, passwords }: UsersParts, id: string, input: UserInput) {
   const { username, password, email, phone, gender, role, status, mustChangePassword } = input;
   if (password) {
     const before = await models.User.findByPk(id);
@@ -99,7 +84,7 @@ async function columnsOf(
 }
 
 /** Users cannot change their own rights or name (specification §6); the page sends them unchanged. */
-function requireSameRights(user: UserRow, change: Partial<Change>): void {
+function requireSameRights(user: UserRow, change: Change): void {
   for (const field of ['username', 'role', 'status', 'mustChangePassword'] as const) {
     if (change[field] !== undefined && change[field] !== user[field]) throw ownAccount(field);
   }

@@ -5,8 +5,8 @@ import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { UserRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { addUserWith } from './addUser.ts';
-import { changeUserWith } from './changeUser.ts';
+import { addUser } from './addUser.ts';
+import { changeUser } from './changeUser.ts';
 import { findUser } from './findUser.ts';
 import { listUsers } from './listUsers.ts';
 import { presentUser } from './presentUser.ts';
@@ -15,8 +15,6 @@ import { resetPasskeys } from './resetPasskeys.ts';
 
 export function userCalls(parts: UsersParts): Implementation[] {
   const { models } = parts;
-  const addUser = addUserWith(parts);
-  const changeUser = changeUserWith(parts);
 
   const present = async (user: UserRow) =>
     presentUser(user, await models.Passkey.count({ where: { userId: user.id } }));
@@ -29,11 +27,11 @@ export function userCalls(parts: UsersParts): Implementation[] {
     implement(calls.allUsers, () => listUsers(parts)),
 
     implement(calls.addUser, async ({ body, session }, ctx) =>
-      addUser({ input: body, session, key: ctx.get('Idempotency-Key') || undefined }),
+      addUser(parts, { input: body, session, key: ctx.get('Idempotency-Key') || undefined }),
     ),
 
     implement(calls.changeUser, async ({ params: { id }, body, session }, ctx) =>
-      present(await changeUser({ id, input: body, session, expectedVersion: expectedVersion(ctx) })),
+      present(await changeUser(parts, { id, input: body, session, expectedVersion: expectedVersion(ctx) })),
     ),
 
     implement(calls.removeUser, async ({ params: { id }, session }) => {

@@ -4,27 +4,20 @@ import { type IdRange, intersect } from '../plate-index/idRanges.ts';
 import { type Order, plateIds } from '../plate-index/plateSearch.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
-import { countRecords, type RecordCount } from './countRecords.ts';
+import { countRecords } from './countRecords.ts';
 import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
 import { indexFor, listIndexOf } from './listIndex.ts';
 import { type PageStart, rangeOf, rangesOf } from './listRanges.ts';
 
-export interface RecordListQueries {
-  page(filter: ListFilter, start: PageStart, limit: number): Promise<RecordRow[]>;
-  /** One query per batch, which bounds the memory. */
-  all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
-  /** @param most stops counting there: all figures are the least then */
-  count(filter: ListFilter, most?: number): Promise<RecordCount>;
-}
-
 const BATCH = 500;
 
-export const recordListQueries = (database: Database): RecordListQueries => ({
-  page: async (filter, start, limit) => {
+export const recordListQueries = (database: Database) => ({
+  page: async (filter: ListFilter, start: PageStart, limit: number) => {
     const ranges = intersect(await rangesOf(database, filter), [rangeOf(start)]);
     return rowsIn(database, filter, ranges, start.before === undefined ? 'DESC' : 'ASC', limit);
   },
-  async *all(filter) {
+  /** One query per batch, which bounds the memory. */
+  async *all(filter: ListFilter) {
     for (let ranges = await rangesOf(database, filter); ranges.length > 0; ) {
       const batch = await rowsIn(database, filter, ranges, 'DESC', BATCH);
       const oldest = batch.at(-1);
@@ -34,7 +27,8 @@ export const recordListQueries = (database: Database): RecordListQueries => ({
       ranges = intersect(ranges, [rangeOf({ after: String(oldest.id) })]);
     }
   },
-  count: (filter, most) => countRecords(database, filter, most),
+  /** @param most stops counting there: all figures are the least then */
+  count: (filter: ListFilter, most?: number) => countRecords(database, filter, most),
 });
 
 /** Returned newest first. */

@@ -8,7 +8,7 @@ import type { ListFilter } from './listConditions.ts';
 import { sumOfIds } from './listIndex.ts';
 import { type ColumnSort, type ListOrder, SORT_COLUMNS, sortText } from './listOrders.ts';
 import type { PageStart } from './listRanges.ts';
-import { type RecordListQueries, recordListQueries } from './recordListQueries.ts';
+import { recordListQueries } from './recordListQueries.ts';
 import { type SortedStart, sortedAmong, sortedByIndex } from './sortedQueries.ts';
 
 interface SortedPage {
@@ -16,14 +16,8 @@ interface SortedPage {
   readonly edges?: SortEdges;
 }
 
-interface WorkingLists {
-  /** @param order newest first without it */
-  page(filter: ListFilter, order: ListOrder | undefined, start: SortedStart, limit: number): Promise<SortedPage>;
-  count: RecordListQueries['count'];
-}
-
 /** Lists as the office works with them: sorted by a column, and only what is overdue, parked or has fines. */
-export function workingLists(database: Database): WorkingLists {
+export function workingLists(database: Database) {
   const lists = recordListQueries(database);
 
   const newestFirst = async (filter: ListFilter, start: PageStart, limit: number) => {
@@ -32,12 +26,18 @@ export function workingLists(database: Database): WorkingLists {
   };
 
   return {
-    page: async (filter, order, start, limit) => {
+    /** @param order newest first without it */
+    page: async (
+      filter: ListFilter,
+      order: ListOrder | undefined,
+      start: SortedStart,
+      limit: number,
+    ): Promise<SortedPage> => {
       if (order && isByColumn(order)) return sortedPage(database, filter, order, start, limit);
       if (order?.order !== 'asc') return { rows: await newestFirst(filter, start, limit) };
       return { rows: (await newestFirst(filter, mirrored(start), limit)).toReversed() };
     },
-    count: async (filter, most) => {
+    count: async (filter: ListFilter, most?: number) => {
       const few = isQuickView(filter) ? await fewIds(database, filter) : undefined;
       if (!few) return lists.count(filter, most);
       const counted = few.slice(0, most);

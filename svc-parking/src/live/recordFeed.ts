@@ -13,13 +13,10 @@ const OVERLAP_MS = 10_000;
 /** Of one query. */
 const MAX_CHANGES = 5_000;
 
-export interface RecordFeed {
-  /** Yields at once what has changed since that cursor, or in the last seconds. */
-  follow(since: string | undefined, signal: AbortSignal): AsyncIterable<RecordChanges>;
-}
+export type RecordFeed = ReturnType<typeof recordFeed>;
 
 /** Each replica reads the changes of all replicas, and the changed records, once for all its streams. */
-export function recordFeed(database: Database, log: Logger): RecordFeed {
+export function recordFeed(database: Database, log: Logger) {
   const records = changedRecords(database);
   const subscribers = new Set<Subscriber>();
   let isPolling = false;
@@ -47,7 +44,8 @@ export function recordFeed(database: Database, log: Logger): RecordFeed {
   };
 
   return {
-    follow: async function* (since, signal) {
+    /** Yields at once what has changed since that cursor, or in the last seconds. */
+    follow: async function* (since: string | undefined, signal: AbortSignal) {
       const own = subscriber(signal);
       const leave = () => subscribers.delete(own);
       // Before the reading: what changes during it is pushed.

@@ -19,21 +19,15 @@ interface PageRequest {
   readonly limit: number;
 }
 
-export interface JournalQueries {
-  /** Newest first. */
-  page(filter: JournalFilter, request: PageRequest): Promise<JournalEntry[]>;
-  /** In batches. */
-  all(filter: JournalFilter): AsyncGenerator<JournalEntry[]>;
-}
-
 type StoredRow = StoredEntry & { readonly document: string | null };
 
 const BATCH = 500;
 const ANY_TIME = new Date(8_640_000_000_000_000);
 
-export const journalQueries = (database: Database): JournalQueries => ({
-  page: (filter, request) => readPage(database, filter, request),
-  async *all(filter) {
+export const journalQueries = (database: Database) => ({
+  /** Newest first. */
+  page: (filter: JournalFilter, request: PageRequest) => readPage(database, filter, request),
+  async *all(filter: JournalFilter) {
     for (let after: string | undefined; ; ) {
       const batch = await readPage(database, filter, { after, limit: BATCH });
       const oldest = batch.at(-1);

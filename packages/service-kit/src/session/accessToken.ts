@@ -64,17 +64,11 @@ async function verifyAccessToken(
 /** About 1 KB each. */
 const MAX_REMEMBERED = 10_000;
 
-interface TokenReader {
-  read(token: string): Promise<Session | undefined>;
-  /** Tokens of withdrawn keys must not stay valid. */
-  forget(): void;
-}
-
 /** Verifies each token once until it expires: a signature costs more than the rest of a request. */
-export function rememberingReader(keys: JWTVerifyGetKey): TokenReader {
+export function rememberingReader(keys: JWTVerifyGetKey) {
   let verified = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
   return {
-    read: async (token) => {
+    read: async (token: string) => {
       const known = verified.get(token);
       if (known) return Date.now() < known.expiresAt * 1000 ? known.session : undefined;
       // A verification that began before `forget` must not be remembered after it.
@@ -83,6 +77,7 @@ export function rememberingReader(keys: JWTVerifyGetKey): TokenReader {
       if (fresh) current.set(token, fresh);
       return fresh?.session;
     },
+    /** Tokens of withdrawn keys must not stay valid. */
     forget: () => {
       verified = new LRUCache({ max: MAX_REMEMBERED });
     },

@@ -27,7 +27,7 @@ export const LIMITS = {
   largeBodies: { perAddress: 20, overall: 400 },
   uploadsPerAddress: 10,
   keepAliveSeconds: 20,
-  /** Far shorter than addresses are cached: a call to a replica that is gone has to try the next one in time. */
+  /** Far shorter than addresses are cached: a call to a removed replica must try the next one in time. */
   connectMs: 500,
   /** A service responds within 3 s even when its database is frozen; a long list sends its first rows by then. */
   responseSeconds: 10,

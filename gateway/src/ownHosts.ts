@@ -23,5 +23,5 @@ export function ownHosts({ port, names = [] }: Names): RegExp {
   return new RegExp(`^(?:${LOOPBACK}${ownPort(port)}${outside})$`, 'i');
 }
 
-/** Allowed for any Host: probes use addresses, and learn only that the gateway runs. */
+/** Allowed for any Host: probes use addresses, and the response reveals only that the gateway runs. */
 export const ANY_HOST_PATH = '/health';

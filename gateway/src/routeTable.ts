@@ -52,7 +52,7 @@ export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   return paths.sort((one, other) => Number(one.hasParameters) - Number(other.hasParameters));
 }
 
-/** Live services' routes replace the gateway's own of the same path; those that it cannot serve are left out. */
+/** Routes of live services replace the gateway's own of the same path; routes that it cannot serve are skipped. */
 export function mergedPaths(live: readonly unknown[]): readonly Path[] {
   const known = live.flatMap((one) => route.safeParse(one).data ?? []);
   const replaced = new Set(known.map(({ path }) => path));

@@ -32,7 +32,7 @@ interface TestOverrides {
 }
 
 const ERASURES_MS = 60_000;
-/** After a start: what was due while the service was down. */
+/** The first run after a start, for erasures that became due while the service was down. */
 const FIRST_ERASURES_MS = 2_000;
 const PURGE_MS = 60_000;
 const SWEEP_MS = 3_600_000;

@@ -96,7 +96,7 @@ export const PARKING_TABLES = defineTables({
       attachmentsRevision: integer,
       // First seen closed.
       closedAt: nullable(instant),
-      // Asked for by the person: its own data is gone, the attachments and maybe the record are to follow.
+      // At the person's request: the record's own personal data is erased, its attachments and maybe the record follow.
       erasure: nullable(textOf<'remove' | 'anonymise'>()),
       changedAt: bigInteger,
       // Generated, for the lists.

@@ -24,7 +24,7 @@ export const USERS_TABLES = defineTables({
     versioned: true,
     texts: { email: text, phone: text },
     own: {
-      // Whom a name means as a whole; another account's name is that person's.
+      // Not among the texts: a username names its own account, and mentions no other person.
       ...{ username: text, usernameKey: text, passwordHash: text },
       gender: textOf<(typeof GENDERS)[number]>(),
       // Counts in place of `gender`.

@@ -75,7 +75,7 @@ const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions
     upstream(name, addresses, resolver ? ' resolve' : ''),
   ),
   ...(resolver
-    ? // A replica's address is its own for seconds only, whatever the name server says.
+    ? // A released address may soon belong to another container, whatever TTL the name server gives.
       [
         `resolver ${resolver} valid=${UPSTREAM.resolveSeconds}s ipv6=off;`,
         `resolver_timeout ${UPSTREAM.resolveSeconds}s;`,

@@ -16,7 +16,7 @@ export function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): s
   return [
     ...block(`map ${quote(logAddresses)} $logged_address`, ['default $remote_addr;', 'off "";']),
     ...block('map $uri $logged_uri', LOGGED_PATH_ROWS),
-    // nginx logs a client that leaves within its body as 400; it got nothing, or the 25 bytes of „100 Continue“.
+    // nginx logs 400 for a client that disconnects while sending its body, after 0 bytes or the 25 of „100 Continue“.
     ...block('map "$status:$bytes_sent" $logged_status', ['default $status;', '"~^400:(?:0|25)$" 499;']),
     ...block('map $time_iso8601 $log_day', ['default unknown;', '"~^(?<day>\\d{4}-\\d{2}-\\d{2})" $day;']),
     // Query strings hold plates: neither log contains $request, which errors below crit would quote.

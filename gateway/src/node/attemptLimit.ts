@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-/** In ms; an idle bucket is empty by then. */
+/** The time in which a full bucket drains, in ms. */
 const IDLE_MS = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
 
 /**

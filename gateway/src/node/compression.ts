@@ -30,7 +30,7 @@ function isCompressible({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** As nginx's `gzip`: sets the headers, and returns what has to compress the body, if anything has to. */
+/** As nginx's `gzip`: sets the headers. @returns undefined when the body is sent as it is */
 export function compressionFor(
   request: IncomingMessage,
   upstream: IncomingMessage,

@@ -73,7 +73,7 @@ export function watchConnections(server: Server) {
   };
 }
 
-/** Closes connections beyond the limits at once, without a response, which would take a place from others. */
+/** Closes connections beyond the limits at once: a response would occupy a place that other clients need. */
 export function limitConnections(server: Server): void {
   const admission = createAdmission(LIMITS.connections);
   server.on('connection', (socket: Socket) => {

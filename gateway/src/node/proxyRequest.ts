@@ -74,9 +74,7 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
 
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
-/**
- * Retries once on a new connection, since all idle ones may be stale; a request that is not repeatable uses a new one at once.
- */
+/** Retries once on a new connection, since all idle ones may be stale; unrepeatable requests use a new one at first. */
 async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> {
   if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);
   try {

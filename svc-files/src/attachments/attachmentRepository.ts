@@ -56,7 +56,7 @@ export function attachmentRepository(database: Database) {
     },
     deletedBefore: (limit: Date) => select('deletedAt < :limit', { limit }),
     invoicesWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn('attachments', invoiceNumbers),
-    /** Those whose attachments are all gone included. */
+    /** Includes those whose attachments were all deleted. */
     invoicesEverWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn('attachment_lists', invoiceNumbers),
     remove: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
       await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });

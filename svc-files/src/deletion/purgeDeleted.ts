@@ -15,7 +15,7 @@ export interface PurgeParts {
 /** Longer than a transaction that undoes a deletion at the last moment, and than the replicas' clocks differ. */
 const MARGIN_MS = 60_000;
 
-/** Rows go first, so that no row refers to a deleted object; the sweep collects objects left behind. */
+/** Deletes rows first, so that no row refers to a deleted object; the sweep deletes orphaned objects. */
 export async function purgeDeleted({ database, attachments, storage, log }: PurgeParts, now: Date): Promise<void> {
   const rows = await attachments.deletedBefore(new Date(finalBefore(now).getTime() - MARGIN_MS));
   if (rows.length === 0) return;

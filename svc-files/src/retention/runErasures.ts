@@ -32,7 +32,7 @@ export async function runErasures(parts: ErasureParts, isStopped = () => false):
 async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
   const of = (part: Erasure['part']) => due.filter((one) => one.part === part).map((one) => one.invoiceNumber);
   const present = await parts.attachments.invoicesWithAttachments(of('images'));
-  // The journal and stored responses name files that are gone, too.
+  // The journal and stored responses may name files that were deleted before.
   const ever = await parts.attachments.invoicesEverWithAttachments(of('record'));
   let removed = 0;
   for (const one of due) {
@@ -41,7 +41,7 @@ async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): P
   return removed;
 }
 
-/** Rows go first, so that no row refers to a deleted object; the sweep collects objects left behind. */
+/** Deletes rows first, so that no row refers to a deleted object; the sweep deletes orphaned objects. */
 async function eraseOfRecord(
   { database, attachments, lists, storage, journal }: ErasureParts,
   { invoiceNumber, part }: Erasure,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { ClientOptions } from 'minio';
 
-/** With the lookup of its name, which alone may take ten seconds where a container is gone. */
+/** Includes the DNS lookup, which may take ten seconds for a stopped container. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 function limitConnecting(outgoing: http.ClientRequest): void {

@@ -63,7 +63,7 @@ function isScript(beginning: Buffer): boolean {
   return SCRIPTS.some((script) => script.test(text)) || isScriptHostJob(text);
 }
 
-/** Not one expression for both: it takes a second where `<job` stands a thousand times. */
+/** Not a single expression for both: it would take a second for a text with a thousand `<job`. */
 function isScriptHostJob(text: string): boolean {
   const job = text.search(/<job\b/i);
   return job >= 0 && /<script/i.test(text.slice(job));

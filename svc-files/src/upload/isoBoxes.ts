@@ -7,7 +7,7 @@ export interface IsoBox {
   readonly end: number;
 }
 
-/** @throws RangeError for a box that is larger than what it lies in */
+/** @throws RangeError for a box that exceeds its parent */
 export function* boxesIn(file: Buffer, start: number, end: number): Generator<IsoBox> {
   for (let at = start; at < end; ) {
     const size32 = file.readUInt32BE(at);

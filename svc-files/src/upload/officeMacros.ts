@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 
-/** Names its parts and their kinds; Office goes by these, not by a part's name. */
+/** Lists the parts with their content types, by which Office opens them, not by their names. */
 const CONTENT_TYPES = '[content_types].xml';
 const MACRO_KINDS = /macroenabled|vbaproject|macrosheet/i;
 const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
@@ -65,7 +65,7 @@ async function* slicesOf(content: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** @returns undefined for what is no XML, or too long */
+/** @returns undefined if it is not XML, or too long */
 async function declaresMacros(chunks: AsyncIterable<Buffer>, mostBytes = Infinity): Promise<boolean | undefined> {
   let isDeclared = false;
   const parser = new SaxesParser();

@@ -33,7 +33,7 @@ export interface PreparedImage {
   readonly thumbnail: Buffer;
 }
 
-/** Removes metadata, above all the location. @returns undefined for what is no image @throws UnreadableImage */
+/** Removes metadata, above all the location. @returns undefined if it is not an image. @throws UnreadableImage */
 export async function prepareImage(content: Buffer, type: string): Promise<PreparedImage | undefined> {
   const format = FORMATS.get(type);
   if (!format) return undefined;

@@ -7,7 +7,7 @@ const FILM_TYPE = /^(?:video\/(?:mp4|quicktime|3gpp2?|x-m4v)|audio\/(?:mp4|x-m4a
 /** Without a place for metadata. */
 const PLAIN_PICTURES = ['image/bmp', 'image/x-icon', 'image/icns', 'image/vnd.dwg'];
 
-/** What a player needs, by the box that it lies in. All other boxes may hold a location. */
+/** Boxes that a player needs, by their parent. Any other box may contain a location. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'wide', 'pdin'],
   moov: ['mvhd', 'iods', 'trak', 'mvex'],

@@ -37,7 +37,7 @@ export function missedLookups(database: Database, clock: () => Date, delay: Dela
 
   return {
     record,
-    /** @returns what was found, which counts as a miss when the booth reads it late */
+    /** @returns the record, which counts as a miss when the booth looks it up long after the exit */
     recordHit: async <Found extends BoothRecord>({ role, userId }: Session, found: Found): Promise<Found> => {
       if (!isAdmin(role) && isPast(found, clock())) await record(userId);
       return found;

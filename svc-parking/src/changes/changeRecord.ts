@@ -29,13 +29,13 @@ export type Complete = (
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;
   readonly session: Session;
-  /** Where the call says so. */
+  /** By default the session's (`actorOf`). */
   readonly origin?: JournalOrigin;
   readonly invoiceNumber: string;
   readonly changes: RecordChanges;
   readonly complete?: Complete | undefined;
   readonly expectedVersion: number | undefined;
-  /** Says why the change is not allowed. */
+  /** Why the change is not allowed, if it is not. */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
 

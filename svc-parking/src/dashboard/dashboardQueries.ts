@@ -4,7 +4,7 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
-/** With the part of each list: what is in none of the last four is paid. */
+/** With the sum of each list; the remainder is paid. */
 export interface FinesOfSpan {
   readonly count: number;
   readonly cents: Cents;

@@ -17,7 +17,7 @@ const MOST_ACCOUNTS = 200;
 /** Subjects of one batch, and entries of each. */
 const MOST_READ = 50;
 
-/** The field by which entries name it, unless they left it as it was. */
+/** The field that holds the subject's name; entries that did not change it lack it. */
 const namedBy = (subject: string) => declarationOf(subject)?.namedBy;
 const userIn = (subject: string) => /^user:(.+)/.exec(subject)?.[1];
 
@@ -27,7 +27,7 @@ function nameIn({ subject, before, after }: JournalEntry): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Looks up the names for a list of entries. While svc-users is down they have none: the rows still say what changed. */
+/** Looks up the names for a list of entries. While svc-users is down they lack names. */
 export function entryNames(database: Database, ask: AskOther, by: Actor) {
   const accounts = accountNames(ask, by);
   const subjects = subjectNames(database, ask, by);

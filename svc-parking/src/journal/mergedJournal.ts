@@ -14,7 +14,7 @@ export interface Source {
 
 const ENDED = 'end';
 const MISSING = 'missing';
-/** By service: the id of the last entry that was shown, or why there are no more. */
+/** By service: the id of the last entry shown, or why no more follow. */
 type Places = Readonly<Partial<Record<JournaledBy, string>>>;
 
 interface MergedPage {

@@ -27,10 +27,10 @@ export async function countRecords(database: Database, filter: ListFilter, most?
   return { ...withOpen(sum), isMore: false };
 }
 
-/** What is open was charged, even where the two sums come from different queries. */
+/** Open amounts are part of the charged ones, even if the two sums come from different queries. */
 const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
 
-/** Sums what is open in a whole list: the index that counts it lacks that column. */
+/** Sums the open amounts of an unfiltered list, whose own index lacks that column. */
 async function openOf(database: Database, filter: ListFilter, limit: number | undefined): Promise<number> {
   const owed = `FROM records ${forceIndex(database, SORT_COLUMNS.open.index)} WHERE listState IN (${statesOf(filter).join()}) AND openCents > 0`;
   const [row] = await database.select<Pick<StoredSum, 'openCents'>>(

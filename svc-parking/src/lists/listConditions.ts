@@ -6,7 +6,7 @@ import type { IdRange } from '../plate-index/idRanges.ts';
 /** Days by which `claimedAt` (migration 025) precedes a letter's day, independent of the settings. */
 export const LETTER_DAYS = 10;
 
-/** What is open and should have been paid: by the letter's day, without one counted from the exit or entry. */
+/** Open amounts past their deadline: that of the letter, otherwise counted from exit or entry. */
 export interface Overdue {
   readonly claimedBefore: Date;
   /** Like 20260305. */

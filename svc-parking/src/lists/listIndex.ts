@@ -65,7 +65,7 @@ export type StoredSum = { readonly [Name in keyof Sum]: Name extends 'total' ? n
 async function sumOf(database: Database, filter: ListFilter, where: string, limit: number | undefined): Promise<Sum> {
   const listed = `FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, where)}`;
   const open = isWhole(filter) || isSettled(filter) ? '0' : 'openCents';
-  // Without settled records what is open is what was charged, and no record has to be read.
+  // In a list without settled records the open amount is the charged one, and the index suffices.
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
   // A limit makes MariaDB copy what it counts.

@@ -5,7 +5,7 @@ import { statement } from '../tables.ts';
 
 const INDEX = { mysql: 'FORCE INDEX (records_owner)', sqlite: 'INDEXED BY records_owner' } as const;
 
-/** A letter beyond ASCII stands for any: SQLite does not know that ö is a small Ö. */
+/** A letter beyond ASCII matches any: SQLite does not fold Ö to ö. */
 const pattern = (name: string) =>
   `%${name
     .normalize('NFC')

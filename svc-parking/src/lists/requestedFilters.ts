@@ -30,7 +30,7 @@ function overdueFor({ deadlineDays, now }: Days): Overdue {
   };
 }
 
-/** @param days needed for what is overdue */
+/** @param days required by `isOverdue` */
 export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
   const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines, isParked } = requested;
   return {

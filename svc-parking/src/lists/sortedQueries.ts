@@ -6,7 +6,7 @@ import type { PageStart } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
 
 export interface SortedStart extends PageStart {
-  /** What `after` or `before` was sorted by; otherwise what that record has now counts. */
+  /** The sort value of `after` or `before`; by default the record's current one. */
   readonly value?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ async function clausesOf(database: Database, { column: sorted, order, start }: S
   return {
     boundary,
     keyset: boundary ? ` AND ${either}` : '',
-    // SQLite finds only one of both at a time in the index.
+    // SQLite uses the index for one alternative at a time.
     inIndex: boundary ? (database.dialect === 'mysql' ? [either] : [ties, rest]) : ['1 = 1'],
     ends: `ORDER BY ${column} ${order}, id ${order} LIMIT :limit`,
   };

@@ -44,7 +44,7 @@ export function recordFeed(database: Database, log: Logger) {
   };
 
   return {
-    /** Yields at once what has changed since that cursor, or in the last seconds. */
+    /** Yields its first event immediately: what has changed since that cursor, or in the last seconds. */
     follow: async function* (since: string | undefined, signal: AbortSignal) {
       const own = subscriber(signal);
       const leave = () => subscribers.delete(own);

@@ -7,7 +7,7 @@ interface Presentation {
   readonly clock: () => Date;
 }
 
-/** Sends only changed records that the booth may find; the office's changes of older ones are left out. */
+/** Sends only changed records that the booth may find; skips the office's changes to older ones. */
 export async function* parkedCarEvents(
   changes: AsyncIterable<RecordChanges>,
   { present, clock }: Presentation,

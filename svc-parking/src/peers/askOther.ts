@@ -4,7 +4,7 @@ import type { ServiceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import type * as z from 'zod/mini';
 import type { ParkingEnvironment } from '../environment.ts';
 
-/** Asks the service of the call on a user's behalf. @throws unless it responds 2xx in time */
+/** Sends a call to its service on a user's behalf. @throws unless it responds 2xx in time */
 export type AskOther = <C extends SharedCall>(call: C, asked: Asked<C>) => Promise<z.output<NonNullable<C['answer']>>>;
 
 /** Scanning a million entries takes seconds on a busy machine; the gateway waits for 10 s. */

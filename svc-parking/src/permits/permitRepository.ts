@@ -54,7 +54,7 @@ export function permitRepository(database: Database) {
       const sql = statement(`SELECT * FROM permits WHERE id = :id${forUpdate}`);
       return (await selectAs(database, permitFields, sql, { id: Number(id) }, transaction))[0];
     },
-    /** Locks the plate's permits, so that two that overlap cannot be saved side by side. */
+    /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. */
     findOverlap: async (
       { normalisedPlate, validFrom, validTo }: PermitValues,
       exceptId: number,

@@ -1,6 +1,6 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 
-/** Both ends are included. */
+/** Inclusive. */
 export interface IdRange {
   readonly first: number;
   readonly last: number;
@@ -24,7 +24,7 @@ export function rangesWithPrefix(prefix: string | undefined): readonly IdRange[]
   })).reverse();
 }
 
-/** What is in one of both. Newest first, as both are. */
+/** The union, newest first. @param ranges newest first */
 export function intersect(some: readonly IdRange[], others: readonly IdRange[]): IdRange[] {
   return some.flatMap((one) =>
     others

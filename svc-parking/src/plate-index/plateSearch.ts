@@ -16,7 +16,7 @@ export interface ListIndex {
   /** In order. */
   find(where: string, order: Order, limit: number): Promise<number[]>;
   sum(where: string, limit?: number): Promise<Sum>;
-  /** Of records whose plate is not indexed yet, or no more since it was changed. */
+  /** Records whose current plate is not indexed yet. */
   findUnindexed(range: IdRange, order: Order, limit: number): Promise<number[]>;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 
-/** The planner may scan all records otherwise. */
+/** Without it the planner may scan all records. */
 export const PARKED_PLATE_INDEX = {
   mysql: 'FORCE INDEX (records_parked_plate)',
   sqlite: 'INDEXED BY records_parked_plate',

@@ -16,7 +16,7 @@ interface Continuation {
   isStopping(): boolean;
 }
 
-/** Before a service that was down is asked again. */
+/** Before the next call to a service that was down. */
 const RETRY_MS = 15_000;
 
 type Stored = Awaited<ReturnType<ReturnType<typeof erasureRequests>['due']>>[number];
@@ -83,7 +83,7 @@ interface Step {
 const PASSING = [401, 403, 404, 408, 429];
 const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
 
-/** @returns false when the service refuses, as for findings that differ from what was shown, and has erased nothing */
+/** @returns false when the service refused and erased nothing, for example since its findings have changed */
 async function eraseIn(
   service: ErasureStep,
   { ask, onPortion, ...parts }: StepParts,

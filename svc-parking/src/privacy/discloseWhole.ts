@@ -15,7 +15,7 @@ const RECORDS_AT_ONCE = 200;
 
 /** @throws HttpError 503 when one service does not respond: information that lacks a part is none */
 export async function discloseWhole(database: Database, ask: AskOther, person: Person, by: Actor): Promise<Whole> {
-  // All at once: one after the other they could take longer than the gateway waits.
+  // Concurrently: in sequence they could exceed the gateway's timeout.
   const [users, elsewhere, parking] = await Promise.all([
     requirePart('users', ask(getUsersDisclosure, { query: { ...person }, by })),
     requirePart('files', ask(getFilesDisclosure, { query: { ...person }, by })),

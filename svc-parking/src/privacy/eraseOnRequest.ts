@@ -26,7 +26,7 @@ const NO_TEXTS = Object.fromEntries(Object.entries(table.texts).map(([name, colu
 
 export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
-  /** Those that the trial has shown to go; all that may go without it. */
+  /** Records that the trial showed; by default all that may be erased. */
   readonly records?: readonly number[];
   /** Runs in the transaction that erases. */
   onErased?(transaction: Transaction): Promise<void>;

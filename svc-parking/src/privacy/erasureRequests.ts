@@ -12,7 +12,7 @@ import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/ta
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-/** What the request holds of the person; goes when it is done. */
+/** Personal data of the request; erased when it is done. */
 export interface ErasureContent {
   readonly text: string;
   readonly mentions: readonly string[];

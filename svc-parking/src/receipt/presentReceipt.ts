@@ -8,7 +8,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 
-/** The deadline counts from the exit, so that a reprint has the same day; a reminder's goes before it. */
+/** The deadline counts from the exit, so that a reprint shows the same day; a reminder's deadline takes precedence. */
 export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
   const shown = presentForBooth(record);
   return {

@@ -48,7 +48,7 @@ const USED_UP = {
 };
 
 /**
- * SQLite's counter goes on where MySQL's ends, and fails at its own end like a full disk, which looks temporary.
+ * SQLite's counter continues beyond MySQL's limit, and fails at its own like a full disk, which looks temporary.
  * @throws HttpError 500: a retry would not help
  */
 async function insert(database: Database, values: Record<string, unknown>, transaction: Transaction): Promise<number> {

@@ -58,7 +58,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       await journal.erase(ids.map(recordSubject), transaction, ['print']);
       await journalEach('owner-erased', ids, transaction);
     },
-    /** Their attachments are gone: what a person asked for is complete. */
+    /** Called when their attachments are deleted, which completes the request. */
     endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);

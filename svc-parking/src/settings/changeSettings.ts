@@ -16,7 +16,7 @@ interface SettingsChange {
 const settingsChanged = () =>
   new HttpError(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
 
-/** Where payments go, what is deleted when, and the privacy notice on every receipt. */
+/** Settings that require a recent proof: the account for payments, retention, the privacy notice on receipts. */
 const GUARDED = [
   ...(['accountHolder', 'iban', 'bic', 'privacyText'] as const),
   ...(['retainParkingDays', 'retainImagesDays', 'retainVouchersYears', 'retainLettersYears'] as const),

@@ -4,7 +4,7 @@ type Asked = { readonly path: string; readonly body: { readonly isTrial?: boolea
 
 export interface FakeOthers {
   readonly ask: AskOther;
-  /** Erasures that were asked for, without trials. */
+  /** Requested erasures, without trials. */
   readonly erased: Asked[];
   /** By the call's path: what it responds, or throws. */
   readonly responses: Record<string, object>;

@@ -9,7 +9,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { type FormerAccount, findAccounts } from './findAccounts.ts';
 import { findMentions, subjectOf } from './findMentions.ts';
 
-/** Without secrets: a password's hash and keys of passkeys tell nothing of a person. */
+/** Without secrets: password hashes and passkeys' keys contain no information about a person. */
 export async function disclose(parts: UsersParts, person: Person): Promise<CallResponse<typeof getUsersDisclosure>> {
   const { present, former } = await findAccounts(parts, person);
   const ids = [...present, ...former].map(({ id }) => id);

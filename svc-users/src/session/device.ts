@@ -22,7 +22,7 @@ export const UNKNOWN_DEVICE = 'Unbekanntes Gerät';
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** Made of known words only, never of client input. */
+/** Composed of known words only, never of client input. */
 export function deviceOf(userAgent: string): string {
   const found = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)];

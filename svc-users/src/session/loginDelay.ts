@@ -37,7 +37,7 @@ export function countAttempt(
     // Fixed lock order: attempts from many addresses share the account's row, each with one row of its own.
     await countFailure(models, placeId, PLACE_DELAY, { now, rejection, transaction });
     if (await isKnown(models, placeId, now, transaction)) return;
-    // With a count of its own a copied cookie guesses no faster than a known address.
+    // Counted separately, so that a copied cookie allows no faster guessing than a known address.
     const isBrowserKnown = browserId !== undefined && (await isKnown(models, browserId, now, transaction));
     const [id, delay] = isBrowserKnown ? [browserId, PLACE_DELAY] : [accountId, ACCOUNT_DELAY];
     await countFailure(models, id, delay, { now, rejection, transaction });

@@ -75,7 +75,7 @@ export const downloadFile = defineCall({
 
 const id = z.string().check(z.regex(/^[\w-]{1,60}$/));
 
-/** A deleted one is gone from every list and link at once, with its content when it can no longer be undone. */
+/** Removes it from lists and links at once, and its content when the deletion can no longer be undone. */
 export const deleteAttachment = defineCall({
   service: 'files',
   method: 'PUT',

@@ -4,7 +4,7 @@ import { account, operator } from '../entities/operator.ts';
 import { ROLES } from '../entities/role.ts';
 import { defineCall } from './call.ts';
 
-/** What a booth needs to go on without a connection. */
+/** What a booth needs to work offline. */
 const booth = z.object({
   /** Before the numbers of its provisional references; no other booth has them. */
   letters: z.string(),

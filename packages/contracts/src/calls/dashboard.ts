@@ -8,7 +8,7 @@ export const TAX_RATE = 0.19;
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
-/** How the sum divides among the lists; older services leave it out. */
+/** How the sum divides among the lists; older services omit it. */
 const byList = z.object({
   closed: z.number(),
   open: z.number(),

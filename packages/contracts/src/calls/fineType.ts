@@ -7,7 +7,7 @@ import { defineCall } from './call.ts';
 /** `finePrice` in euros. */
 const fineType = z.object({
   _id: z.string(),
-  /** By creation; the highest is given again once its fine type is deleted. Older services leave it out. */
+  /** In order of creation; the highest number is reused after its fine type was deleted. Older services omit it. */
   number: z.optional(z.number()),
   fineType: z.string(),
   finePrice: z.number(),

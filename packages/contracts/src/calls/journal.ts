@@ -16,7 +16,7 @@ export const recordSubject = (invoiceNumber: number | string) => `record:${invoi
 
 const values = z.record(z.string(), z.unknown());
 
-/** One change. Fields have the names and units of the calls that changed them; those that stayed are left out. */
+/** One change. Fields have the names and units of the calls that changed them; unchanged fields are omitted. */
 export const journalEntry = z.object({
   /** Unique within its service, rising. */
   _id: z.string(),
@@ -123,7 +123,7 @@ export const exportJournal = journalExport(
   'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
 );
 
-/** Of existing and deleted accounts; an id without an account is left out. */
+/** Of existing and deleted accounts; ids without an account are omitted. */
 export const getAccountNames = defineCall({
   service: 'users',
   method: 'GET',

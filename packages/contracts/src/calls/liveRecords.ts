@@ -13,9 +13,9 @@ const recordsChanged = z.object({
 export type RecordsChanged = z.infer<typeof recordsChanged>;
 
 /**
- * Which records have changed `since` then, or in the last seconds. With `Accept: text/event-stream` the response goes
- * on as server-sent events: the data of each is this answer, its id the cursor. No change is left out, but one may come
- * twice; `isComplete` is false when there are too many to name, and a reader loads again what it shows.
+ * Which records have changed `since` then, or in the last seconds. With `Accept: text/event-stream` the response
+ * continues as server-sent events with this schema as data and the cursor as id. No change is missed, but one may
+ * arrive twice; `isComplete` is false when there are too many to name, and the client reloads what it shows.
  */
 export const followRecords = defineCall({
   service: 'parking',

@@ -31,7 +31,7 @@ export const listParkedCars = defineCall({
   answer: records,
 });
 
-/** For receipts that are asked for at the exit; older records are found by their number only. */
+/** For receipts requested at the exit; older records are found by their number only. */
 export const searchDepartedCars = defineCall({
   service: 'parking',
   method: 'GET',
@@ -47,14 +47,14 @@ const parkedCarsChanged = z.object({
   isComplete: z.boolean(),
   /** Parked now, as in the list. */
   cars: z.array(boothRecord),
-  /** Invoice numbers of cars that were parked until lately, or are disabled now. */
+  /** Invoice numbers of cars that left recently or were disabled. */
   left: z.array(z.number()),
 });
 export type ParkedCarsChanged = Omit<z.infer<typeof parkedCarsChanged>, 'cars'> & { readonly cars: BoothRecord[] };
 
 /**
  * Changes of the list of parked cars, as `followRecords` sends them to the office: once, or as an event stream. The page
- * loads its list again when an event is not complete.
+ * reloads its list when an event is not complete.
  */
 export const followParkedCars = defineCall({
   service: 'parking',

@@ -11,7 +11,7 @@ export const CLOCK_TOLERANCE = 5 * 60_000;
 
 /** Days that a check-in may lie in the past: no booth is without a connection for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
-/** The same for an admin, who takes over the records of a former system. */
+/** The same for an admin, who may enter records of a former system. */
 const TAKEOVER_PAST_DAYS = 366;
 
 /** @returns a German sentence for an entry that lies further back */
@@ -30,9 +30,9 @@ const employeeName = z.optional(z.string().check(z.maxLength(200)));
 /** Of a check-in that was made without a connection and is sent afterwards. */
 const provisional = z.strictObject({
   reference: provisionalReference,
-  /** When it was entered: settles which of October's doubled hours the entry means. */
+  /** When it was entered: disambiguates the hour that occurs twice in October. */
   enteredAt: instant,
-  /** The username of who entered it; another user may be logged in by now. */
+  /** The username of the user who entered it; another may be logged in when it is sent. */
   enteredBy: z.string().check(z.minLength(1), z.maxLength(60)),
 });
 

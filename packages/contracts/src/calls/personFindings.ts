@@ -4,12 +4,12 @@ import { attachment } from './attachments.ts';
 import { journalEntry } from './journal.ts';
 import { permit } from './permits.ts';
 
-/** A text that names the person in something that is about another one: `record:100001`, `permit:7`. */
+/** A text that names the person in another person's record or permit: `record:100001`, `permit:7`. */
 const mention = z.object({
   subject: z.string(),
-  /** The fields by the names of the wire; `journal` for what a change has replaced since. */
+  /** Field names as on the wire; `journal` for values that were replaced since. */
   fields: z.array(z.string()),
-  /** The text itself; empty where only the journal has it. */
+  /** The text itself; empty if only the journal contains it. */
   text: z.string(),
 });
 export type Mention = z.infer<typeof mention>;
@@ -17,10 +17,10 @@ export type Mention = z.infer<typeof mention>;
 /** How many there are, and the first ones. */
 const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
-/** Of what goes by the choice alone; stays the same when findings change that were not chosen. */
+/** A hash of the chosen findings alone, independent of the others. */
 const chosenPreview = z.optional(z.string());
 
-/** `anonymise`: the amounts stay, for the books. */
+/** `anonymise` keeps the amounts, for accounting. */
 const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
 /** Of svc-parking: what it keeps. */
@@ -32,7 +32,7 @@ const parkingDisclosure = z.object({
   journal: z.optional(z.array(journalEntry)),
   /** Records that a user of this name entered, sent or checked out. */
   asUser: z.optional(named),
-  /** At how many booths such a user has logged in of late. */
+  /** Number of booths where such a user has logged in recently. */
   booths: z.optional(z.number()),
 });
 

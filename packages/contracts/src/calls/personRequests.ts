@@ -3,11 +3,11 @@ import { isPerson, personFields } from '../entities/person.ts';
 import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
 
-/** The services in the order in which a request erases: the records go last, since their attachments follow them. */
+/** The services in the order of erasure: the records last, since deleting them deletes their attachments. */
 export const ERASURE_STEPS = ['users', 'files', 'parking'] as const;
 export type ErasureStep = (typeof ERASURE_STEPS)[number];
 
-/** Art. 15 GDPR: all that the services keep. svc-parking asks the others; without one of them there is a 503. */
+/** Art. 15 GDPR: the data of all services. svc-parking calls the others; 503 when one is down. */
 export const getWholeDisclosure = defineCall({
   service: 'parking',
   method: 'GET',
@@ -18,7 +18,7 @@ export const getWholeDisclosure = defineCall({
   answer: z.object({ person: z.object(personFields), ...disclosures }),
 });
 
-/** The id of the request that it may become, and a hash of all that was shown. */
+/** The id of the erasure that may be started, and a hash of all that was shown. */
 const trialId = z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, 'Keine Vorschau.'));
 
 /** Art. 17 GDPR: what an erasure would do in all services. */
@@ -39,18 +39,18 @@ const counts = z.object({
   permits: z.number(),
   accounts: z.number(),
   mentions: z.number(),
-  /** Records in which, or in whose files, a user's name goes. */
+  /** Records in which, or in whose attachments, a user's name is erased. */
   asUser: z.number(),
 });
 export type ErasureCounts = z.infer<typeof counts>;
 
-/** `changed`: it refused, since what it found was no longer what had been shown. */
+/** `changed`: the service refused because its findings differ from those shown. */
 const partState = z.enum(['waiting', 'running', 'retrying', 'done', 'changed']);
 
 const erasure = z.object({
   _id: z.string(),
   kind: personFields.kind,
-  /** Whom it is about: until it is done. */
+  /** The name or plate, until the erasure is done. */
   text: z.optional(z.string()),
   /** The id of the user who started it. */
   account: z.string(),
@@ -63,8 +63,8 @@ const erasure = z.object({
 export type ErasureState = z.infer<typeof erasure>;
 
 /**
- * Starts what a trial has shown. svc-parking then carries it out, whatever is restarted in between; the same trial starts
- * one erasure, however often this is sent.
+ * Starts what a trial has shown. svc-parking then carries it out, across restarts; repeating the request starts no
+ * second erasure.
  */
 export const startErasure = defineCall({
   service: 'parking',
@@ -83,14 +83,14 @@ export const startErasure = defineCall({
         z.array(z.string().check(z.maxLength(60), z.regex(/^[\w:-]+$/))).check(z.maxLength(1_000)),
         [],
       ),
-      /** Whether a user's name goes where it stands for who entered, sent, checked out or uploaded. */
+      /** Whether to erase the name of a user who entered, sent, checked out or uploaded. */
       asUser: z._default(z.boolean(), false),
     })
     .check(isPerson),
   answer: erasure,
 });
 
-/** Those that run, then the latest that are done. */
+/** Running erasures, then the latest finished ones. */
 export const getErasures = defineCall({
   service: 'parking',
   method: 'GET',

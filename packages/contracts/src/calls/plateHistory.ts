@@ -3,10 +3,10 @@ import { ROLES } from '../entities/role.ts';
 import { plate } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** How far visits are counted. */
+/** Counts no further. */
 export const MOST_VISITS = 1_000;
 
-/** What the booth sees of a plate before the check-in: days, counts, what is parked and what is open; no names. */
+/** What the booth sees of a plate before the check-in: days, counts, open amounts; no names. */
 const plateHistory = z.object({
   /** That covers today. */
   permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
@@ -16,7 +16,7 @@ const plateHistory = z.object({
   lastVisit: z.nullable(z.string()),
   /** Fines that are not paid. */
   openFines: z.number(),
-  /** „Offen“ as `openOf` counts it, in euros, and of how many stays; older services leave it out. */
+  /** „Offen“ as `openOf` counts it, in euros, and of how many stays; older services omit it. */
   open: z.optional(z.object({ amount: z.number(), stays: z.number() })),
   /** The latest car that is parked with this plate, or with one that looks like it. */
   parked: z.optional(

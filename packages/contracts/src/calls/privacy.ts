@@ -9,7 +9,7 @@ export const MOST_NAMED = 100;
 
 const person = z.strictObject(personFields).check(isPerson);
 
-/** Art. 15 GDPR: all that svc-parking keeps. */
+/** Art. 15 GDPR: the data of svc-parking. */
 export const getDisclosure = defineCall({
   service: 'parking',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getDisclosure = defineCall({
 
 const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
 
-/** Names an erasure as it was shown: a change in between is not erased unseen. */
+/** Identifies an erasure as it was shown, so that nothing added since is erased unseen. */
 const shown = z.string().check(z.regex(/^[\w-]{43}$/, 'Keine Vorschau.'));
 
 const erasureFields = {
@@ -36,14 +36,14 @@ const erasureFields = {
 const erasureWithUser = z
   .strictObject({
     ...erasureFields,
-    /** Whether a user's name goes where it stands for who entered, sent, checked out or uploaded. */
+    /** Whether to erase the name of a user who entered, sent, checked out or uploaded. */
     asUser: z.optional(z.boolean()),
   })
   .check(isPerson);
 
 /**
- * Art. 17 GDPR, of what one service keeps. A trial says what goes, and `preview`, with which it can be asked for.
- * Repeating it changes nothing more.
+ * Art. 17 GDPR, for the data of one service. A trial returns what would be erased and a `preview`, which the erasure
+ * requires. Repeating it changes nothing more.
  */
 const eraseIn = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   service: ServiceName,
@@ -73,7 +73,7 @@ export const eraseOnRequest = eraseIn(
   erasures.parking,
 );
 
-/** Attachments of erased records go with these, without this call. */
+/** Attachments of erased records are deleted with their record, without this call. */
 export const eraseInFiles = eraseIn(
   'files',
   '/erasure-requests/files',
@@ -82,7 +82,7 @@ export const eraseInFiles = eraseIn(
   erasures.files,
 );
 
-/** Of deleted accounts: their names and what the journal has of them. */
+/** Names of deleted accounts and their details in the journal. */
 export const eraseInUsers = eraseIn(
   'users',
   '/erasure-requests/users',
@@ -91,7 +91,7 @@ export const eraseInUsers = eraseIn(
   erasures.users,
 );
 
-/** Art. 15: attachments of the person's records, and what names the person in others. */
+/** Art. 15: attachments of the person's records, and others that name the person. */
 export const getFilesDisclosure = defineCall({
   service: 'files',
   method: 'GET',
@@ -102,7 +102,7 @@ export const getFilesDisclosure = defineCall({
   query: z
     .strictObject({
       ...personFields,
-      /** Leaves out mentions and the user, which take a search of everything. */
+      /** Omits mentions and uploads, which require a full scan. */
       recordsOnly: z.optional(z.literal('true')),
       /** The person's own, separated by commas. */
       records: z.optional(

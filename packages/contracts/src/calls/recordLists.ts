@@ -83,7 +83,7 @@ export const getRecords = defineCall({
   answer: z.object({
     records: z.array(parkingRecord),
     edges: z.optional(sortEdges),
-    /** Days to pay, from which the office says what is overdue. */
+    /** Days to pay, by which the office marks what is overdue. */
     deadlineDays: z.optional(z.number()),
   }),
 });
@@ -105,9 +105,9 @@ export const countRecords = defineCall({
   answer: z.object({
     total: z.number(),
     finesTotal: z.number(),
-    /** Fines, fees and the costs of printed reminders, paid or not; older services leave it out. */
+    /** Fines, fees and the costs of printed reminders, paid or not; older services omit it. */
     chargedTotal: z.optional(z.number()),
-    /** Older services leave it out. */
+    /** Older services omit it. */
     openTotal: z.optional(z.number()),
     /** There are more than `most`: all figures are the least then. */
     isMore: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a list can be sorted by besides the invoice number, newest first, which is usual. */
+/** Columns to sort a list by; the default is the invoice number, newest first. */
 export const RECORD_SORTS = ['invoice', 'date', 'plate', 'colour', 'model', 'checkout', 'due', 'fine', 'open'] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];
 

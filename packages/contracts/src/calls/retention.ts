@@ -16,7 +16,7 @@ export const holdRecord = defineCall({
   body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
 });
 
-/** What is on hold today; with a number, that record's. */
+/** The holds of today; with a number, only that record's. */
 export const getHolds = defineCall({
   service: 'parking',
   method: 'GET',
@@ -46,7 +46,7 @@ export const getRetentionPreview = defineCall({
         invoiceNumbers: z.array(z.number()),
       }),
     ),
-    /** Those that ended longer ago than parking free of charge is retained. */
+    /** Permits that ended longer ago than free parking is retained. */
     permits: z.optional(z.object({ count: z.number(), ids: z.array(z.string()) })),
   }),
 });

@@ -12,7 +12,7 @@ const newUsername = freeText(60).check(
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
 const email = freeText(120).check(z.email(EMAIL_WRONG));
-/** The old system sent a number, which loses leading zeros; both are accepted. */
+/** The old system sent a number, which loses leading zeros; text is accepted, too. */
 const phone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(

@@ -17,9 +17,9 @@ const shown = {
   fines: z.array(fine),
   isDisable: z.boolean(),
   isPay: z.boolean(),
-  /** Free of charge by a permit; older services leave it out. */
+  /** Free of charge by a permit; older services omit it. */
   hasPermit: z.optional(z.boolean()),
-  /** A reminder that is out: the driver may bring it. */
+  /** Of the printed reminder, which the driver may bring along. */
   letter: z.optional(sentLetter),
   /** Server time, ISO 8601: the basis of the fee so far. */
   created_at: z.string(),
@@ -65,7 +65,7 @@ export const boothRecord = z.object({
   tariff: z.optional(tariff),
   /** The latest other open stay of a car with this plate. */
   alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
-  /** ISO 8601: until then the user who asks may correct or cancel it. */
+  /** ISO 8601: the current user may correct or cancel the check-in until then. */
   correctableUntil: z.optional(z.string()),
 });
 export type BoothRecord = Omit<z.infer<typeof boothRecord>, keyof typeof withheld>;

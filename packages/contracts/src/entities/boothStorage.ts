@@ -1,3 +1,3 @@
-/** The booth's database in the browser. The shell empties one store of it: the parked cars go with the session. */
+/** The booth's database in the browser. The shell clears the store of parked cars when the session ends. */
 export const BOOTH_DATABASE = 'parkwart-booth';
 export const PARKED_STORE = 'parked';

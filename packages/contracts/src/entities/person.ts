@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { requiredText } from '../inputs/inputs.ts';
 import { normalisePlate } from '../rules/plate.ts';
 
-/** Whom a request of a person is about: a car by its plate, or an owner or user by the whole name. */
+/** The subject of a data request: a car by its plate, or an owner or user by the full name. */
 export interface Person {
   readonly kind: 'plate' | 'name';
   readonly text: string;
 }
 
-/** Stands where a plate or a name was. */
+/** Replaces an erased plate or name. */
 export const ERASED = 'GELÖSCHT';
 
 const MISSING = 'Bitte geben Sie ein Kennzeichen oder einen Namen ein.';
@@ -24,7 +24,7 @@ export function personKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('de-DE');
 }
 
-/** Every comparison of a name with a person's goes through this; SQL only finds candidates, by `mentionLike`. */
+/** The only comparison of names; SQL finds mere candidates, by `mentionLike`. */
 export function isNamedAs({ text }: Person): (name: string | null) => boolean {
   const key = personKey(text);
   return (name) => name !== null && personKey(name) === key;
@@ -33,7 +33,7 @@ export function isNamedAs({ text }: Person): (name: string | null) => boolean {
 const isErased = ({ kind, text }: Person) =>
   kind === 'plate' ? normalisePlate(text) === ERASED : personKey(text) === personKey(ERASED);
 
-/** @returns a German sentence for what stands for no single car or person, as one letter or the mark of an erasure does */
+/** @returns a German sentence for a text that identifies no single car or person, such as one letter or `GELÖSCHT` */
 export function personProblem(person: Person): string | undefined {
   const signs = person.kind === 'plate' ? normalisePlate(person.text) : (person.text.match(/\p{L}/gu) ?? []);
   return signs.length < 2 || isErased(person) ? NOT_WHOLE[person.kind] : undefined;

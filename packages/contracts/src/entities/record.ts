@@ -17,12 +17,12 @@ export const parkingRecord = z.object({
   fines: z.array(fine),
   isDisable: z.boolean(),
   isPrint: z.boolean(),
-  /** While `isPrint`; older services leave both out. */
+  /** While `isPrint`; older services omit both. */
   letter: z.optional(sentLetter),
   /** `d.m.yyyy HH:mm:ss` */
   printedAt: z.optional(z.string()),
   isPay: z.boolean(),
-  /** Free of charge by a permit; older services leave it out. */
+  /** Free of charge by a permit; older services omit it. */
   hasPermit: z.optional(z.boolean()),
   MIStatus: z.nullable(z.enum(['M', 'I'])),
   checkOutNote: z.string(),
@@ -42,7 +42,7 @@ export const parkingRecord = z.object({
   cancelReason: z.optional(z.string()),
   /** Who checked the car out. */
   checkedOutBy: z.optional(z.string()),
-  /** By how many minutes an exit time set by hand lies before the check-out; negative: after it. */
+  /** Minutes by which an exit time set by hand precedes the check-out; negative if it follows. */
   exitBackdatedMinutes: z.optional(z.number()),
   /** For If-Match. */
   version: z.number(),

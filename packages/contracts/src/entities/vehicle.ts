@@ -34,9 +34,9 @@ const DRAWN: readonly string[] = ['vehicleNumber', 'vehicleModel', 'vehicleColor
 /** Those without an input or look of their own: each form and list of facts has them as plain text, after the others. */
 export const plainVehicleFields = vehicleEntries.filter(([field]) => !DRAWN.includes(field));
 
-/** What stands where nothing was entered. */
+/** The values of fields that were not entered. */
 export const NO_VEHICLE: Vehicle = { vehicleNumber: '', vehicleModel: '', vehicleColor: '' };
 
-/** With what stands where nothing was entered. */
+/** Fills fields that were not entered. */
 export const vehicleOf = (record: ShownVehicle): Vehicle =>
   Object.assign({}, ...vehicleEntries.map(([field]) => ({ [field]: record[field] ?? NO_VEHICLE[field] })));

@@ -57,7 +57,7 @@ export const instant = z
 
 /** Letters that name any booth: seven are more than its number can have. */
 const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
-/** Front ends built before say that they send this; a service has to name it beside the wider one to be compatible. */
+/** Older front ends declare that they send this; a service must accept it beside the wider pattern. */
 const FORMER_REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/;
 /** What a booth without a connection prints in place of the invoice number: its letters and a running number. */
 export const provisionalReference = z.union(

@@ -21,8 +21,8 @@ export interface Subject {
 }
 
 /**
- * Every subject of a change, by what stands before its colon (`record:100001`), declared once: the journal's kinds and
- * labels, the names in its list, what of an entry can be erased, and which columns a disclosure searches follow from here.
+ * Every subject of a change by its prefix (`record` of `record:100001`): defines the journal's kinds and labels, the
+ * names in its list, what of an entry can be erased, and which columns a disclosure searches.
  */
 export const JOURNAL_SUBJECTS = {
   record: {
@@ -103,7 +103,7 @@ export const JOURNAL_SUBJECTS = {
     label: 'Einstellungen',
     table: 'settings',
     kinds: { parking: { settings: 'Einstellungen geändert' } },
-    // The imprint of the operator, who has to give it and answers the requests: no request of a person is about it.
+    // The operator's imprint, which is public: not subject to requests of a person.
     facts: SETTING_LABELS,
   },
   booth: {

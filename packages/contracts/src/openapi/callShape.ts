@@ -31,7 +31,7 @@ const jsonSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
   }),
 );
 
-/** What goes over the wire in one call; the gate compares used shapes with offered ones. */
+/** A call's schemas; the release gate compares the shapes that front ends use with those that services offer. */
 export const callShape = z.object({
   /** Without prefix: `parking`. */
   service: z.string(),

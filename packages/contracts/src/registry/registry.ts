@@ -13,7 +13,7 @@ const remoteVersion = z.object({
   entry: z.string(),
   /** Scripts and styles to fetch as soon as the role is known. */
   preload: z.array(z.string()),
-  /** What the booth needs of it without a network besides its entry. */
+  /** Files besides its entry that the booth needs offline. */
   offline: z.optional(z.array(z.string())),
   /** Path → `sha384-…` of every script and style of the version. */
   integrity: z.record(z.string(), z.string()),

@@ -1,7 +1,7 @@
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
-/** Of a reminder: what a printed one claims, or what the settings say that the next one will. */
+/** Costs of a reminder: as printed, or as the settings set them for the next one. */
 export interface Costs {
   readonly ownerLookupCents: Cents;
   readonly reminderCostCents: Cents;
@@ -52,7 +52,7 @@ export function chargesTotal(charges: Charges): Cents {
   return charges.finesCents + charges.feeCents + costsTotal(charges);
 }
 
-/** „Offen“: what is still to be paid. svc-parking's column `openCents` says the same. */
+/** „Offen“: what is still to be paid, as svc-parking's column `openCents`. */
 export function openCents(claim: Charges & State): Cents {
   return claim.isPay || claim.isDisable ? 0 : chargesTotal(claim);
 }

@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 
 /**
  * In cents, for the elapsed time; clock changes do not matter, since instants are UTC.
- * @throws RangeError when the exit lies before the entry.
+ * @throws RangeError when the exit precedes the entry.
  */
 export function parkingFee(entry: Date, exit: Date, tariff: Tariff): Cents {
   const elapsed = exit.getTime() - entry.getTime();

@@ -5,7 +5,7 @@ type Replaced<S extends string, Sign extends string, Done extends string = ''> =
   : `${Done}${S}`;
 type Spaced<S extends string> = Replaced<Replaced<Replaced<Replaced<Replaced<S, '\n'>, '('>, ')'>, ','>, '.'>;
 
-/** Not what is known only at run time. */
+/** Excludes words known only at run time. */
 type Literal<Word> = Record<never, never> extends Record<Word & string, 1> ? never : Word;
 
 type Words<S extends string, Found = never> = S extends `${infer Word} ${infer Rest}`

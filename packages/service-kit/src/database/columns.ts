@@ -6,7 +6,7 @@ export interface Column<Value = unknown, Stored = Value> {
   read(stored: unknown): Value;
   write(value: Value): Stored;
   readonly default?: Value;
-  /** Each text of its JSON is one of its own. */
+  /** JSON whose texts count one by one. */
   readonly isJson?: true;
   /** On the wire, where it is not the column's own name. */
   readonly field?: string;

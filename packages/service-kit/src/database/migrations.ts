@@ -32,7 +32,7 @@ export async function migrate(url: string, migrations: readonly Migration[], tls
     await requireDurability(database);
     await withLock(database, (requireLock) => runMigrations(database, migrations, requireLock));
   } catch (error) {
-    // The cause tells whether the database was unavailable.
+    // Only the cause shows whether the database was unavailable.
     throw error instanceof MigrationError ? (error.cause ?? error) : error;
   } finally {
     await database.close();

@@ -2,7 +2,7 @@ import { type Options, QueryTypes, type Sequelize, type Transaction } from 'sequ
 
 export const shared = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
 
-/** What Sequelize does the same for both dialects. */
+/** Shared by both dialects. */
 export function sequelizeDatabase(sequelize: Sequelize) {
   return {
     sequelize,

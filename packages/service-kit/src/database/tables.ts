@@ -21,7 +21,7 @@ interface Definition {
   readonly users?: Columns;
   /** Personal as well, and erased with the row, the account or the text that they belong to. */
   readonly own?: Columns;
-  /** The operator's imprint, about which no person asks. */
+  /** The operator's imprint: not subject to requests of a person. */
   readonly operator?: Columns;
   /** Not about a person. */
   readonly facts?: Columns;

@@ -49,7 +49,7 @@ export const serviceEnvironment = z.object({
   /** With TLS cookies are Secure, with the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Where security events go: `stdout` and `stderr` mark each line with `"stream":"security"`; else a file. */
+  /** Where security events go: `stdout` and `stderr` mark each line with `"stream":"security"`; otherwise a file. */
   SECURITY_LOG: z
     .string()
     .refine(isSecurityDestination, 'must be stdout, stderr or the absolute path of a file')

@@ -60,7 +60,7 @@ const stored = <Result>({ subjectOf }: KeyedRequest<Result>, result: Result) => 
   subject: subjectOf(result),
 });
 
-/** @param mayRepeat whether the error may come from a repetition, which then gets the first response */
+/** @param mayRepeat whether the error may be due to a repetition, which is sent the first response */
 async function once<Result>(
   database: Database,
   { key, owner, content }: KeyedRequest<Result>,

@@ -57,7 +57,7 @@ function decodingError(error: unknown): HttpError {
 /** Input beyond the limit is read and dropped: a browser whose upload is aborted shows no response. */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // A request that is over emits nothing any more.
+    // A destroyed request emits no further events.
     if (request.destroyed) return reject(truncatedBody());
     const chunks: Buffer[] = [];
     let size = 0;

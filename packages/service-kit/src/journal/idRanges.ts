@@ -1,4 +1,4 @@
-/** Both ends included. */
+/** Inclusive. */
 export type IdRange = readonly [first: number, last: number];
 
 /** @param ids rising */
@@ -34,7 +34,7 @@ export function merged(ranges: readonly IdRange[]): IdRange[] {
   return result;
 }
 
-/** What lies between `after` and `last` in none of them. @param ranges merged */
+/** The ids between `after` and `last` in none of the ranges. @param ranges merged */
 export function gapsIn(ranges: readonly IdRange[], after: number, last: number): IdRange[] {
   const gaps: IdRange[] = [];
   let next = after + 1;

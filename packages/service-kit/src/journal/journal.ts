@@ -20,7 +20,7 @@ export interface Actor {
 
 export const SYSTEM: Actor = { account: '', origin: 'system' };
 
-/** @param origin where the call says so; otherwise Angestellte work at the booth, admins in the office */
+/** @param origin by default Angestellte work at the booth, admins in the office */
 export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, origin?: JournalOrigin): Actor {
   return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };
 }
@@ -29,7 +29,7 @@ interface Change<Subject extends AnySubject, Before extends object, After extend
   readonly subject: Subject;
   readonly kind: JournalKind;
   readonly by: Actor;
-  /** With the names and units of the wire; fields that stay are left out of the entry. */
+  /** With the names and units of the wire; unchanged fields are omitted from the entry. */
   readonly before?: Declared<Subject, Before>;
   readonly after?: Declared<Subject, After>;
   /** The subject was made in this transaction. Saves reading its chain. */

@@ -23,7 +23,7 @@ export interface ChainedEntry {
   readonly kind: string;
   /** JSON of `Changed`, without personal data. */
   readonly facts: string;
-  /** Of the personal data, which lies elsewhere; null without any. */
+  /** Of the personal data, which is stored separately; null without any. */
   readonly digest: string | null;
 }
 

@@ -46,7 +46,7 @@ export async function readHead(database: Database): Promise<Head | undefined> {
   return (await database.select<Head>(sql))[0];
 }
 
-/** @returns whether there may be more. Another replica may seal at the same time: one of both gets the number. */
+/** @returns whether there may be more, unless a concurrent replica took the seal's number. */
 export async function sealEntries(database: Database, now: Date): Promise<boolean> {
   const { seals } = journalNames(database);
   const last = await readHead(database);
@@ -102,7 +102,7 @@ async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
   return gapsIn(merged(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
 }
 
-/** Up to this id no entry may be added any more. */
+/** No entry can be added up to this id. */
 export async function closedUpTo(database: Database, last: Head): Promise<number> {
   const sql = `SELECT MAX(upTo) AS upTo FROM ${journalNames(database).seals} WHERE madeAt < :since`;
   const [row] = await database.select<{ upTo: number | null }>(sql, { since: last.madeAt - LATE_MS });

@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType;
 export type SharedCall = Call<Schema, Schema, Schema, Schema>;
 type Shared<C extends SharedCall> = Omit<Input<C>, 'params'> & { readonly by: Actor };
 
-/** Mounted twice: for users, and for the service that asks all others on a user's behalf. */
+/** Mounted twice: for users, and for svc-parking, which calls the other services on a user's behalf. */
 export interface Mounted {
   readonly implementation: Implementation;
   readonly route: InternalRoute;

@@ -4,7 +4,7 @@ import { readDatabaseTls } from '../database/databaseTls.ts';
 import { readEnvironment, serviceEnvironment } from '../environment/environment.ts';
 import { type LoggedHead, verifyJournal } from './verifyJournal.ts';
 
-/** Within a service's container: the heads that its log holds come in as JSON, the report goes out as JSON. */
+/** Runs in a service's container: reads the logged heads from stdin and writes the report to stdout, as JSON. */
 const environment = readEnvironment(
   serviceEnvironment.pick({ DATABASE_URL: true, DATABASE_TLS: true, DATABASE_CA: true }),
 );

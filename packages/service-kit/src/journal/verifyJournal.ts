@@ -5,7 +5,7 @@ import { journalNames } from './journalNames.ts';
 import { closedUpTo, readHead } from './journalSeals.ts';
 import { type Head, PRINT_LENGTH, type Seal, sealHash } from './seal.ts';
 
-/** What is wrong with which row. `step` is that of the subject's chain. */
+/** A fault of one row. `step` is its number in the subject's chain. */
 export type JournalFault =
   | {
       readonly fault: 'changed' | 'detailsChanged' | 'inserted';
@@ -40,7 +40,7 @@ type Chained = StoredEntry & {
   readonly document: string | null;
 };
 
-/** Reads everything, in batches; the service may go on writing. */
+/** Reads everything, in batches, while the service may write. */
 export async function verifyJournal(database: Database, logged: readonly LoggedHead[] = []): Promise<JournalReport> {
   const head = await readHead(database);
   const sealed = await verifySeals(database, head, logged);

@@ -27,7 +27,7 @@ export interface Target {
   readonly url: string;
 }
 
-/** @throws after two seconds or when the body is not as `schema` says; UnexpectedResponse unless 2xx */
+/** @throws after two seconds or when `schema` rejects the body; UnexpectedResponse unless 2xx */
 export async function callInternal<Body>(
   tokens: ServiceTokens,
   target: Target,

@@ -3,13 +3,13 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import { HttpError } from '../errors/httpError.ts';
 import type { Actor } from '../journal/journal.ts';
 
-/** That a person asked for. */
+/** At a person's request (Art. 17 GDPR). */
 export interface ErasureRequest {
   readonly person: Person;
   readonly isTrial: boolean;
   /** Of the trial. */
   readonly preview?: string | undefined;
-  /** Subjects of mentions that go as well. */
+  /** Subjects of mentions to erase as well. */
   readonly mentions: readonly string[];
   readonly by: Actor;
 }
@@ -25,7 +25,7 @@ interface Erasure<Shown> {
 
 /**
  * Erases only what a trial has shown. A repetition finds nothing left to erase.
- * @throws HttpError 409 for findings that differ from the trial's, or what is chosen of them, 422 without a preview
+ * @throws HttpError 409 when the findings, or those chosen, differ from the trial's, 422 without a preview
  */
 export async function eraseAsShown<Shown extends object>(
   { isTrial, preview }: ErasureRequest,

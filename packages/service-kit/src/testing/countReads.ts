@@ -28,7 +28,7 @@ function countOnServer(database: Database, work: (watched: Database) => Promise<
   });
 }
 
-/** Its queries again on a connection of our own, with a function that sees every entry a WHERE is asked about. */
+/** Repeats its queries on a separate connection, counting every entry for which a WHERE is evaluated. */
 async function countInSqlite(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   const asked: Select[] = [];
   const select: Database['select'] = (sql, replacements = {}, transaction) => {

@@ -18,7 +18,7 @@ export const writesOf = (service: ServiceName): string[] =>
     .map(callName)
     .sort();
 
-/** @returns what `work` leaves in the service's journal, the newest first */
+/** @returns the journal entries of `work`, the newest first */
 export async function journaledBy(
   { request }: Pick<ServiceUnderTest, 'request'>,
   service: ServiceName,

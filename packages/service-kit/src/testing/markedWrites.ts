@@ -80,7 +80,7 @@ function paramsIn(template: string, address: string): Texts {
   return Object.fromEntries(names.flatMap((name, index) => (name ? [[name, values[index] ?? '']] : [])));
 }
 
-/** The first item of a list stands for all. */
+/** Covers the first item of each list only. */
 type Path = readonly (string | 0)[];
 
 function textPaths({ type, properties = {}, items, anyOf = [], allOf = [], ...rest }: DescribedSchema): Path[] {

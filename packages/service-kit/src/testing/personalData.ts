@@ -59,7 +59,7 @@ async function undecided(database: Database, decisions: Tables): Promise<string[
   ];
 }
 
-/** @returns how often the name stands in any value of any table but the operator's imprint, present and past */
+/** @returns how often the name occurs in current and journaled values of all tables, except the operator's imprint */
 export async function countMarks(database: Database, decisions: Tables): Promise<() => Promise<number>> {
   const operatorsIn = (table: string) => Object.keys(decisions[table]?.operator ?? {});
   const chains: unknown[] = Object.entries(JOURNAL_SUBJECTS)

@@ -1,4 +1,4 @@
-/** Starts before all tests of a `describe`, or before each, and removes it after; what is returned is filled in by then. */
+/** Starts before all tests of a `describe`, or before each, and removes afterwards. @returns filled when started */
 export function running<Started extends { remove(): Promise<void> }>(
   start: () => Promise<Started>,
   scope: 'all' | 'each' = 'all',

@@ -80,7 +80,7 @@ class Database {
     try {
       return await connection.execute(sql, work);
     } catch (error) {
-      // Sequelize leaves it as it is; its open transaction would lock out every other one.
+      // Sequelize would keep it, and its open transaction would block all others.
       if (sql.startsWith('COMMIT')) await connection.close();
       throw error;
     }

@@ -75,10 +75,10 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     const { _id } = await parking.checkIn();
     const before = parking.logLines().length;
     await mariaDb.freeze();
-    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything(_id)));
+    const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything(_id)));
     mariaDb.thaw();
-    expect(requestsSince(before).length).toBeGreaterThanOrEqual(answers.length);
-    answers.forEach(expectUnavailable);
+    expect(requestsSince(before).length).toBeGreaterThanOrEqual(responses.length);
+    responses.forEach(expectUnavailable);
     expect(requestsSince(before).filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
     const found = () => parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
     expect((await retryWhileUnavailable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });

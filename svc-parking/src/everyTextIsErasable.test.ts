@@ -30,11 +30,11 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const refused: string[] = [];
-    const kept: string[] = [];
-    const untold: string[] = [];
+    const stores: string[] = [];
+    const undisclosed: string[] = [];
     const unmarked = new Set<string>();
     const stored = await countMarks(parking.service.database, PARKING_TABLES);
-    let [known, told] = [0, 0];
+    let [known, disclosedMarks] = [0, 0];
     for await (const { name, place, text, write } of markedWrites(parkingWrites(parking), { unmarked })) {
       const { status, body } = await as(write[0], write[1], write[2]);
       if (status >= 300 && place !== '{id}') refused.push(text);
@@ -43,10 +43,10 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
       const [before, now] = [known, await stored()];
       known = now;
       if (now === before) continue;
-      kept.push(text);
-      const telling = marksIn(await disclosed());
-      if (telling <= told) untold.push(text);
-      told = telling;
+      stores.push(text);
+      const marks = marksIn(await disclosed());
+      if (marks <= disclosedMarks) undisclosed.push(text);
+      disclosedMarks = marks;
     }
     // The car has a permit by then, and the preview is another person's.
     expect(refused).toEqual([
@@ -62,8 +62,8 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
       ...['mentions.0', 'preview', 'provisional.enteredAt', 'provisional.enteredBy', 'provisional.reference', 'until'],
       ...['validFrom', 'validTo', '{id}', '{invoiceNumber}'],
     ]);
-    expect(untold).toEqual([]);
-    expect(kept.length).toBeGreaterThan(15);
+    expect(undisclosed).toEqual([]);
+    expect(stores.length).toBeGreaterThan(15);
 
     for (const { _id } of (await disclosed()).records) {
       await as('POST', `/checkout?id=${_id}`);

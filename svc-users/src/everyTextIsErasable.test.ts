@@ -46,20 +46,20 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
     const prepared: typeof writes = { ...ofSessions, ...writes };
     expect(Object.keys(prepared).sort()).toEqual(writesOf('users'));
     const refused: string[] = [];
-    const kept: string[] = [];
-    const untold: string[] = [];
+    const stores: string[] = [];
+    const undisclosed: string[] = [];
     const unmarked = new Set<string>();
     const stored = await countMarks(users.database, USERS_TABLES);
     let known = 0;
     // Names are unique: more spaces are another spelling.
-    const mark = () => MARKED_NAME.replace(' ', ' '.repeat(kept.length + 1));
+    const mark = () => MARKED_NAME.replace(' ', ' '.repeat(stores.length + 1));
     for await (const { place, text, write } of markedWrites(prepared, { unmarked, mark })) {
-      const told = marksIn(await disclosed());
+      const before = marksIn(await disclosed());
       const { status } = await send(write);
       if (status >= 300 && place !== '{id}') refused.push(text);
       if ((await stored()) === known) continue;
-      kept.push(text);
-      if (marksIn(await disclosed()) <= told) untold.push(text);
+      stores.push(text);
+      if (marksIn(await disclosed()) <= before) undisclosed.push(text);
       await removeAccounts();
       known = await stored();
     }
@@ -78,8 +78,8 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
       ...['response.response.authenticatorData', 'response.response.clientDataJSON'],
       ...['response.response.signature', 'response.response.transports.0'],
     ]);
-    expect(untold).toEqual([]);
-    expect(kept.length).toBeGreaterThan(6);
+    expect(undisclosed).toEqual([]);
+    expect(stores.length).toBeGreaterThan(6);
 
     const { preview, mentions } = await request({ isTrial: true });
     await request({ preview, mentions: mentions.map(({ subject }: { subject: string }) => subject) });

@@ -70,7 +70,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect((await files.objects()).sort()).toEqual(before.sort());
   });
 
-  it('brings it back under its name, from another process as well', async () => {
+  it('restores it under its name, also by another process', async () => {
     await remove(image);
     await sent((lists) => lists.images.length === 0);
     const other = await startFiles(database, dependencies);

@@ -53,7 +53,7 @@ describeUploads((uploads) => {
     expect(await journal()).toContain('mention-erased');
   });
 
-  it('an erasure of a file’s name takes the stored response of the upload, though the file is gone', async () => {
+  it('erases the stored response of the upload with a file’s name, even after the file was deleted', async () => {
     const headers = { 'Idempotency-Key': 'gone-since' };
     await uploads.send([{ name: 'Brief an Vera Fort.pdf', content: PDF }], { headers });
     const { database } = uploads.files.service;

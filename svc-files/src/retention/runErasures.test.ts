@@ -84,10 +84,10 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual(['2 b.txt']);
     expect(await files.objects()).toHaveLength(4);
-    const told = await dependencies.parking.whenSent(
+    const sent = await dependencies.parking.whenSent(
       (lists) => lists.invoiceNumber === INVOICE && lists.images.length === 0,
     );
-    expect(told.files).toEqual(['b.txt']);
+    expect(sent.files).toEqual(['b.txt']);
     await files.upload(INVOICE, [{ name: 'c.txt', content: 'c' }]);
     expect(await names(INVOICE)).toEqual(['2 b.txt', '3 c.txt']);
   });

@@ -70,8 +70,8 @@ describe('removeLocation', () => {
     removeLocation(file, type);
 
     expect(file.length).toBe(original.length);
-    for (const told of ['Geheimtitel', 'Kamera']) {
-      expect([original, file].map((each) => each.includes(told))).toEqual([true, false]);
+    for (const personal of ['Geheimtitel', 'Kamera']) {
+      expect([original, file].map((each) => each.includes(personal))).toEqual([true, false]);
     }
     const degrees = numbers(52, 1).swap32();
     expect([original, file].map((each) => each.includes(degrees))).toEqual([true, false]);
@@ -91,7 +91,7 @@ describe('removeLocation', () => {
     removeLocation(file, type);
 
     expect(() => boxAt(file, whole(file), 'moov', 'udta')).toThrow('no udta');
-    for (const told of ['+52.5200', 'location', 'Kamera', 'loci']) expect(file.includes(told)).toBe(false);
+    for (const personal of ['+52.5200', 'location', 'Kamera', 'loci']) expect(file.includes(personal)).toBe(false);
     for (const path of [['mdat'], ['moov', 'trak', 'mdia']]) {
       const { start, end } = boxAt(file, whole(file), ...path);
       expect(file.subarray(start, end)).toEqual(original.subarray(start, end));

@@ -32,14 +32,14 @@ describeUploads((uploads) => {
       method: 'POST',
       headers: { Cookie: uploads.files.admin, 'Content-Type': 'multipart/form-data; boundary=x' },
     });
-    const answered = once(sending, 'response');
+    const responded = once(sending, 'response');
     const letters = Buffer.from(head + rest);
     const middle = Buffer.byteLength(head) + 1;
     await new Promise((resolve) => sending.write(letters.subarray(0, middle), resolve));
     // The service has looked up the record by now, so the rest arrives in a separate packet.
     await uploads.dependencies.parking.whenLookedUp(uploads.invoiceNumber);
     sending.end(letters.subarray(middle));
-    const [response] = await answered;
+    const [response] = await responded;
     expect(response.statusCode).toBe(201);
     response.resume();
     expect((await uploads.listed())[0].name).toBe('Rückschein.txt');

@@ -73,14 +73,14 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
       await insertRecords(parking.service.database, [...past, cancelled]);
     });
 
-    it('count as unknown for the booth, so that falling numbers do not tell the past', async () => {
+    it('count as misses for the booth, which cannot read the past by counting down', async () => {
       const statuses: number[] = [];
       for (let number = OLDEST + LEFT - 1; number >= OLDEST; number -= 1) statuses.push((await search(number)).status);
       expect(statuses).toEqual([...Array(FREE + 1).fill(200), ...Array(LEFT - FREE - 1).fill(429)]);
       expect(parking.delays).toEqual([5_000]);
     });
 
-    it('count as unknown by receipt and check-out, too', async () => {
+    it('count as misses in receipt and check-out, too', async () => {
       await missFreely();
       await search(99);
       for (const [method, path] of [

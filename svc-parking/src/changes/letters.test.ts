@@ -1,5 +1,5 @@
 import { openCents } from '@parkwart/contracts/rules/claim';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { recordFields, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -63,7 +63,7 @@ describeOnOneDatabase('a printed reminder', (makeDatabase) => {
     expect([entry.before, entry.after]).toEqual([before, after]);
   });
 
-  it('is gone with its costs when it was not printed after all', async () => {
+  it('is removed with its costs when the print is undone', async () => {
     const invoiceNumber = await departed();
     await print(invoiceNumber);
     const { body } = await send('PUT', `/print/${invoiceNumber}`, { isPrint: false });
@@ -90,8 +90,8 @@ describeOnOneDatabase('a printed reminder', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('the column openCents', (makeDatabase) => {
-  it('is what the contract says of every record', async () => {
+describeOnEachDatabase('the column openCents', (makeDatabase) => {
+  it('matches the contract for every record', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;
     const flags = [false, true];

@@ -33,7 +33,7 @@ async function expectUsedUp(): Promise<void> {
 describeOnEachDatabase('POST /parking at the end of the invoice numbers', (makeDatabase) => {
   startAt(makeDatabase);
 
-  it('gives the last one, then says that there is none, and goes on with what is parked', async () => {
+  it('uses the last number, then fails, while parked cars can still be checked out', async () => {
     await setNext(LAST);
     expect((await checkIn()).body.invoiceNumber).toBe(MAX_INVOICE_NUMBER);
     await expectUsedUp();
@@ -46,7 +46,7 @@ describeOnEachDatabase('POST /parking at the end of the invoice numbers', (makeD
 describe('POST /parking with a counter of SQLite beyond the invoice numbers', () => {
   startAt(makeSqlite);
 
-  it.each([LAST + 1n, 2n ** 53n, 2n ** 63n])('says so in place of giving %s', async (number) => {
+  it.each([LAST + 1n, 2n ** 53n, 2n ** 63n])('fails instead of assigning %s', async (number) => {
     await setNext(number);
     await expectUsedUp();
     const [found] = await parking.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records');

@@ -142,7 +142,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     expect(await count()).toBe(before);
   });
 
-  it('is delivered as long as it may be old, by the user who takes over', async () => {
+  it('is accepted up to its maximum age, also from the user who takes over', async () => {
     const [date, entryTime] = ['4.4.2026', '12:00:00'];
     parking.setClock('2026-05-04T10:00:00Z');
     await register('f'.repeat(32), parking.admin);

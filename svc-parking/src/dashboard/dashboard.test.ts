@@ -181,7 +181,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     expect(list).toMatchObject({ total: body[figure].count, finesTotal: body[figure].sum });
   });
 
-  it('counts as parked what the list behind the figure holds', async () => {
+  it('counts the cars that the linked list shows as parked', async () => {
     const { parkedNow } = await at('2026-03-05T14:00:00Z', [
       { entry: '1.2.2026 10:00:00' },
       { entry: '5.3.2026 10:00:00', minutes: 30 },

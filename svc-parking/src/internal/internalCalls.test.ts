@@ -117,12 +117,12 @@ describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
   ])('rejects %s with %i', async (_title, status, made) => {
     const { invoiceNumber } = await parking.checkIn();
     const headers = await made();
-    const answer = async (method: string, path: string, json?: object) =>
+    const statusOf = async (method: string, path: string, json?: object) =>
       (await parking.request(method, `/internal/${path}`, { headers, ...(json ? { json } : {}) })).status;
-    expect(await answer('GET', `records/${invoiceNumber}`)).toBe(status);
-    expect(await answer('PUT', `records/${invoiceNumber}/attachments`, LISTS)).toBe(status);
-    expect(await answer('GET', 'forgettings')).toBe(status);
-    expect(await answer('PUT', 'forgettings/done', { forgettings: [] })).toBe(status);
+    expect(await statusOf('GET', `records/${invoiceNumber}`)).toBe(status);
+    expect(await statusOf('PUT', `records/${invoiceNumber}/attachments`, LISTS)).toBe(status);
+    expect(await statusOf('GET', 'forgettings')).toBe(status);
+    expect(await statusOf('PUT', 'forgettings/done', { forgettings: [] })).toBe(status);
     expect((await find(invoiceNumber)).files).toEqual([]);
   });
 });

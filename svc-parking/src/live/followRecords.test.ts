@@ -72,7 +72,7 @@ describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
     }
   });
 
-  it('leaves nothing out between two streams', async () => {
+  it('misses no change between two streams', async () => {
     const first = await follow();
     const seen = await parking.checkIn();
     const cursor = await naming(first, seen.invoiceNumber);
@@ -82,7 +82,7 @@ describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
     await naming(second, missed.invoiceNumber);
   });
 
-  it('is an event stream that no gateway keeps back', async () => {
+  it('is an event stream that no gateway buffers', async () => {
     const { response } = await follow();
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -118,7 +118,7 @@ describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
     expect((await changes()).body).toMatchObject({ isComplete: false, invoiceNumbers: [] });
   });
 
-  it('refuses a cursor that it has not given out', async () => {
+  it('returns 400 for a malformed cursor', async () => {
     expect((await changes('?since=gestern')).status).toBe(400);
   });
 

@@ -35,7 +35,7 @@ describeOnOneDatabase('GET /parked-cars/changes', (makeDatabase) => {
   const put = async (path: string, json: object) =>
     expect((await parking.request('PUT', path, { cookie: parking.admin, json })).status).toBe(200);
 
-  it('sends the booth a car that was checked in, with its tariff, and that it left', async () => {
+  it('sends the booth a checked-in car with its tariff, and its check-out', async () => {
     const stream = await follow();
     const { invoiceNumber, _id } = await parking.checkIn();
     const { data } = await parked(stream, invoiceNumber);
@@ -47,7 +47,7 @@ describeOnOneDatabase('GET /parked-cars/changes', (makeDatabase) => {
     expect((await left(stream, invoiceNumber)).data.cars).toEqual([]);
   });
 
-  it('takes a disabled car out and back in', async () => {
+  it('removes a car that was disabled', async () => {
     const stream = await follow();
     const { invoiceNumber } = await parking.checkIn();
     await parked(stream, invoiceNumber);
@@ -55,7 +55,7 @@ describeOnOneDatabase('GET /parked-cars/changes', (makeDatabase) => {
     await left(stream, invoiceNumber);
   });
 
-  it('leaves out what the office changes on older records, and what it writes on others', async () => {
+  it('omits the office’s changes to older records and its notes', async () => {
     const before = new Date('2026-03-03T12:00:00Z');
     await insertRecords(parking.service.database, [{ vehicleNumber: 'B-OLD 1', entryAt: before, exitAt: before }]);
     const stream = await follow();
@@ -69,7 +69,7 @@ describeOnOneDatabase('GET /parked-cars/changes', (makeDatabase) => {
     for (const withheld of ['zahlt nie', '100001', 'B-OLD']) expect(text).not.toContain(withheld);
   });
 
-  it('leaves nothing out between two streams', async () => {
+  it('misses no change between two streams', async () => {
     const first = await follow();
     const seen = await parking.checkIn();
     const { id } = await parked(first, seen.invoiceNumber);
@@ -78,13 +78,13 @@ describeOnOneDatabase('GET /parked-cars/changes', (makeDatabase) => {
     await parked(await follow({ 'Last-Event-ID': id }), missed.invoiceNumber);
   });
 
-  it('reports that it names not all changes', async () => {
+  it('reports when there are too many changes to name', async () => {
     await insertRecords(parking.service.database, Array(51).fill({}));
     const { body } = await parking.request('GET', '/parked-cars/changes', { cookie: parking.employee });
     expect(body).toMatchObject({ isComplete: false, cars: [], left: [] });
   });
 
-  it('needs a session and a cursor that it has given out', async () => {
+  it('returns 401 without a session, 400 for a malformed cursor', async () => {
     expect((await parking.request('GET', '/parked-cars/changes')).status).toBe(401);
     const path = '/parked-cars/changes?since=gestern';
     expect((await parking.request('GET', path, { cookie: parking.employee })).status).toBe(400);

@@ -31,13 +31,13 @@ describe('while svc-users and svc-files accept requests and do not respond', () 
     return { status, body };
   };
 
-  it.each(['/disclosure/whole', '/erasures/trial'])('%s returns 503 after it asked both at once', async (path) => {
+  it.each(['/disclosure/whole', '/erasures/trial'])('%s returns 503 after concurrent requests to both', async (path) => {
     const { status, body } = await get(`${path}?${PERSON}`);
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'PART_NOT_REACHABLE' });
     expect(asked).toHaveLength(2);
   });
 
-  it('GET /journal says what is missing, and asks no service a second time for names', async () => {
+  it('GET /journal names the missing services, and requests no names from them', async () => {
     await parking.checkIn();
     const { status, body } = await get('/journal?limit=10');
     expect({ status, missing: body.missing.sort() }).toEqual({ status: 200, missing: ['files', 'users'] });

@@ -25,7 +25,7 @@ describeOnOneDatabase('a car with a permit', (makeDatabase) => {
   const checkOut = async (id: string) =>
     (await parking.request('POST', `/checkout?id=${id}`, { cookie: parking.employee })).body;
 
-  it('parks free of charge, which check-in, till, check-out, receipt, office and revenue say alike', async () => {
+  it('parks free of charge: in check-in, till, check-out, receipt, office and revenue', async () => {
     const before = (await asAdmin('GET', '/dashboard')).body.currentWeekSales;
     const vehicleNumber = newPlate();
     await addPermit(vehicleNumber, { validTo: null });

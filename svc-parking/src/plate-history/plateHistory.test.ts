@@ -102,7 +102,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     expect(await ask(' ')).toMatchObject({ status: 400, body: { fields: { vehicleNumber: expect.any(String) } } });
   });
 
-  it('returns 429 to an account that asks for plate after plate, until time has passed', async () => {
+  it('returns 429 to an account that looks up many plates, until some time has passed', async () => {
     for (let index = 0; index < FREE; index += 1) expect((await ask(`B-X ${index + 1}`)).status).toBe(200);
     const refused = await ask('B-X 99');
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });

@@ -60,7 +60,7 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
     ]).toEqual(before);
   });
 
-  it('finds a changed plate by the new one at once, and by the old one no more', async () => {
+  it('finds a changed plate by the new one at once, no longer by the old one', async () => {
     await index();
     const remaining = await unindexed();
     await changePlate(FOUND + 1, 'K-QQ 8');

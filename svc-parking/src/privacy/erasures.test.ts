@@ -75,7 +75,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     return continueErasures(parts, { lease, log, isStopping: () => false });
   };
 
-  it('goes through the services in order, and keeps nothing of the person in the request', async () => {
+  it('erases service by service, and then the personal data of the request', async () => {
     await parkAndLeave();
     const { status, body } = await begin();
     expect(status).toBe(200);

@@ -171,7 +171,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     ['plate', '%'],
     ['plate', 'B'],
     ['plate', 'GELÖSCHT'],
-  ])('returns 400 for the %s %j, which stands for nobody', async (kind, text) => {
+  ])('returns 400 for the %s %j, which identifies no person', async (kind, text) => {
     await addOwner('B-AB 1', 'Erika Muster');
     for (const isTrial of [true, false]) {
       expect(await request(kind, text, { isTrial })).toMatchObject({
@@ -202,7 +202,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect(numbersOf(await preview('name', 'Erika Muster'))).toEqual([]);
   });
 
-  it('erases what names a person in another one’s record where that is chosen, and nothing beside it', async () => {
+  it('erases chosen mentions of a person in other records, and nothing else', async () => {
     const other = await addOwner('B-ZZ 1', 'Otto Zeuge', 'Beschwerde wegen m ark4711 und B-ZZ 1');
     await asAdmin('PUT', `/update-payment/${other}`, { isPay: false });
     const permit = { vehicleNumber: 'B-ZZ 1', validFrom: '1.1.2026', validTo: null, note: `statt ${PLATE}` };

@@ -119,7 +119,7 @@ describe('due erasures', () => {
   });
 });
 
-it('a record is closed once the car has left and nothing is claimed any more', () => {
+it('a record is closed once the car has left and no claim is open', () => {
   expect([PLAIN, PAID, LETTER].map((facts) => isClosed(facts, new Date('2026-03-01T00:00:00Z')))).toEqual([
     true,
     true,

@@ -29,7 +29,7 @@ export function operatorNotifier(
     clearTimeout(timer);
     // Sequential, so that an older name never overtakes a newer one.
     running = running.then(send).catch((error: unknown) => {
-      log.warn({ err: error }, 'svc-users is told the operator’s name again later');
+      log.warn({ err: error }, 'the operator’s name is sent to svc-users again later');
       clearTimeout(timer);
       if (!isStopped) timer = setTimeout(() => attempt(Math.min(delay * 2, MAX_DELAY_MS)), delay).unref();
     });

@@ -271,9 +271,9 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
   });
 
   it('get the same response for an unknown account', async () => {
-    const answers = async (user: string) =>
+    const responses = async (user: string) =>
       (await guess(22, user)).map(({ status, body }) => `${status} ${body.message}`).sort();
-    expect(await answers('niemand')).toEqual(await answers('kasse'));
+    expect(await responses('niemand')).toEqual(await responses('kasse'));
   });
 
   it('do not count the owner’s own logins from many addresses', async () => {

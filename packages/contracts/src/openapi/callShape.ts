@@ -58,7 +58,7 @@ export const usedShape = (call: Call): CallShape => shapeOf(call, 'input');
 /** The call as a service offers it: the response has the schema's fields only. */
 export const offeredShape = (call: Call): CallShape => shapeOf(call, 'output');
 
-function shapeOf(call: Call, answerSide: 'input' | 'output'): CallShape {
+function shapeOf(call: Call, responseSide: 'input' | 'output'): CallShape {
   const { service, method, path, params, query, body, upload, answer, media, redirects } = call;
   return {
     service,
@@ -69,7 +69,7 @@ function shapeOf(call: Call, answerSide: 'input' | 'output'): CallShape {
     ...(body && { body: schemaOf(body, 'input') }),
     ...(upload && { body: multipartOf(upload) as JsonSchema }),
     headers: headersOf(call).map(({ name }) => name),
-    ...(answer && { answer: schemaOf(answer, answerSide) }),
+    ...(answer && { answer: schemaOf(answer, responseSide) }),
     ...(media && { media }),
     ...(redirects && { redirects }),
   };

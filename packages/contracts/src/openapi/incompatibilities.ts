@@ -38,7 +38,7 @@ function mismatchesOfCall(used: CallShape, offered: CallShape): Mismatch[] {
     ...used.headers
       .filter((header) => !offered.headers.includes(header))
       .map((header): Mismatch => ({ field: header, reason: 'unknown' })),
-    ...answerMismatches(used, offered),
+    ...responseMismatches(used, offered),
   ];
 }
 
@@ -48,7 +48,7 @@ function bodyMismatches(used: JsonSchema | undefined, offered: JsonSchema | unde
   return offered ? [{ field: 'body', reason: 'missing' }] : [];
 }
 
-function answerMismatches(used: CallShape, offered: CallShape): Mismatch[] {
+function responseMismatches(used: CallShape, offered: CallShape): Mismatch[] {
   if (used.media !== offered.media || used.redirects !== offered.redirects)
     return [{ field: 'answer', reason: 'values' }];
   if (!used.answer) return [];

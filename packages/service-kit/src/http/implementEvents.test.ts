@@ -87,7 +87,7 @@ describe('implementEvents', () => {
     stream.close();
   });
 
-  it('are few at once for a session, so that it does not take all that its address may open', async () => {
+  it('are limited per session, below the limit of its address', async () => {
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_SESSION }, () => open()));
     const ask = (cookie: string) => service.request('GET', '/ticks', { cookie });
     const refused = await ask(admin);
@@ -100,7 +100,7 @@ describe('implementEvents', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('are few at once for a user, however many sessions there are', async () => {
+  it('are limited per user over all sessions', async () => {
     const cookies = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => keys.cookie({ role: 'Admin' })));
     const streams = await Promise.all(cookies.map((Cookie) => open({ Cookie })));
     const ask = async (username?: string) =>

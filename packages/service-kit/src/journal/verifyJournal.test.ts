@@ -82,7 +82,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     expect(await queries.page({ account: OFFICE.account }, { limit: 9 })).toHaveLength(4);
   });
 
-  it('is valid, sealed or not, and counts what it holds', async () => {
+  it('is valid, sealed or not, and counts its entries', async () => {
     expect(await verifyJournal(database)).toEqual({ entries: 4, erased: 0, seals: 0, head: undefined, faults: [] });
     await seal();
     await write('record:100002', false);

@@ -103,7 +103,7 @@ describe('the security log', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('goes to stdout while its file cannot be written', async () => {
+  it('is written to stdout while its file cannot be', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
     const stdout = recordSecurity();
     const opened = jest.spyOn(pino, 'destination').mockReturnValue(stdout.securityTo as never);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { testTokens } from '../testing/serviceKeys.ts';
 import { callInternal, putInternal, UnexpectedResponse } from './internalClient.ts';
 
-const answered = z.object({ requests: z.number() });
+const received = z.object({ requests: z.number() });
 
 describe('a call to another service', () => {
   const tokens = testTokens('files');
@@ -38,7 +38,7 @@ describe('a call to another service', () => {
     await once(server, 'close');
   });
 
-  const read = () => callInternal(tokens, target, '/internal/records/1', answered);
+  const read = () => callInternal(tokens, target, '/internal/records/1', received);
 
   it('is retried once when its connection was closed, as by a replica that shuts down', async () => {
     closed = 1;

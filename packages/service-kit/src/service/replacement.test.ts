@@ -119,11 +119,11 @@ describe('a replica that is replaced', () => {
     // What arrives in between is handled after everything that arrived with this response.
     await request(url, '/health/live', agent);
     const last = connect(port, '127.0.0.1').setEncoding('utf8');
-    const answered = once(last, 'data');
+    const responded = once(last, 'data');
     last.write('GET /api/employee/hello HTTP/1.1\r\nHost: parkwart\r\n\r\n');
     await new Promise<void>((resolve) => process.nextTick(resolve));
     const stopped = service.stop(60_000);
-    expect(await answered).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 /)]);
+    expect(await responded).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 /)]);
     last.destroy();
     await stopped;
   });

@@ -151,7 +151,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  it('keeps its keys while they cannot be fetched, and still learns of revoked sessions', async () => {
+  it('keeps its keys while they cannot be fetched, and still receives revoked sessions', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys, 'session-3');
     users.publish();

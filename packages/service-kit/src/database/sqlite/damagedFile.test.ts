@@ -36,7 +36,7 @@ async function rootPageOf(table: string): Promise<number> {
 }
 
 describe('the start on a SQLite file', () => {
-  it('goes on when it is intact', async () => {
+  it('continues when it is intact', async () => {
     await expect(migrate(place.url, [])).resolves.toBeUndefined();
   });
 

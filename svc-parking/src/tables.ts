@@ -36,7 +36,7 @@ const vehicle = Object.fromEntries(
   ]),
 ) as { readonly [Field in keyof Vehicle]: Column<Vehicle[Field]> & { readonly default: Vehicle[Field] } };
 
-/** Each personal field of a record lies in the column of its name; `files` are svc-files', descriptions those of `fines`. */
+/** The columns of a record's personal fields; `files` belong to svc-files, `fineDescriptions` are part of `fines`. */
 type RecordText = Exclude<PersonalField<'record'>, 'fineDescriptions' | 'files'>;
 
 const lookups = { facts: { userId: text, paidUntil: bigInteger } };
@@ -79,7 +79,7 @@ export const PARKING_TABLES = defineTables({
       letterDay: nullable(day),
       letterDeadline: nullable(day),
       printedAt: nullable(instant),
-      // What the printed reminder claims.
+      // Costs of the printed reminder.
       ownerLookupCents: cents,
       reminderCostCents: cents,
       isPay: no,
@@ -94,7 +94,7 @@ export const PARKING_TABLES = defineTables({
       exitBackdatedMinutes: nullable(integer),
       version: withDefault(integer, 1),
       attachmentsRevision: integer,
-      // First seen closed.
+      // When retention first found it closed.
       closedAt: nullable(instant),
       // At the person's request: the record's own personal data is erased, its attachments and maybe the record follow.
       erasure: nullable(textOf<'remove' | 'anonymise'>()),

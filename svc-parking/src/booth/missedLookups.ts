@@ -11,14 +11,14 @@ import { lookupAllowance } from './lookupAllowance.ts';
 
 export type Delay = (milliseconds: number) => Promise<unknown>;
 
-/** What the booth no longer finds by plate: checked out or taken out of the lists more than a day ago. */
+/** Whether it left or was disabled more than a day ago: the booth no longer finds it by plate. */
 function isPast({ exitTime, isDisable, created_at }: BoothRecord, now: Date): boolean {
   if (!exitTime && !isDisable) return false;
   const closedAt = exitTime ? parseInstant(exitTime, now) : new Date(created_at);
   return closedAt === undefined || now.getTime() - closedAt.getTime() > DEPARTED_FOUND_FOR;
 }
 
-/** Slows down guessing of invoice numbers, and reading the past by them from the booth. Other hits are never delayed. */
+/** Slows down guessing invoice numbers and reading past records at the booth. Other hits are never delayed. */
 export function missedLookups(database: Database, clock: () => Date, delay: Delay = (ms) => pauseFor(ms)) {
   const charge = lookupAllowance(database, clock, {
     table: 'missed_lookups',

@@ -11,15 +11,15 @@ import { statement } from '../tables.ts';
 import { correctableUntil } from './ownCheckIn.ts';
 
 interface StoredTillRow extends StoredBoothRow {
-  /** Null when the car has left, as the others. */
+  /** Null, as the fields below, when the car has left. */
   readonly document: string | null;
   readonly otherId: number | null;
   readonly otherEntryAt: Date | null;
 }
 
 /**
- * What the till shows of a record, by invoice number or provisional reference, in one query: with a parked car's tariff,
- * and where its plate is parked as well.
+ * Reads a record for the till, by invoice number or provisional reference, in one query: with a parked car's tariff, and
+ * another record under which its plate is parked.
  */
 export function tillQuery(
   database: Database,

@@ -18,7 +18,7 @@ export interface ChangeParts {
   readonly clock: () => Date;
 }
 
-/** @returns the changes with what follows from them */
+/** @returns the changes with those that they entail */
 export type Complete = (
   record: RecordRow,
   changes: RecordChanges,
@@ -39,7 +39,7 @@ export interface RecordChange {
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
 
-/** A record that has the fields already is returned unchanged: a retry does not conflict. @throws HttpError 404, 409, the refusal */
+/** Returns an equal record unchanged, so that a retry does not conflict. @throws HttpError 404, 409, the refusal */
 export function changeRecord(
   parts: ChangeParts,
   { invoiceNumber, kind, changes, complete, expectedVersion, session, origin, refusal }: RecordChange,

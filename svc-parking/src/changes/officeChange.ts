@@ -20,7 +20,7 @@ type ChangeCall =
   | typeof updatePayment
   | typeof updatePrint;
 
-/** A command of the office: what its call changes, and what follows from that. */
+/** A command of the office: the changes of its call, and those that they entail. */
 export const officeChange =
   <C extends ChangeCall>(
     call: C,

@@ -10,7 +10,7 @@ import type { Complete } from './changeRecord.ts';
 import { given } from './given.ts';
 import { officeChange } from './officeChange.ts';
 
-/** The days and costs of a reminder that is printed, printed again on another day, or not printed after all. */
+/** The days and costs of a reminder that is printed or reprinted, or whose print is undone. */
 const withLetter: Complete = async (record, changes, { database, clock }, transaction) => {
   const { isPrint, letterDay, letterDeadline } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
@@ -39,7 +39,7 @@ const NOT_PRINTED: RecordChanges = {
   reminderCostCents: 0,
 };
 
-/** The costs are claimed once: a reminder that is printed again has those of the first. */
+/** A reprint keeps the costs of the first print. */
 function printed(record: RecordRow, settings: Settings, now: Date): RecordChanges {
   const { ownerLookupCents, reminderCostCents } = record.isPrint ? record : settings;
   return {

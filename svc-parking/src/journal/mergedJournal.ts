@@ -23,7 +23,7 @@ interface MergedPage {
   readonly next: string | undefined;
 }
 
-/** Those that can have such entries. */
+/** Services whose journal can have such entries. */
 export function servicesFor({ kind, subject = '' }: JournalFilters): JournaledBy[] {
   return (['parking', 'users', 'files'] as const).filter(
     (service) =>

@@ -15,12 +15,12 @@ interface Period {
 }
 
 const DAY_MS = 86_400_000;
-/** SQLite joins at most 500 queries; older months, if there are any, are looked through together. */
+/** SQLite joins at most 500 queries; all older months share one. */
 const MAX_MONTHS = 400;
 
 /**
- * Where records with such an entry can be, newest first: the ids between the first and the last of every day or
- * whole month in UTC. Ids follow entries nearly, but a booth may report an entry late.
+ * Id ranges of records with such an entry, newest first: from the first to the last id of every day or whole month in
+ * UTC. Ids are nearly in the order of entries; offline booths report theirs late.
  */
 export async function entryRanges(database: Database, { entryFrom, entryBefore }: EntrySpan): Promise<IdRange[]> {
   if (!entryFrom && !entryBefore) return [...EVERY_RANGE];

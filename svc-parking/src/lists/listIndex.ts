@@ -26,7 +26,7 @@ export function indexFor({ list, isPrint, overdue }: ListFilter): string {
   return list === 'reminder' && isPrint !== undefined ? PRINT_INDEX : INDEXES[list];
 }
 
-/** What the list's own index finds. */
+/** Queries by the list's own index. */
 export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
   const find = (index: string) => async (where: string, order: Order, limit: number) => {
     const listed = `records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)}`;

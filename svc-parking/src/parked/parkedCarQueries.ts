@@ -15,8 +15,6 @@ interface PageRequest {
   readonly limit: number;
 }
 
-export type ParkedCarQueries = ReturnType<typeof parkedCarQueries>;
-
 export function parkedCarQueries(database: Database) {
   const isMysql = database.dialect === 'mysql';
   const indexed = `FROM records ${PARKED_INDEX[database.dialect]}`;

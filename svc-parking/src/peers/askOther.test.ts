@@ -31,7 +31,7 @@ describe('while svc-users and svc-files accept requests and do not respond', () 
     return { status, body };
   };
 
-  it.each(['/disclosure/whole', '/erasures/trial'])('%s returns 503 after concurrent requests to both', async (path) => {
+  it.each(['/disclosure/whole', '/erasures/trial'])('%s returns 503 after requests to both at once', async (path) => {
     const { status, body } = await get(`${path}?${PERSON}`);
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'PART_NOT_REACHABLE' });
     expect(asked).toHaveLength(2);

@@ -41,7 +41,7 @@ export async function addPermit(
   return permit;
 }
 
-/** A permit that has the values already is returned unchanged: a retry does not conflict. @throws HttpError 404, 409, 422 */
+/** Returns an equal permit unchanged, so that a retry does not conflict. @throws HttpError 404, 409, 422 */
 export function changePermit(
   parts: PermitParts,
   { id, input, session, expectedVersion, now }: PermitChange,

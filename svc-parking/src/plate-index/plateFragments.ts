@@ -18,7 +18,7 @@ export function fragmentsOf(plate: string): Set<string> {
   );
 }
 
-/** What a plate with this part has, too: its beginning, middle and end. */
+/** Fragments of every plate with this part: its beginning, middle and end. */
 export function fragmentsWithin(part: string): string[] {
   const characters = [...part];
   const last = Math.max(0, characters.length - LONGEST);

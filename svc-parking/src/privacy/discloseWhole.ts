@@ -10,10 +10,10 @@ import { disclose } from './disclose.ts';
 
 type Whole = CallResponse<typeof getWholeDisclosure>;
 
-/** Of one question to svc-files. */
+/** Per request to svc-files. */
 const RECORDS_AT_ONCE = 200;
 
-/** @throws HttpError 503 when one service does not respond: information that lacks a part is none */
+/** @throws HttpError 503 when a service does not respond: a disclosure must be complete */
 export async function discloseWhole(database: Database, ask: AskOther, person: Person, by: Actor): Promise<Whole> {
   // Concurrently: in sequence they could exceed the gateway's timeout.
   const [users, elsewhere, parking] = await Promise.all([

@@ -35,8 +35,8 @@ export interface RecordErasure extends ErasureRequest {
 }
 
 /**
- * What svc-parking keeps of a person goes at once; svc-files then deletes the attachments, and the record follows. Of a
- * record with amounts these stay, without the person.
+ * Erases a person's data in svc-parking at once; a record is deleted after svc-files has deleted its attachments. A
+ * record with amounts is anonymised instead.
  * @throws HttpError 409, 422
  */
 export async function eraseOnRequest(

@@ -28,8 +28,8 @@ export async function eraseUserName(
 }
 
 /**
- * Where the name stands for who entered, sent or checked out; the account itself is svc-users'. Hundreds of thousands of
- * records in one transaction would hold up check-ins; what an aborted erasure leaves, the next one finds.
+ * Erases the name of a user who entered, sent or checked out; svc-users erases the account. Hundreds of thousands of
+ * records in one transaction would block check-ins; a repetition completes an aborted erasure.
  */
 export async function eraseUserInRecords(
   database: Database,
@@ -50,7 +50,7 @@ export async function eraseUserInRecords(
   }
 }
 
-/** What an erasure that was killed has left. */
+/** Remains of a killed erasure. */
 export async function eraseUserNames(
   { database }: RetentionParts,
   person: Person,

@@ -19,7 +19,7 @@ export interface ErasureContent {
   readonly asUser: boolean;
   /** svc-parking's. */
   readonly records: readonly number[];
-  /** Of what each service erases. */
+  /** Of each service's part. */
   readonly previews: Readonly<Record<ErasureStep, string | undefined>>;
 }
 
@@ -37,7 +37,7 @@ type ErasureRow = RowOf<typeof table>;
 /** The services' steps, then the user's name in records, which takes many transactions. */
 export const NAMES_STEP = ERASURE_STEPS.length;
 
-/** How many that are done are listed. */
+/** Number of finished requests in the list. */
 const LISTED = 10;
 
 /** The request at the step at which it was read. */
@@ -57,7 +57,7 @@ export function erasureRequests(database: Database) {
   const update = ({ id, step }: AtStep, values: Partial<ErasureRow>, transaction: Transaction) =>
     model.update(values, { where: { id, step, doneAt: null }, transaction });
   return {
-    /** @throws a duplicate's error for an id that is known, and while another one of the person runs */
+    /** @throws a duplicate's error for a known id, and while another erasure of the person runs */
     add: ({ id, kind, account, counts, startedAt, ...content }: NewErasure, transaction: Transaction) =>
       model.create(
         {
@@ -96,7 +96,7 @@ export function presentErasure(stored: ErasureRow): ErasureState {
   const changed = changedIn(stored);
   const stateOf = (service: ErasureStep, index: number) => {
     if (changed.includes(service)) return 'changed';
-    // The names in records are a part of svc-parking's.
+    // svc-parking's part includes the names in records.
     const isDone = service === 'parking' ? step > NAMES_STEP : step > index;
     if (isDone) return 'done';
     if (step < index) return 'waiting';

@@ -16,7 +16,7 @@ const NEXT_OWNERS = statement(`SELECT id, ownerName FROM records
   WHERE ownerName > '' AND ownerName >= :ownerName AND (ownerName > :ownerName OR id > :id)
   ORDER BY ownerName, id LIMIT ${OWNERS_AT_ONCE}`);
 
-/** Records whose car it is, or whose owner has exactly this name. */
+/** Records of this plate, or of an owner with exactly this name. */
 export async function recordsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'plate') {
     const sql = statement(`SELECT id FROM records WHERE ${hasSamePlate(database.dialect)} ORDER BY id`);
@@ -32,12 +32,12 @@ export async function recordsOf(database: Database, person: Person): Promise<num
   return ids.sort((one, other) => one - other);
 }
 
-/** What a user of that name did. */
+/** Traces of a user of that name. */
 export interface UserTraces {
   /** Records that they entered, sent or checked out. */
   readonly byUser: readonly number[];
   readonly booths: readonly number[];
-  /** Of the name, as they are stored. */
+  /** Stored spellings of the name. */
   readonly spellings: readonly string[];
 }
 

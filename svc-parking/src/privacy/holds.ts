@@ -19,7 +19,7 @@ const NO_HOLD = { holdUntil: null, holdReason: null };
 
 interface HoldChange {
   readonly invoiceNumber: string;
-  /** Null ends it. */
+  /** Null ends the hold. */
   readonly until: string | null;
   readonly reason: string;
   readonly by: Actor;
@@ -46,7 +46,7 @@ export function setHold(
   });
 }
 
-/** Holds that are not over. @param of one record's alone */
+/** Current holds. @param of limits them to one record */
 export async function readHolds(
   database: Database,
   now: Date,

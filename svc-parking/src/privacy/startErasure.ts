@@ -45,13 +45,13 @@ async function tryInAll({ ask, ...parts }: LeadParts, chosen: Chosen, by: Actor)
   return { users, files, parking };
 }
 
-/** The id makes two trials with the same findings two requests. */
+/** The id distinguishes trials with equal findings. */
 function previewOf(id: string, { users, files, parking }: Tried): string {
   const all = [id, users.preview, files.preview, parking.preview].join();
   return `${id}.${createHash('sha256').update(all).digest('base64url')}`;
 }
 
-/** @throws HttpError 409 when it would find something else than was shown, or while another one of the person runs */
+/** @throws HttpError 409 when the findings differ from those shown, or while another erasure of the person runs */
 export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor): Promise<ErasureState> {
   const { database, journal, clock } = parts;
   const { preview, mentions, asUser, ...person } = wanted;

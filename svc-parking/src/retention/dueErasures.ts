@@ -20,12 +20,12 @@ export type DueErasure = 'record' | 'images' | 'owner';
 
 type Periods = Pick<Settings, 'retainParkingDays' | 'retainImagesDays' | 'retainVouchersYears' | 'retainLettersYears'>;
 
-/** A car that is parked for so long has left, or was never there, without a check-out. */
+/** A car parked for longer counts as having left without a check-out. */
 const NEVER_LEFT_DAYS = 365;
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
-/** When the car left, as far as retention is concerned: no sooner than its record was made. */
+/** The departure as retention counts it: not before the record's creation. */
 function leftAt({ entryAt, exitAt, createdAt }: RetentionFacts, now: Date): Date | null {
   if (exitAt) return later(exitAt, createdAt);
   const assumed = addDays(later(entryAt, createdAt), NEVER_LEFT_DAYS);

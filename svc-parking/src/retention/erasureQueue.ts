@@ -10,7 +10,7 @@ export function erasureQueue(database: Database) {
   const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
 
   return {
-    /** @returns those that did not wait already */
+    /** @returns those that were not queued yet */
     add: async (list: readonly Erasure[], transaction: Transaction) => {
       if (list.length === 0) return [];
       const waiting = await database.select<Erasure>(

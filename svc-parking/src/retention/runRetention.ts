@@ -56,7 +56,7 @@ export async function runRetention(
   }
 }
 
-/** Hourly runs without work would hide the others. */
+/** Skips runs without work, whose hourly entries would bury the others. */
 async function journalRun({ database, journal }: RetentionParts, { looked: _, ...erased }: PassCounts): Promise<void> {
   if (Object.values(erased).every((count) => count === 0)) return;
   const change = { subject: 'retention', kind: 'retention', by: SYSTEM } as const;

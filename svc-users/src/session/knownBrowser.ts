@@ -17,7 +17,7 @@ function isMarkOf(mark: string, account: string, key: Buffer): boolean {
 
 const marksIn = (cookie = '') => cookie.split(SEPARATOR).filter((mark) => MARK.test(mark));
 
-/** What a login of the account left in the browser's cookie; marks of several accounts have nothing in common. */
+/** The account's mark in the browser's cookie; marks of different accounts are unrelated. */
 export function markOf(cookie: string | undefined, account: string, key: Buffer): string | undefined {
   return marksIn(cookie).find((mark) => isMarkOf(mark, account, key));
 }

@@ -14,7 +14,7 @@ interface Delay {
 
 /** Per account and address, and per account and known browser. */
 export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, maxSeconds: 900 };
-/** Over all unknown addresses and browsers: limits distributed guessing to an attempt in five minutes, the first that comes. */
+/** Over all unknown addresses and browsers: limits distributed guessing to one attempt per five minutes. */
 export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, maxSeconds: 300 };
 
 const FAILURES_EXPIRE_MS = 24 * 3_600_000;

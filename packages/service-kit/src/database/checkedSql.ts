@@ -33,7 +33,7 @@ type Wrong<S extends string, T extends Tables> = S extends unknown
   ? Unknown<Words<Spaced<S>>, NamesIn<T> | Aliases<Spaced<S>>>
   : never;
 
-/** @returns a function for SQL in which each name is one of these tables, of their columns and indexes, or an alias: others do not compile */
+/** @returns a function for SQL whose names are these tables, their columns and indexes, or aliases: others do not compile */
 export const statementsOn =
   <T extends Tables>() =>
   <const S extends string>(

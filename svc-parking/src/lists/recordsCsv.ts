@@ -2,25 +2,13 @@ import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
-import { type Options, stringify } from 'csv-stringify/sync';
+import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { CANCELLED, CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
 
-/** Makes German Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-const FORMAT: Options = {
-  delimiter: ';',
-  record_delimiter: '\r\n',
-  escape_formulas: true,
-};
-
-/** For German Excel (facts §4): the headings, then one chunk per batch. */
-export async function* recordsCsv(batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + stringify([[...CSV_COLUMNS, ...plainVehicleFields.map(([, label]) => label)]], FORMAT);
-  for await (const batch of batches) yield stringify(batch.map(cells), FORMAT);
-}
+export const recordsCsv = (batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> =>
+  germanCsv([...CSV_COLUMNS, ...plainVehicleFields.map(([, label]) => label)], batches, cells);
 
 function cells(record: RecordRow): string[] {
   const { id, entryAt, exitAt, feeCents, finesCents } = record;

@@ -4,7 +4,7 @@ import { sentLetter } from './sentLetter.ts';
 import { vehicle } from './vehicle.ts';
 
 /** What booth and receipt show of a record: no owner, note, attachments or dunning state. */
-const shown = {
+export const shown = {
   _id: z.string(),
   invoiceNumber: z.number(),
   ...vehicle,
@@ -19,7 +19,7 @@ const shown = {
   isPay: z.boolean(),
   /** Free of charge by a permit; older services omit it. */
   hasPermit: z.optional(z.boolean()),
-  /** Of the printed reminder, which the driver may bring along. */
+  /** Of the printed reminder, which the driver may bring along; older services omit it. */
   letter: z.optional(sentLetter),
   /** Server time, ISO 8601: the basis of the fee so far. */
   created_at: z.string(),

@@ -79,15 +79,9 @@ interface PathInput {
 
 /** The path of a call, after the prefix, with its parameters and those of its query that are defined. */
 export function pathOf({ path }: Pick<Call, 'path'>, { params, query }: PathInput): string {
-  const filled = entriesOf(params).reduce<string>(
-    (rest, [name, value]) => rest.replace(`{${name}}`, encodeURIComponent(value)),
-    path,
-  );
-  const search = new URLSearchParams(entriesOf(query)).toString();
+  const values = params as Readonly<Record<string, string>>;
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(values[name] as string));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = String(new URLSearchParams(given));
   return filled + (search && `?${search}`);
 }
-
-const entriesOf = (values: unknown): [string, string][] =>
-  Object.entries(values ?? {})
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)]);

@@ -19,21 +19,16 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 
 export function listSender(parts: SenderParts) {
-  const { lists, log } = parts;
+  const { log } = parts;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
   let isWoken = false;
 
-  const sendDue = async () => {
-    const claimed = await lists.claim(new Date(), new Date(Date.now() + CLAIM_MS));
-    for (const list of claimed) await sendOne(parts, list);
-    return claimed.length > 0;
-  };
   const work = async () => {
     do {
       isWoken = false;
-      while (!isStopped && (await sendDue()));
+      while (!isStopped && (await sendDue(parts)));
     } while (isWoken && !isStopped);
   };
   const run = () => {
@@ -58,6 +53,13 @@ export function listSender(parts: SenderParts) {
       await running;
     },
   };
+}
+
+/** @returns whether more may be due */
+async function sendDue(parts: SenderParts): Promise<boolean> {
+  const claimed = await parts.lists.claim(new Date(), new Date(Date.now() + CLAIM_MS));
+  for (const list of claimed) await sendOne(parts, list);
+  return claimed.length > 0;
 }
 
 async function sendOne(parts: SenderParts, list: DueList): Promise<void> {

@@ -22,6 +22,7 @@ const ALLOWANCE = {
 const ALPHABET = 26;
 
 type User = Pick<Session, 'userId' | 'username'>;
+type OfflineEntry = { readonly reference: string; readonly enteredBy: string };
 
 /** 1 is A, 26 is Z, 27 is AA. */
 function lettersOf(boothId: number): string {
@@ -64,10 +65,7 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
       return lettersOf(boothId);
     },
     /** Who entered a check-in. @throws HttpError 422 unless that user and the sender were logged in at the reference's booth */
-    findUser: async (
-      { reference, enteredBy }: { readonly reference: string; readonly enteredBy: string },
-      sender: User,
-    ) => {
+    findUser: async ({ reference, enteredBy }: OfflineEntry, sender: User) => {
       // Only a browser with the booth's key makes its user one of the booth's.
       const [user] = await database.selectPrepared<User>(
         statement(`SELECT enterer.userId, enterer.username FROM booth_users AS enterer

@@ -30,14 +30,10 @@ export function erasureQueue(database: Database) {
         { limit: ERASURE_BATCH_SIZE },
       ),
     remove: async (list: readonly Erasure[], transaction: Transaction) => {
+      const sql = statement('DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)');
       for (const part of ['images', 'record'] as const) {
         const invoiceNumbers = list.filter((one) => one.part === part).map(({ invoiceNumber }) => invoiceNumber);
-        if (invoiceNumbers.length === 0) continue;
-        await database.write(
-          statement('DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)'),
-          { part, invoiceNumbers },
-          transaction,
-        );
+        if (invoiceNumbers.length > 0) await database.write(sql, { part, invoiceNumbers }, transaction);
       }
     },
     count: async () => {

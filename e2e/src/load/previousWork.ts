@@ -1,4 +1,4 @@
-import { pathOf } from '@parkwart/contracts/calls/apiClient';
+import { pathOf } from '@parkwart/contracts/calls/call';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Exchange, frozenVersion, type Recording } from '@parkwart/contracts/testing/recordings';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
@@ -41,7 +41,7 @@ type Values = Readonly<Record<string, string>>;
 function addressOf(path: string, { params = {}, query = {} }: Request, known: ReadonlyMap<string, string>): string {
   const substituted = (values: Values) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, known.get(value) ?? value]));
-  return pathOf(path, { params: substituted(params), query: substituted(query) });
+  return pathOf({ path }, { params: substituted(params), query: substituted(query) });
 }
 
 function bodyOf({ body }: Request, plate: string): { readonly body?: object } {

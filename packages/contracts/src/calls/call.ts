@@ -78,7 +78,7 @@ interface PathInput {
 }
 
 /** The path of a call, after the prefix, with its parameters and those of its query that are defined. */
-export function pathOf({ path }: Pick<Call, 'path'>, { params, query }: PathInput): string {
+export function pathOf({ path }: { readonly path: string }, { params, query }: PathInput): string {
   const values = params as Readonly<Record<string, string>>;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(values[name] as string));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);

@@ -52,7 +52,7 @@ export default {
   // One more than cores: the costliest tests wait for timers, browsers and processes half of their time. Each browser
   // test starts a product: four are enough anywhere.
   maxWorkers: Math.min(4, availableParallelism() + 1),
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
   projects: [
     {
       ...shared,

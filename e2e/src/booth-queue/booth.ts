@@ -44,8 +44,8 @@ export class Booth extends BoothBrowser {
   async checkIn(tab: Tab, plate = this.#newPlate()): Promise<void> {
     const car = new Car(plate);
     this.cars.push(car);
-    await this.attempt(tab, async ({ sendCheckIn, NOTHING_TYPED }) => {
-      const parked = await sendCheckIn({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
+    await this.attempt(tab, async ({ checkInOrQueue, NOTHING_TYPED }) => {
+      const parked = await checkInOrQueue({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
       car.number = 'reference' in parked ? parked.reference : String(parked.invoiceNumber);
     });
     // Never reached in a browser that was killed.

@@ -14,7 +14,7 @@ import { PrintButton } from './PrintButton.tsx';
 import { QuickViews } from './QuickViews.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
-import { SelectedList } from './SelectedList.tsx';
+import { TabList } from './TabList.tsx';
 import { texts } from './texts.ts';
 import { useRangeBar } from './useRangeBar.ts';
 
@@ -53,7 +53,7 @@ export function FinesPage() {
             </div>
           )}
           <BesideList value={bar.width}>
-            <SelectedList
+            <TabList
               place={place}
               onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
             />

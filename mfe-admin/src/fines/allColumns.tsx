@@ -11,7 +11,7 @@ import {
   plateColumn,
 } from '../record-list/columns.tsx';
 import type { RecordColumn } from '../record-list/RecordColumn.ts';
-import { AllActions } from './AllActions.tsx';
+import { ActionsInAll } from './ActionsInAll.tsx';
 import { AmountWithState } from './AmountWithState.tsx';
 import { texts } from './texts.ts';
 
@@ -42,7 +42,7 @@ export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
       id: 'actions',
       header: recordTexts.columns.actions,
       width: 170,
-      cell: (record) => <AllActions record={record} filters={filters} />,
+      cell: (record) => <ActionsInAll record={record} filters={filters} />,
     },
   ];
 }

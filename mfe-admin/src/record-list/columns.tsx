@@ -7,8 +7,8 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
-import { DunningActions } from '../record/DunningActions.tsx';
 import { texts } from '../record/texts.ts';
+import { DunningActions } from './DunningActions.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 
 const headers = texts.columns;

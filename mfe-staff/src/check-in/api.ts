@@ -20,7 +20,7 @@ export interface Queued {
 }
 
 /** Idempotent per attempt; attempts with a known outcome are dropped. Queued without a connection. */
-export async function sendCheckIn(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Queued> {
+export async function checkInOrQueue(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Queued> {
   const { idempotencyKey, entry } = attempts.begin(values);
   const body = bodyOf(values, entry);
   // The key is this user's: another one may have logged in by the time the call fails.

@@ -3,7 +3,7 @@ import { toast } from '@parkwart/web';
 import type { DraftStore } from '@parkwart/web/form/tabDraft';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
-import { type Queued, sendCheckIn } from './api.ts';
+import { checkInOrQueue, type Queued } from './api.ts';
 import type { Attempts } from './attempts.ts';
 import { type CheckInErrors, type CheckInValues, formErrors } from './checkInForm.ts';
 import { texts } from './texts.ts';
@@ -44,19 +44,19 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
     send: async (values: CheckInValues) => {
       // A repeated attempt may find its own record.
       const here = attempts.find(values) ? undefined : await findParked(values.vehicleNumber);
-      return here ? { here } : sendCheckIn(values, attempts);
+      return here ? { here } : checkInOrQueue(values, attempts);
     },
     showErrors: (errors, sent) => showErrors(formErrors(errors, sent)),
-    onSaved: (record, sent) => {
-      if ('here' in record) {
-        askFirst(record.here);
+    onSaved: (outcome, sent) => {
+      if ('here' in outcome) {
+        askFirst(outcome.here);
         // A user who left the page would assume that the car is checked in.
-        if (!isMounted.current) toast.error(texts.alreadyParked(record.here), { id: TOAST, duration: TOAST_MS });
+        if (!isMounted.current) toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: TOAST_MS });
         return;
       }
       // The user may have typed the next car by now.
       if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.clear();
-      notify(record);
+      notify(outcome);
     },
     texts,
     toastId: TOAST,

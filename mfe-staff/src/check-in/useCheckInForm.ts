@@ -51,6 +51,7 @@ export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>
       focus('vehicleNumber');
     },
     checkInAnyway: () => {
+      // An attempt that has begun is not asked about again.
       attempts.begin(values);
       submit(values);
     },

@@ -9,7 +9,7 @@ export async function loadOffline() {
 
 type Offline = Awaited<ReturnType<typeof loadOffline>>;
 
-/** @returns undefined when the car is unknown here or the browser has no storage */
+/** @returns undefined when `ask` finds nothing or fails, as without storage in the browser */
 export function withOffline<Result>(ask: (offline: Offline) => Promise<Result>): Promise<Result | undefined> {
   return loadOffline()
     .then(ask)

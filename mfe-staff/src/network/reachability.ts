@@ -32,7 +32,7 @@ export function bookingTimeout(): { readonly signal?: AbortSignal } {
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** Whether the server, or a service behind it, did not respond. The request may still have arrived. */
+/** Says, and records, whether the server or a service behind it did not respond. The request may still have arrived. */
 export function hasNoResponse(error: unknown): boolean {
   // An aborted call says nothing about the server.
   if (!isTimeout(error) && !isApiError(error)) return false;

@@ -9,7 +9,7 @@ import { defineCall } from './call.ts';
 
 /**
  * An admin's changes to a record. Each call sets a state, not a toggle, returns the current record and takes
- * `If-Match` with the version that the admin read: 409 when it is stale.
+ * `If-Match` with the version that the admin read: 409 when it is stale. The work is in `svc-parking/src/changes`.
  */
 const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({

@@ -51,7 +51,7 @@ const SQLITE = [
   ...appendOnly('journal_seals', 'id = NEW.id'),
 ];
 
-/** For each service's own migration. @throws StartError where an admin has to make the tables first */
+/** All three tables, for each service's own migration; MySQL's chains stand in `journalTables.ts`. @throws StartError where an admin has to make the tables first */
 export async function createJournal({ database }: MigrationContext): Promise<void> {
   const run = (sql: string) => database.sequelize.query(sql);
   const id = database.dialect === 'mysql' ? 'BIGINT' : 'INTEGER';

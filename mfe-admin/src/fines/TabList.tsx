@@ -22,7 +22,7 @@ interface SelectedListProps {
   readonly onPrinted: (printed: string) => void;
 }
 
-export function SelectedList({ place, onPrinted }: SelectedListProps) {
+export function TabList({ place, onPrinted }: SelectedListProps) {
   const { list } = place.filters;
   if (list === 'reminder') return <ReminderList place={place} onPrinted={onPrinted} />;
   return (

@@ -1,9 +1,9 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { texts } from '../record/texts.ts';
+import { useDunning } from '../record/useDunningQuestion.tsx';
 import classes from './DunningActions.module.css';
-import { texts } from './texts.ts';
-import { useDunning } from './useDunningQuestion.tsx';
 
 interface DunningActionsProps {
   readonly record: ParkingRecord;

@@ -10,7 +10,7 @@ import { useRecordAddress } from '../record/useRecordAddress.ts';
 import { useRecordMove } from '../record/useRecordMove.tsx';
 import { editRecordDialog } from '../record-detail/editRecordDialog.ts';
 import { recordDialog } from '../record-detail/recordDialog.ts';
-import classes from './AllActions.module.css';
+import classes from './ActionsInAll.module.css';
 import { texts } from './texts.ts';
 
 const TASKS = [
@@ -24,7 +24,7 @@ interface AllActionsProps {
   readonly filters: RecordFilters;
 }
 
-export function AllActions({ record, filters }: AllActionsProps) {
+export function ActionsInAll({ record, filters }: AllActionsProps) {
   const setDisabled = useRecordMove(disable, filters, recordTexts.changeFailed);
   const { open } = useRecordAddress();
   const { invoiceNumber } = record;

@@ -20,6 +20,10 @@ const PAGE = {
   data: ['/__name__?limit=50'],
 };
 
+/** The list's name is a table, in SQL of either database; one of them is a constant. */
+const RESERVED =
+  /^(?:databases|groups|keys|lines|references|rows|schemas|values|break|case|class|default|export|function|import|interface|package|return|switch)$/;
+
 const withCalls = (text) =>
   text
     .replace('\ninterface ', "import { __one__Calls } from './__name__/__one__Calls.ts';\n$&")
@@ -29,6 +33,7 @@ const withCalls = (text) =>
  * npm run new -- list svc-parking bans ban: a list of names with notes, to which admins add and from which they remove,
  * with its table, journal, page, recording and tests.
  * @param one of them; without it the list's name without its s
+ * @returns lines to say, or why it writes nothing
  */
 export function create(root, module, name, one = name.replace(/s$/, '')) {
   const service = module.replace('svc-', '');
@@ -36,6 +41,8 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
   const isWord = (text) => /^[a-z][A-Za-z]+$/.test(text);
   if (!isWord(name) || !isWord(one) || name === one || !existsSync(join(root, calls))) return undefined;
   if (existsSync(join(root, module, 'src', name))) return undefined;
+  const reserved = [name, one].find((word) => RESERVED.test(word));
+  if (reserved) return `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort und kann kein Name sein.\n`;
   const words = { name, one, service };
   const filled = (text) => fill(text, words);
   const contracts = 'packages/contracts';

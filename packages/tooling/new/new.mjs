@@ -24,5 +24,5 @@ if (!kind) fail(USAGE);
 if (module && existsSync(join(ROOT, first))) fail(`${first} gibt es schon.\n`);
 const { create } = await import(`./${kind}.mjs`);
 const lines = module ? create(ROOT, name) : rest.length > 1 && create(ROOT, ...rest);
-if (!lines) fail(USAGE);
+if (!Array.isArray(lines)) fail(lines || USAGE);
 for (const line of lines) process.stdout.write(`${line}\n`);

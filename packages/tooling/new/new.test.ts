@@ -114,6 +114,17 @@ describe('npm run new', () => {
     expect(readdirSync(root, { recursive: true })).toEqual(before);
   });
 
+  it.each([
+    ['keys', 'key', 'keys'],
+    ['packages', 'package', 'package'],
+  ])('refuses a list of %s by name, since %s is a keyword', (name, one, reserved) => {
+    const before = readdirSync(root, { recursive: true });
+    expect(() => make('list', 'svc-parking', name, one)).toThrow(
+      `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort`,
+    );
+    expect(readdirSync(root, { recursive: true })).toEqual(before);
+  });
+
   it('leaves a remote installed, as the next start sees it', () => {
     make('mfe-example');
     const [wanted, present] = ['package-lock.json', INSTALLED].map((path) => JSON.parse(read(path)).packages);

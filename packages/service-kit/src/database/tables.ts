@@ -9,7 +9,7 @@ type Columns = Readonly<Record<string, Column>>;
 interface Definition {
   /** Where a user may type any person's name: searched for mentions. */
   readonly texts?: Columns;
-  /** Of the texts. */
+  /** Of the texts, which need one. */
   readonly subject?: SubjectKind;
   /** The column with what follows the subject's colon; `id` without it. */
   readonly subjectId?: string;
@@ -67,7 +67,12 @@ export interface Table<C = Columns> extends Selection<C>, Definition {
 /** By their names. */
 export type Tables = Readonly<Record<string, Table>>;
 
-export function defineTables<const D extends Readonly<Record<string, Definition>>>(definitions: D) {
+/** What names a mention in the texts. */
+type WithSubjects<D> = {
+  readonly [Name in keyof D]: D[Name] extends { texts: Columns } ? { subject: SubjectKind } : object;
+};
+
+export function defineTables<const D extends Readonly<Record<string, Definition>>>(definitions: D & WithSubjects<D>) {
   const tables = Object.entries(definitions).map(([name, definition]) => [name, tableOf(name, definition)]);
   return Object.fromEntries(tables) as { readonly [Name in keyof D]: Table<ColumnsOf<D[Name]>> & D[Name] };
 }

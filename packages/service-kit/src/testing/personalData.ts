@@ -45,7 +45,7 @@ export function itDecidesEachColumn(database: () => Database, tables: Tables): v
   });
 }
 
-/** `table.column` of what no table lists, what one lists twice, and what one lists that is not there. */
+/** What no table lists, what one lists twice, and what one lists that is not there. */
 async function undecided(database: Database, decisions: Tables): Promise<string[]> {
   const all = Object.values<Table>({ ...KIT_TABLES, ...decisions });
   const tables = await tablesOf(database);
@@ -54,8 +54,13 @@ async function undecided(database: Database, decisions: Tables): Promise<string[
     GROUPS.flatMap((group) => Object.keys(groups[group] ?? {})).map((column) => `${name}.${column}`),
   );
   return [
-    ...present.filter((column) => !decided.includes(column)),
-    ...decided.filter((column, index) => !present.includes(column) || decided.indexOf(column) !== index),
+    ...present.filter((column) => !decided.includes(column)).map((column) => `${column}: add it to tables.ts`),
+    ...decided
+      .filter((column) => !present.includes(column))
+      .map((column) => `${column}: no migration in the list of migrations adds it`),
+    ...decided
+      .filter((column, index) => decided.indexOf(column) !== index)
+      .map((column) => `${column}: twice in tables.ts`),
   ];
 }
 

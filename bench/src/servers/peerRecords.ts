@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
+import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { formatClockTime, formatDay, formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
 import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
 import type { ResultSetHeader } from 'mysql2/promise';
 import { rowsOf, SCHEMA, transact } from './peerDatabase.ts';
 import type { PeerSession } from './peerSession.ts';
 
-interface Car extends Partial<Vehicle> {
+interface Car extends Partial<ShownVehicle> {
   readonly vehicleNumber: string;
   readonly date: string;
   readonly entryTime: string;
 }
 
-interface Row extends Vehicle {
+interface Row extends ShownVehicle {
   readonly id: number;
   readonly entryAt: Date;
   readonly exitAt: Date | null;

@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { NO_VEHICLE } from '@parkwart/contracts/entities/vehicle';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { BoothBrowser, type Code, type Tab } from './boothBrowser.ts';
 import { Car } from './car.ts';
@@ -83,7 +84,7 @@ export class Booth extends BoothBrowser {
     const vehicleModel = `Golf ${this.#corrections}`;
     return this.#change(tab, async ({ correct }, view, { models }) => {
       models.push(vehicleModel);
-      tab.view = await correct(view, { vehicleNumber: view.vehicleNumber, vehicleModel, vehicleColor: '' });
+      tab.view = await correct(view, { ...NO_VEHICLE, vehicleNumber: view.vehicleNumber, vehicleModel });
       models.splice(0, models.length, vehicleModel);
     });
   }

@@ -17,8 +17,8 @@ export const vehicle = {
   vehicleColor: z.string(),
 };
 /** As a record has it: fields added later may be missing. */
-export type ShownVehicle = { readonly [Field in keyof typeof vehicle]: z.output<(typeof vehicle)[Field]> };
-export type Vehicle = { readonly [Field in keyof ShownVehicle]: NonNullable<ShownVehicle[Field]> };
+export type ShownVehicle = Readonly<z.output<z.ZodMiniObject<typeof vehicle>>>;
+export type Vehicle = Required<ShownVehicle>;
 
 /** In German: what forms, facts, the export, disclosures and the journal call them. */
 export const VEHICLE_LABELS = {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CAR_MAKES } from './carMakes.ts';
 import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from './colours.ts';
+import { NO_VEHICLE } from './vehicle.ts';
 
 describe('the lists of the check-in form', () => {
   it('have about 140 makes, none twice, ending with Andere', () => {
@@ -24,4 +27,10 @@ describe('the lists of the check-in form', () => {
     ]);
     expect(COLOURS_IN_FIRST_ROW).toBe(5);
   });
+});
+
+it('has each field that the booth enters in specification §3, in docs/specification.md', () => {
+  const specification = readFileSync(join(__dirname, '../../../../docs/specification.md'), 'utf8');
+  const [, record = ''] = /\n- \*\*Record\*\*:([^;]*);/.exec(specification) ?? [];
+  expect(Object.keys(NO_VEHICLE).filter((field) => !record.includes(`\`${field}\``))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { NO_VEHICLE } from '@parkwart/contracts/entities/vehicle';
 import { buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { conflict, deferred, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -59,6 +60,7 @@ describe('Eintrag bearbeiten', () => {
         path: '/update-fine/100001',
         ifMatch: '"4"',
         body: {
+          ...NO_VEHICLE,
           vehicleNumber: 'HH-X 9',
           vehicleModel: 'Opel',
           vehicleColor: 'Blau',

@@ -82,7 +82,7 @@ describeOnOneDatabase('a printed reminder', (makeDatabase) => {
     const receipt = await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee });
     expect(receipt.body).toMatchObject({ total: 44.5, deadline: '16.3.2026', record: { letter: CLAIMED, fee: 2 } });
     const { body: csv } = await send('GET', `/records/export?invoiceNumber=${invoiceNumber}`);
-    expect(csv).toContain(';2,00;30,00;44,50;nein;;ja;ja;nein;12,50;44,50;6.3.2026\r\n');
+    expect(csv).toContain(';2,00;30,00;44,50;nein;;ja;ja;nein;12,50;44,50;6.3.2026');
     const sums = () => send('GET', `/records/count?invoiceNumber=${invoiceNumber}`);
     expect((await sums()).body).toMatchObject({ finesTotal: 30, chargedTotal: 44.5, openTotal: 44.5 });
     await send('PUT', `/update-payment/${invoiceNumber}`, { isPay: true });

@@ -1,6 +1,7 @@
 import { isListed } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
@@ -275,16 +276,26 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="parkvorgaenge.csv"');
     // fetch's text() removes a byte order mark.
+    const plain = { labels: plainVehicleFields.map(([, label]) => label), nothing: plainVehicleFields.map(() => '') };
     expect(parse(body, { delimiter: ';' })).toEqual([
-      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe der Forderungen;Bezahlt;Mahnstatus;Gedruckt;Aktiv;Dauerparker;Kosten der Mahnung;Offen;Mahnung vom'.split(
-        ';',
-      ),
-      '100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein|0,00|0,00|'.split(
-        '|',
-      ),
-      '100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja|nein|0,00|29,50|'.split(
-        '|',
-      ),
+      [
+        ...'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe der Forderungen;Bezahlt;Mahnstatus;Gedruckt;Aktiv;Dauerparker;Kosten der Mahnung;Offen;Mahnung vom'.split(
+          ';',
+        ),
+        ...plain.labels,
+      ],
+      [
+        ...'100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein|0,00|0,00|'.split(
+          '|',
+        ),
+        ...plain.nothing,
+      ],
+      [
+        ...'100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja|nein|0,00|29,50|'.split(
+          '|',
+        ),
+        ...plain.nothing,
+      ],
     ]);
   });
 
@@ -293,7 +304,7 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     const bytes = Buffer.from(await (await fetch(url, { headers: { Cookie: parking.admin } })).arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(bytes.toString().split('\r\n')).toHaveLength(3);
-    expect(bytes.toString()).toContain(';Inkasso;nein;ja;ja;0,00;0,00;\r\n');
+    expect(bytes.toString()).toContain(';Inkasso;nein;ja;ja;0,00;0,00;');
   });
 
   it.each(BAD)('GET %s returns 400 with a German message at %s', async (path, field) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { ownHosts } from './ownHosts.ts';
 import { API, describeEachGateway, expectError, STORED, seenBy } from './testing/eachGateway.ts';
 
 describeEachGateway((gateway) => {
@@ -118,5 +119,17 @@ describeEachGateway((gateway) => {
       const { headers } = seenBy(await send(path, { headers: claims }));
       expect(JSON.stringify(headers)).not.toMatch(/8\.8\.8\.8|evil|DELETE/);
     }
+  });
+});
+
+describe('at port 80, which browsers leave out', () => {
+  it.each([
+    ['localhost', true],
+    ['localhost:80', true],
+    ['[::1]', true],
+    ['localhost:81', false],
+    ['localhost.rebinding.example', false],
+  ])('%s is an own name: %s', (host, isOwn) => {
+    expect(ownHosts({ port: 80 }).test(host)).toBe(isOwn);
   });
 });

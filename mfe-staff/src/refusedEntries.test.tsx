@@ -182,3 +182,13 @@ it.each([
     ['B-OF 1', 'waiting', why],
   ]);
 });
+
+it.each([429, 503])('a %i ends the round, for it would meet the other entries as well', async (status) => {
+  const { server, writes } = await startWithOneQueued(() => errorResponse(status, 'Später.'));
+  (await parkOffline('B-OF 2')).unmount();
+  const before = writes().length;
+  server.isThere = true;
+  await sendNow();
+  expect(writes()).toHaveLength(before + 1);
+  expect((await queuedEntries()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+});

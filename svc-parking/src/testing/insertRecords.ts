@@ -12,6 +12,8 @@ export interface TestRecord {
   readonly reminderCostCents?: number;
   readonly isDisable?: boolean;
   readonly isPrint?: boolean;
+  /** Like 20260305. */
+  readonly letterDeadline?: number;
   readonly isPay?: boolean;
   readonly hasPermit?: boolean;
   readonly miStatus?: 'M' | 'I';
@@ -36,6 +38,7 @@ export async function insertRecords(database: Database, records: readonly TestRe
     reminderCostCents: 0,
     isDisable: false,
     isPrint: false,
+    letterDeadline: null,
     isPay: false,
     hasPermit: false,
     miStatus: null,

@@ -21,7 +21,9 @@ async function screenOf(page, address) {
 
 /** @returns the first page as PNG */
 async function letterOf(page) {
-  const { records } = await (await page.request.get('/api/employee/records?list=reminder&limit=50')).json();
+  const { records } = await (
+    await page.request.get('/api/employee/records?list=reminder&isOverdue=true&limit=50')
+  ).json();
   const { invoiceNumber } = records.find(({ fines }) => fines.length > 0);
   await page.goto(`/pay?record=${invoiceNumber}&task=letter`);
   const dialog = page.getByRole('dialog', { name: 'Mahnung drucken' });

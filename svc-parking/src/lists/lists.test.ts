@@ -2,7 +2,7 @@ import { isListed } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -332,37 +332,4 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect((await ask(path, parking.employee)).status).toBe(403);
     expect((await ask(path, '')).status).toBe(401);
   });
-});
-
-describeOnEachDatabase('quick views', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-    await insertRecords(parking.service.database, [
-      { vehicleNumber: 'B-LE 1', finesCents: 3_000, miStatus: 'M', isPrint: true, letterDeadline: 20260320 },
-      { vehicleNumber: 'B-WE 2', exitAt: new Date('2026-03-05T12:00:00Z') },
-      { vehicleNumber: 'B-DA 3' },
-    ]);
-  });
-  afterAll(() => parking.remove());
-
-  const plates = async (query: string) => {
-    const { body } = await parking.request('GET', `/records?${query}`, { cookie: parking.admin });
-    return body.records.map(({ vehicleNumber }: { vehicleNumber: string }) => vehicleNumber);
-  };
-
-  it('list a printed reminder as overdue from the day after the deadline in it', async () => {
-    parking.setClock('2026-03-20T22:59:59Z');
-    expect(await plates('isOverdue=true')).toEqual([]);
-    parking.setClock('2026-03-20T23:00:00Z');
-    expect(await plates('isOverdue=true')).toEqual(['B-LE 1']);
-  });
-
-  it.each(['isParked=true', 'isParked=true&plate=b', 'isParked=true&from=5.3.2026'])(
-    'leave out a car that has left: %s',
-    async (query) => {
-      expect(await plates(query)).toEqual(['B-DA 3', 'B-LE 1']);
-    },
-  );
 });

@@ -58,8 +58,27 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
     ]);
     // Days, times, numbers and keys of a fixed form, and the operator's imprint.
     expect([...unmarked].sort()).toEqual([
-      ...['?exitTime', 'bic', 'contactEmail', 'date', 'deadline', 'deviceKey', 'entryTime', 'iban', 'letterDate'],
-      ...['mentions.0', 'preview', 'provisional.enteredAt', 'provisional.enteredBy', 'provisional.reference', 'until'],
+      ...[
+        '?exitTime',
+        'bic',
+        'contactEmail',
+        'date',
+        'day',
+        'deadline',
+        'deviceKey',
+        'entryTime',
+        'iban',
+        'letterDate',
+      ],
+      ...[
+        'mentions.0',
+        'posting',
+        'preview',
+        'provisional.enteredAt',
+        'provisional.enteredBy',
+        'provisional.reference',
+        'until',
+      ],
       ...['validFrom', 'validTo', '{id}', '{invoiceNumber}'],
     ]);
     expect(undisclosed).toEqual([]);

@@ -5,12 +5,14 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
+import { accountCall } from './accounts/accountCall.ts';
 import { boothCall } from './booth/boothCall.ts';
 import { boothRepository } from './booth/boothRepository.ts';
 import { type Delay, missedLookups } from './booth/missedLookups.ts';
 import { plateLookups } from './booth/plateLookups.ts';
 import { tillCalls } from './booth/tillCalls.ts';
 import { tillQuery } from './booth/tillQuery.ts';
+import { bookingCalls } from './changes/bookingCalls.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
 import { disableRecord } from './changes/disableRecord.ts';
 import { editFines } from './changes/editFines.ts';
@@ -73,6 +75,10 @@ export function parkingCalls(
     liveCall(feed, stopping),
 
     ...[disableRecord, editFines, markPaid, printLetter, setDunning, writeNote].map((command) => command(changes)),
+
+    accountCall(database, records),
+
+    ...bookingCalls(changes),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 

@@ -3,6 +3,8 @@ import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
 import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session/session';
+import { accountsCheck } from './accounts/accountsCheck.ts';
+import { accountsTask } from './accounts/bookUnbooked.ts';
 import type { Delay } from './booth/missedLookups.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { internalCalls } from './internal/internalCalls.ts';
@@ -11,6 +13,7 @@ import { parkingCalls } from './parkingCalls.ts';
 import { type AskOther, askOther } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
 import { createRetention } from './privacy/createRetention.ts';
+import { recordRepository } from './record/recordRepository.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 
 export interface TestOverrides {
@@ -23,6 +26,7 @@ export interface TestOverrides {
   readonly erasuresEveryMs?: number;
   readonly retentionDelayMs?: number;
   readonly notifyRetryMs?: number;
+  readonly accountsCheckMs?: number;
 }
 
 export function parkingService(
@@ -33,7 +37,7 @@ export function parkingService(
   return {
     name: 'parking',
     migrations: parkingMigrations,
-    build: ({ database, log, tokens, stopping }) => {
+    build: ({ database, log, security, tokens, stopping }) => {
       const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
       const journal = overrides.journal ?? openJournal(database, clock);
       const ask = overrides.ask ?? askOther(tokens, environment);
@@ -46,7 +50,11 @@ export function parkingService(
         calls: parkingCalls(database, { journal, ask, clock, log, delay, stopping, onSettingsChange: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
-        recurring: [...retention.tasks, plateIndexTask(database), ...journalTasks(database, log, clock)],
+        recurring: [
+          ...[...retention.tasks, plateIndexTask(database), ...journalTasks(database, log, clock)],
+          accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
+          accountsTask({ database, records: recordRepository(database), journal, clock }),
+        ],
         prepare: async () => notifier.notify(),
         stop: notifier.stop,
       };

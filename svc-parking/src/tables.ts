@@ -1,3 +1,4 @@
+import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
 import type { Cents } from '@parkwart/contracts/rules/money';
@@ -18,6 +19,8 @@ import {
 import { defineTables } from '@parkwart/service-kit/database/tables';
 
 export interface StoredFine {
+  /** Unique within the record; older versions store none. */
+  readonly id?: number | undefined;
   readonly type: string;
   readonly cents: Cents;
   readonly description: string;
@@ -83,6 +86,8 @@ export const PARKING_TABLES = defineTables({
       ownerLookupCents: cents,
       reminderCostCents: cents,
       isPay: no,
+      // What the record's postings add up to.
+      ...{ chargedCents: cents, paidCents: cents, waivedCents: cents, interestCents: cents },
       // Free of charge: a permit covered the day of entry.
       hasPermit: no,
       miStatus: nullable(textOf<'M' | 'I'>()),
@@ -101,7 +106,7 @@ export const PARKING_TABLES = defineTables({
       changedAt: bigInteger,
       // Generated, for the lists.
       ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
-      ...{ leftAt: instant, claimedAt: instant },
+      ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer },
     },
   },
   permits: {
@@ -115,6 +120,14 @@ export const PARKING_TABLES = defineTables({
       ...{ validFrom: day, validTo: day },
       version: withDefault(integer, 1),
       ...{ createdAt: instant, changedAt: instant },
+    },
+  },
+  // The books: rows are never changed, and outlive their record. `cents` add to the open amount.
+  postings: {
+    facts: {
+      ...{ id: integer, invoiceNumber: integer, kind: textOf<PostingKind>(), type: textOf<PostingType>() },
+      ...{ fineId: nullable(integer), cents: integer, day, bookedAt: bigInteger, account: text },
+      reverses: nullable(integer),
     },
   },
   // Of the plates of records.

@@ -66,6 +66,12 @@ const COMMANDS = {
     isClear: ({ database, log }) => database || !log,
     run: verifyJournal,
   },
+  accountsVerify: {
+    usage: 'npm run accounts:verify [-- --compose | --database mysql://…]',
+    options: { database: TEXT, compose: FLAG },
+    isClear: () => true,
+    run: verifyAccounts,
+  },
 };
 
 /** `node operations/maintenance/command.mjs <command> …` */
@@ -124,6 +130,12 @@ async function listBackups({ in: folder, compose }) {
 async function verifyJournal({ database, log, compose }) {
   const { journalVerifyCommand } = await loadCommands();
   const isValid = await journalVerifyCommand({ dataDir: dataFolderOf({ compose }), database, log, say });
+  if (!isValid) process.exitCode = 1;
+}
+
+async function verifyAccounts({ database, compose }) {
+  const { accountsVerifyCommand } = await loadCommands();
+  const isValid = await accountsVerifyCommand({ dataDir: dataFolderOf({ compose }), database, say });
   if (!isValid) process.exitCode = 1;
 }
 

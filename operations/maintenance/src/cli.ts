@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseInstant } from '@parkwart/contracts/rules/time';
+import { type DatabasePlace, verifyAccounts } from './accounts/verifyAccounts.ts';
 import { listBackups } from './backup/backupsIn.ts';
 import { backupsInContainer, checkInStack, locateBackup } from './backup/containerBackups.ts';
 import { type BackupOptions, makeBackup } from './backup/makeBackup.ts';
@@ -105,6 +106,12 @@ export async function journalVerifyCommand({ say, ...place }: CommandOptions & V
   // Brings Sequelize, which takes longer to load than all else here.
   const { verifyJournals } = await import('./journal/verifyJournals.ts');
   return verifyJournals(place, say);
+}
+
+/** @returns whether every record's balance is what its postings and the journal say */
+export async function accountsVerifyCommand({ say, ...place }: CommandOptions & DatabasePlace): Promise<boolean> {
+  if (!place.database) requireData(place.dataDir);
+  return verifyAccounts(place, say);
 }
 
 export async function rotateCommand({ dataDir, ...options }: CommandOptions & RotateOptions): Promise<void> {

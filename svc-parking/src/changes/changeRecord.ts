@@ -6,6 +6,8 @@ import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
+import { bookChanges } from '../accounts/bookChanges.ts';
+import type { Book } from '../accounts/posting.ts';
 import { recordChanged, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordChanges, RecordRepository } from '../record/recordRepository.ts';
@@ -32,31 +34,40 @@ export interface RecordChange {
   /** By default the session's (`actorOf`). */
   readonly origin?: JournalOrigin;
   readonly invoiceNumber: string;
-  readonly changes: RecordChanges;
+  readonly changes: RecordChanges | ((record: RecordRow) => RecordChanges);
   readonly complete?: Complete | undefined;
-  readonly expectedVersion: number | undefined;
+  /** What it posts to the record's account, beside the charges. */
+  readonly book?: Book | undefined;
+  readonly expectedVersion?: number | undefined;
   /** Why the change is not allowed, if it is not. */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
 
 /** Returns an equal record unchanged, so that a retry does not conflict. @throws HttpError 404, 409, the refusal */
-export function changeRecord(
+export function changeRecord(parts: ChangeParts, change: RecordChange): Promise<RecordRow> {
+  return parts.database.transaction((transaction) => changeWithin(parts, change, transaction));
+}
+
+/** As `changeRecord`, within a transaction. */
+export async function changeWithin(
   parts: ChangeParts,
-  { invoiceNumber, kind, changes, complete, expectedVersion, session, origin, refusal }: RecordChange,
+  { invoiceNumber, kind, changes: given, complete, book, expectedVersion, session, origin, refusal }: RecordChange,
+  transaction: Transaction,
 ): Promise<RecordRow> {
-  const { database, records, journal } = parts;
-  return database.transaction(async (transaction) => {
-    const record = await records.findForChange(invoiceNumber, transaction);
-    if (!record) throw recordNotFound();
-    if (isDeepStrictEqual({ ...record, ...changes }, record)) return record;
-    const refused = refusal?.(record);
-    if (refused) throw refused;
-    if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
-    const all = complete ? await complete(record, changes, parts, transaction) : changes;
-    const changed = await records.change(record, all, transaction);
-    const [before, after] = [journaledRecord(record), journaledRecord(changed)];
-    const change = { subject: recordSubject(record.id), kind, by: actorOf(session, origin) };
-    await journal.write({ ...change, before, after }, transaction);
-    return changed;
-  });
+  const { database, records, journal, clock } = parts;
+  const record = await records.findForChange(invoiceNumber, transaction);
+  if (!record) throw recordNotFound();
+  const changes = typeof given === 'function' ? given(record) : given;
+  if (!book && isDeepStrictEqual({ ...record, ...changes }, record)) return record;
+  const refused = refusal?.(record);
+  if (refused) throw refused;
+  if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
+  const all = complete ? await complete(record, changes, parts, transaction) : changes;
+  const booking = { account: session.userId, now: clock(), book };
+  const booked = await bookChanges(database, { record, changes: all, booking }, transaction);
+  const changed = await records.change(record, booked, transaction);
+  const [before, after] = [journaledRecord(record), journaledRecord(changed)];
+  const change = { subject: recordSubject(record.id), kind, by: actorOf(session, origin) };
+  await journal.write({ ...change, before, after }, transaction);
+  return changed;
 }

@@ -10,6 +10,7 @@ import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
 import { type ChangeParts, changeRecord, type RecordChange } from './changeRecord.ts';
 
 type ChangeCall =
@@ -25,12 +26,12 @@ export const officeChange =
   <C extends ChangeCall>(
     call: C,
     kind: RecordChange['kind'],
-    changesOf: (body: Input<C>['body']) => RecordChanges,
+    changesOf: (body: Input<C>['body'], record: RecordRow) => RecordChanges,
     complete?: RecordChange['complete'],
   ) =>
   (parts: ChangeParts): Implementation =>
     implement<ChangeCall>(call, async ({ params: { invoiceNumber }, body, session }, ctx) => {
-      const changes = changesOf(body as Input<C>['body']);
+      const changes = (record: RecordRow) => changesOf(body as Input<C>['body'], record);
       const change = { invoiceNumber, kind, session, changes, complete, expectedVersion: expectedVersion(ctx) };
       return presentRecord(await changeRecord(parts, change));
     });

@@ -5,6 +5,7 @@ import { parseInstant } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
+import { bookChanges } from '../accounts/bookChanges.ts';
 import { exitBeforeEntry, exitInFuture, recordCancelled, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
@@ -49,7 +50,9 @@ export async function checkOutCar(
     const tariff = tariffOf(record, await readSettings(database, transaction));
     const feeCents = parkingFee(record.entryAt, exitAt, tariff);
     const changes = { exitAt, feeCents, checkedOutBy: session.username, exitBackdatedMinutes: backdated };
-    const changed = await records.change(record, changes, transaction);
+    const booking = { account: session.userId, now };
+    const booked = await bookChanges(database, { record, changes, booking }, transaction);
+    const changed = await records.change(record, booked, transaction);
     const change = { subject: recordSubject(record.id), kind: 'check-out', by: actorOf(session, 'booth') } as const;
     const [before, after] = [journaledRecord(record), journaledRecord(changed)];
     await journal.write({ ...change, before, after }, transaction);

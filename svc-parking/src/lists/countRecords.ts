@@ -3,7 +3,7 @@ import type { IdRange } from '../plate-index/idRanges.ts';
 import { NOTHING, plateCount, plus, type Sum } from '../plate-index/plateSearch.ts';
 import { statement } from '../tables.ts';
 import { forceIndex, isWithin, type ListFilter } from './listConditions.ts';
-import { isSettled, isWhole, listIndexOf, type StoredSum } from './listIndex.ts';
+import { hasSettled, isSettled, isWhole, listIndexOf, type StoredSum } from './listIndex.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
 import { rangesOf } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
@@ -18,8 +18,7 @@ export async function countRecords(database: Database, filter: ListFilter, most?
   const list = listIndexOf(database, filter);
   const countIn = async (range: IdRange, limit: number | undefined) =>
     (plate && (await plateCount(database, list, plate, range, limit))) || list.sum(isWithin(range), limit);
-  const openCents = isWhole(filter) && !isSettled(filter) ? await openOf(database, filter, most) : 0;
-  let sum: Sum = { ...NOTHING, openCents };
+  let sum: Sum = { ...NOTHING, ...(isWhole(filter) && !isSettled(filter) && (await openOf(database, filter, most))) };
   for (const range of await rangesOf(database, filter)) {
     sum = plus(sum, await countIn(range, most && most + 1 - sum.total));
     if (most !== undefined && sum.total > most) return { ...withOpen(sum), total: most, isMore: true };
@@ -30,14 +29,20 @@ export async function countRecords(database: Database, filter: ListFilter, most?
 /** Open amounts are part of the charged ones, even if the two sums come from different queries. */
 const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
 
-/** Sums the open amounts of an unfiltered list, whose own index lacks that column. */
-async function openOf(database: Database, filter: ListFilter, limit: number | undefined): Promise<number> {
-  const owed = `FROM records ${forceIndex(database, SORT_COLUMNS.open.index)} WHERE listState IN (${statesOf(filter).join()}) AND openCents > 0`;
-  const [row] = await database.select<Pick<StoredSum, 'openCents'>>(
+/** Sums the open amounts of an unfiltered list and what they were charged, which its own index lacks. */
+async function openOf(
+  database: Database,
+  filter: ListFilter,
+  limit: number | undefined,
+): Promise<Pick<Sum, 'openCents' | 'chargedCents'>> {
+  const columns = 'owedCents, owedCents + paidCents + waivedCents AS chargedCents';
+  const owed = `SELECT ${columns} FROM records ${forceIndex(database, SORT_COLUMNS.open.index)} WHERE listState IN (${statesOf(filter).join()}) AND owedCents > 0`;
+  const [row] = await database.select<Pick<StoredSum, 'openCents' | 'chargedCents'>>(
     statement(
-      `SELECT SUM(openCents) AS openCents ${limit === undefined ? owed : `FROM (SELECT openCents ${owed} LIMIT :limit) AS owed`}`,
+      `SELECT SUM(owedCents) AS openCents, SUM(chargedCents) AS chargedCents FROM (${owed}${limit === undefined ? '' : ' LIMIT :limit'}) AS owed`,
     ),
     { limit },
   );
-  return Number(row?.openCents ?? 0);
+  const charged = hasSettled(filter) ? 0 : Number(row?.chargedCents ?? 0);
+  return { openCents: Number(row?.openCents ?? 0), chargedCents: charged };
 }

@@ -58,13 +58,14 @@ export function isWhole({
 /** In these lists nothing is open. */
 export const isSettled = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
 
-const hasSettled = (filter: ListFilter) => isSettled(filter) || filter.list === 'all' || filter.list === 'active';
+export const hasSettled = (filter: ListFilter) =>
+  isSettled(filter) || filter.list === 'all' || filter.list === 'active';
 
 export type StoredSum = { readonly [Name in keyof Sum]: Name extends 'total' ? number : string | number | null };
 
 async function sumOf(database: Database, filter: ListFilter, where: string, limit: number | undefined): Promise<Sum> {
   const listed = `FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, where)}`;
-  const open = isWhole(filter) || isSettled(filter) ? '0' : 'openCents';
+  const open = isWhole(filter) || isSettled(filter) ? '0' : 'owedCents';
   // In a list without settled records the open amount is the charged one, and the index suffices.
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
@@ -80,7 +81,7 @@ async function sumOf(database: Database, filter: ListFilter, where: string, limi
 export const sumOfIds = (database: Database, ids: readonly number[]): Promise<Sum> =>
   readSum(
     database,
-    statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(${CHARGED_CENTS}) AS chargedCents, SUM(openCents) AS openCents
+    statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(${CHARGED_CENTS}) AS chargedCents, SUM(owedCents) AS openCents
      FROM records WHERE id IN (${ids.join() || 0})`),
   );
 

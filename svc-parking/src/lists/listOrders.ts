@@ -23,7 +23,7 @@ const sortColumn = (sort: RecordSort, column: string, kind: SortColumn['kind']):
   index: `records_order_${sort}`,
 });
 
-/** Migration 025. */
+/** Migrations 025 and 029. */
 export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
   date: sortColumn('date', 'entryAt', 'instant'),
   plate: sortColumn('plate', 'normalisedPlate', 'text'),
@@ -32,7 +32,7 @@ export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
   checkout: sortColumn('checkout', 'leftAt', 'instant'),
   due: sortColumn('due', 'claimedAt', 'instant'),
   fine: sortColumn('fine', 'finesCents', 'integer'),
-  open: sortColumn('open', 'openCents', 'integer'),
+  open: { ...sortColumn('open', 'owedCents', 'integer'), index: 'records_order_owed' },
 };
 
 /** What `leftAt` is compared with to find the cars that are parked (migration 025). */

@@ -25,6 +25,7 @@ import { listOrdersMigration } from './025-list-orders.ts';
 import { boothLimitsMigration } from './026-booth-limits.ts';
 import { plateLettersMigration } from './027-plate-letters.ts';
 import { erasureRequestsMigration } from './028-erasure-requests.ts';
+import { accountsMigration } from './029-accounts.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -53,4 +54,5 @@ export const parkingMigrations: readonly Migration[] = [
   boothLimitsMigration,
   plateLettersMigration,
   erasureRequestsMigration,
+  accountsMigration,
 ];

@@ -22,11 +22,11 @@ function historySql(dialect: Database['dialect']): string {
   const length = dialect === 'mysql' ? 'JSON_LENGTH' : 'JSON_ARRAY_LENGTH';
   const stays = (condition: string) =>
     statement(`SELECT * FROM (
-    SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, openCents,
+    SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, owedCents,
       isDisable
     FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MOST_VISITS})`);
   return statement(`SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
-      SUM(openFines) AS openFines, SUM(openCents) AS openCents, SUM(CASE WHEN openCents > 0 THEN 1 ELSE 0 END) AS openStays
+      SUM(openFines) AS openFines, SUM(owedCents) AS openCents, SUM(CASE WHEN owedCents > 0 THEN 1 ELSE 0 END) AS openStays
     FROM (${stays('exitAt IS NOT NULL ORDER BY exitAt DESC')} AS ended
       UNION ALL ${stays('exitAt IS NULL')} AS parked) AS stays
     WHERE isDisable = 0`);

@@ -19,6 +19,8 @@ export function journaledRecord(record: RecordRow) {
     ...(letterDay === null ? {} : { letterDate: formatStoredDay(letterDay) }),
     ...(letterDeadline === null ? {} : { deadline: formatStoredDay(letterDeadline) }),
     isPay: record.isPay,
+    paid: eurosFromCents(record.paidCents),
+    waived: eurosFromCents(record.waivedCents),
     hasPermit: record.hasPermit,
     MIStatus: record.miStatus,
     checkOutNote: record.checkOutNote,

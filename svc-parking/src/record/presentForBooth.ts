@@ -12,6 +12,8 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     provisionalReference?: string;
     cancelReason?: string;
     letter?: SentLetter;
+    paid?: number;
+    waived?: number;
   } = {
     _id: String(record.id),
     invoiceNumber: record.id,
@@ -20,13 +22,17 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     exitTime: record.exitAt && formatInstant(record.exitAt),
     isParked: record.exitAt === null,
     fee: eurosFromCents(record.feeCents),
-    fines: record.fines.map(({ type, cents, description }) => ({ type, price: eurosFromCents(cents), description })),
+    fines: record.fines.map(({ id, type, cents, description }, index) => ({
+      ...{ id: id ?? index + 1, type, price: eurosFromCents(cents), description },
+    })),
     isDisable: record.isDisable,
     isPay: record.isPay,
     hasPermit: record.hasPermit,
     created_at: record.createdAt.toISOString(),
     version: record.version,
   };
+  if (record.paidCents !== 0) shown.paid = eurosFromCents(record.paidCents);
+  if (record.waivedCents !== 0) shown.waived = eurosFromCents(record.waivedCents);
   if (record.isPrint) shown.letter = presentLetter(record);
   if (record.provisionalReference) shown.provisionalReference = record.provisionalReference;
   if (record.cancelReason !== null) shown.cancelReason = record.cancelReason;

@@ -1,6 +1,6 @@
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
-import { PARKING_TABLES } from '../tables.ts';
+import { PARKING_TABLES, type StoredFine } from '../tables.ts';
 
 const { records } = PARKING_TABLES;
 
@@ -16,6 +16,7 @@ export const recordFields = records.without(
     'attachmentsRevision',
   ] as const),
   ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'openCents', 'leftAt', 'claimedAt'] as const),
+  ...(['owedCents', 'isUnbooked', 'interestCents'] as const),
 );
 export type RecordRow = RowOf<typeof recordFields>;
 export type StoredRecord = StoredRow<typeof recordFields>;
@@ -28,7 +29,7 @@ export const boothFields = records.pick(
   ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
   ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'provisionalReference', 'version'] as const),
   ...(['isPrint', 'letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const),
-  ...(['enteredById', 'cancelReason'] as const),
+  ...(['enteredById', 'cancelReason', 'paidCents', 'waivedCents'] as const),
 );
 export type BoothRow = RowOf<typeof boothFields>;
 export type StoredBoothRow = StoredRow<typeof boothFields>;
@@ -44,4 +45,9 @@ export function withVehicle<Rest extends object>(
   const target: Record<string, unknown> = rest as Record<string, unknown>;
   for (const field of vehicleFields) target[field] = given[field] ?? NO_VEHICLE[field];
   return target as Rest & Vehicle;
+}
+
+/** Those of older versions have none: they count by their place. */
+export function withFineIds(fines: readonly StoredFine[]): (StoredFine & { readonly id: number })[] {
+  return fines.map((fine, index) => ({ ...fine, id: fine.id ?? index + 1 }));
 }

@@ -10,6 +10,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     (await parking.request(method, path, { cookie: parking.admin, json })).body;
   const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
 
+  const fined = async () => {
+    const id = await parked();
+    await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
+    return id;
+  };
+
   return {
     'POST /parking': async () => ['POST', '/parking', CAR],
     'POST /booth': async () => ['POST', '/booth', { deviceKey: 'a'.repeat(32) }],
@@ -33,6 +39,21 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       { checkOutNote: 'Kratzer' },
     ],
     'PUT /update-payment/{invoiceNumber}': async () => ['PUT', `/update-payment/${await parked()}`, { isPay: true }],
+    'POST /accounts/{invoiceNumber}/payments': async () => {
+      const payment = { amount: 3, day: '5.3.2026', type: 'transfer' };
+      return ['POST', `/accounts/${await fined()}/payments`, payment];
+    },
+    'POST /accounts/{invoiceNumber}/waivers': async () => [
+      'POST',
+      `/accounts/${await fined()}/waivers`,
+      { amount: 3, reason: 'goodwill' },
+    ],
+    'POST /accounts/{invoiceNumber}/reversals': async () => {
+      const id = await fined();
+      await send(['POST', `/accounts/${id}/waivers`, { amount: 3, reason: 'trifle' }]);
+      const { postings } = await send(['GET', `/accounts/${id}`]);
+      return ['POST', `/accounts/${id}/reversals`, { posting: postings.at(-1)._id }];
+    },
     'PUT /update-MI/{invoiceNumber}': async () => ['PUT', `/update-MI/${await parked()}`, { MIStatus: 'M' }],
     'POST /permits': async () => ['POST', '/permits', permit()],
     'PUT /permits/{id}': async () => {

@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts';
 import * as attachments from './attachments.ts';
 import * as booth from './booth.ts';
 import type { Call } from './call.ts';
@@ -44,6 +45,7 @@ const MODULES: readonly object[] = [
   recordSearch,
   liveRecords,
   recordChanges,
+  accounts,
   dashboard,
   settingsCalls,
   attachments,

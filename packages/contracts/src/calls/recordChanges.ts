@@ -25,12 +25,15 @@ const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string,
     answer: parkingRecord,
   });
 
-/** `price` in euros. */
+/** `price` in euros. A fine that has its record's `id` already is changed, another one is added. */
 export const fineInput = z.strictObject({
+  id: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   type: requiredText(80, 'Bitte geben Sie die Art an.'),
   price,
   description: z._default(freeText(500), ''),
 });
+
+export type FineInput = z.output<typeof fineInput>;
 
 export const updateFine = change(
   '/update-fine/{invoiceNumber}',

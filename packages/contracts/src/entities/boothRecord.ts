@@ -17,6 +17,8 @@ export const shown = {
   fines: z.array(fine),
   isDisable: z.boolean(),
   isPay: z.boolean(),
+  /** In euros, what was paid and what the office waived; absent without. */
+  ...{ paid: z.optional(z.number()), waived: z.optional(z.number()) },
   /** Free of charge by a permit; older services omit it. */
   hasPermit: z.optional(z.boolean()),
   /** Of the printed reminder, which the driver may bring along; older services omit it. */

@@ -18,6 +18,12 @@ interface State {
   readonly isDisable: boolean;
 }
 
+/** What covers the charges: payments less refunds, and what the office waived. */
+export interface Settlement {
+  readonly paidCents: Cents;
+  readonly waivedCents: Cents;
+}
+
 /** Amounts in euros, as on the wire. */
 interface Priced {
   readonly price: number;
@@ -26,6 +32,10 @@ interface Charged {
   readonly fines: readonly Priced[];
   readonly fee: number;
   readonly letter?: { readonly ownerLookup: number; readonly reminderCost: number } | undefined;
+}
+interface Settled {
+  readonly paid?: number | undefined;
+  readonly waived?: number | undefined;
 }
 
 export const NO_COSTS: Costs = { ownerLookupCents: 0, reminderCostCents: 0 };
@@ -52,13 +62,19 @@ export function chargesTotal(charges: Charges): Cents {
   return charges.finesCents + charges.feeCents + costsTotal(charges);
 }
 
-/** „Offen“: what is still to be paid, as svc-parking's column `openCents`. */
-export function openCents(claim: Charges & State): Cents {
-  return claim.isPay || claim.isDisable ? 0 : chargesTotal(claim);
+export function settlementOf({ paid = 0, waived = 0 }: Settled): Settlement {
+  return { paidCents: centsFromEuros(paid), waivedCents: centsFromEuros(waived) };
 }
 
-export function openOf(record: Charged & State): Cents {
-  return openCents({ ...chargesOf(record), isPay: record.isPay, isDisable: record.isDisable });
+/** „Offen“: what is still to be paid, as svc-parking's column `owedCents`. */
+export function openCents(claim: Charges & Settlement & State): Cents {
+  if (claim.isPay || claim.isDisable) return 0;
+  return Math.max(chargesTotal(claim) - claim.paidCents - claim.waivedCents, 0);
+}
+
+export function openOf(record: Charged & Settled & State): Cents {
+  const { isPay, isDisable } = record;
+  return openCents({ ...chargesOf(record), ...settlementOf(record), isPay, isDisable });
 }
 
 /** The specification's: without the fee, which the letter adds. */

@@ -21,6 +21,7 @@ export const SECURITY_EVENTS = {
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
   'upload.refused': ['executable', 'macros'],
+  'account.differs': ['balance', 'reversal', 'journal'],
 } as const;
 
 type Events = typeof SECURITY_EVENTS;
@@ -37,6 +38,6 @@ export type SecurityOccurrence = {
 export type SecurityRecord = SecurityOccurrence & {
   /** Account that acts, or that is tried. */
   readonly account?: string | undefined;
-  /** Account that is acted on. */
+  /** Account that is acted on, or the record whose account differs. */
   readonly target?: string | undefined;
 };

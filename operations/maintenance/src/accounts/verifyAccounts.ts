@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { outputOf } from '../databases/program.ts';
+import { serviceContainer } from '../target/composeProgram.ts';
+
+export interface DatabasePlace {
+  /** Undefined for the compose stack. */
+  readonly dataDir?: string | undefined;
+  /** The URL of svc-parking's database, instead of an installation. */
+  readonly database?: string | undefined;
+}
+
+const VERIFY = 'dist/accounts/verifyCommand.js';
+const SERVICE = fileURLToPath(new URL('../../../../svc-parking/', import.meta.url));
+
+const report = z.object({
+  records: z.number(),
+  unbooked: z.number(),
+  faults: z.array(z.object({ invoiceNumber: z.number(), fault: z.enum(['balance', 'reversal', 'journal']) })),
+});
+
+const FAULTS = {
+  balance: 'Der Saldo ist nicht die Summe der Buchungen.',
+  reversal: 'Eine Buchung nimmt eine andere nicht so zurück, wie sie es angibt.',
+  journal: 'Der Saldo ist nicht der, den das Änderungsprotokoll nennt.',
+};
+
+/** The service's own program compares them. @returns whether no account differs */
+export async function verifyAccounts({ dataDir, database }: DatabasePlace, say: (line: string) => void) {
+  const url = database ?? (dataDir === undefined ? '' : `sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
+  const local = { name: 'node', argv: [process.execPath, join(SERVICE, VERIFY)] } as const;
+  const output = await outputOf(url ? local : serviceContainer('svc-parking', 'node', VERIFY), [], url);
+  const { records, unbooked, faults } = report.parse(JSON.parse(output));
+  for (const { invoiceNumber, fault } of faults) say(`Rechnung ${invoiceNumber}: ${FAULTS[fault]}`);
+  if (faults.length === 0) say(`Die Konten stimmen: ${records.toLocaleString('de-DE')} Rechnungen.`);
+  if (unbooked > 0) say(`Noch nicht gebucht: ${unbooked.toLocaleString('de-DE')}, der Dienst holt sie nach.`);
+  return faults.length === 0;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { posting, WAIVER_REASONS } from '../entities/posting.ts';
+import { parkingRecord } from '../entities/record.ts';
+import { day, invoiceNumber } from '../inputs/inputs.ts';
+import { price } from '../inputs/price.ts';
+import { defineCall } from './call.ts';
+
+const params = z.strictObject({ invoiceNumber });
+
+/** The account (Konto) of a record: its postings, the oldest first, also after the record was deleted. */
+export const getAccount = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/accounts/{invoiceNumber}',
+  summary: 'Die Buchungen eines Datensatzes, die ältesten zuerst.',
+  allow: ['Admin'],
+  refuses: [404],
+  params,
+  answer: z.object({ postings: z.array(posting) }),
+});
+
+const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${string}`, summary: string, body: Body) =>
+  defineCall({
+    service: 'parking',
+    method: 'POST',
+    path,
+    summary,
+    allow: ['Admin'],
+    refuses: [404, 422],
+    idempotent: true,
+    status: 201,
+    params,
+    body,
+    answer: parkingRecord,
+  });
+
+const amount = price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.'));
+
+/** What an admin knows to be paid without a bank statement; at most what is open. */
+export const bookPayment = book(
+  '/accounts/{invoiceNumber}/payments',
+  'Eine Zahlung von Hand buchen, höchstens so viel, wie offen ist.',
+  z.strictObject({ amount, day, type: z.enum(['transfer', 'card', 'by-hand']) }),
+);
+
+export const bookWaiver = book(
+  '/accounts/{invoiceNumber}/waivers',
+  'Einen Betrag erlassen, höchstens so viel, wie offen ist.',
+  z.strictObject({ amount, reason: z.enum(WAIVER_REASONS, 'Bitte wählen Sie einen Grund.') }),
+);
+
+/** Of a payment or a waiver that was booked by hand. */
+export const reversePosting = book(
+  '/accounts/{invoiceNumber}/reversals',
+  'Eine Buchung zurücknehmen; eine Gegenbuchung folgt ihr.',
+  z.strictObject({ posting: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Buchung.')) }),
+);

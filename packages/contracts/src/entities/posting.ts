@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** Every posting (Buchung) of an account by its kind and type. */
+export const POSTING_LABELS = {
+  charge: {
+    fee: 'Parkgebühr',
+    fine: 'Bußgeld',
+    'owner-lookup': 'Halterermittlung',
+    'reminder-cost': 'Mahnkosten',
+    interest: 'Zinsen',
+  },
+  payment: {
+    transfer: 'Überweisung',
+    card: 'Karte',
+    'by-hand': 'von Hand vermerkt',
+    'before-account': 'vor dem Konto bezahlt',
+  },
+  waiver: {
+    goodwill: 'Kulanz',
+    mistake: 'zu Unrecht berechnet',
+    settlement: 'Vergleich',
+    uncollectible: 'uneinbringlich',
+    trifle: 'geringer Restbetrag',
+  },
+  refund: { transfer: 'Erstattung' },
+} as const;
+
+export type PostingKind = keyof typeof POSTING_LABELS;
+export type ChargeType = keyof typeof POSTING_LABELS.charge;
+export type PaymentType = keyof typeof POSTING_LABELS.payment;
+export type WaiverReason = keyof typeof POSTING_LABELS.waiver;
+export type PostingType = ChargeType | PaymentType | WaiverReason;
+
+export const WAIVER_REASONS = Object.keys(POSTING_LABELS.waiver) as [WaiverReason, ...WaiverReason[]];
+
+/** Is never changed: a posting that takes one back follows it. */
+export const posting = z.object({
+  _id: z.string(),
+  /** d.m.yyyy: the day to which it belongs. */
+  day: z.string(),
+  /** ISO 8601 */
+  bookedAt: z.string(),
+  kind: z.string(),
+  type: z.string(),
+  /** Of the fine that is charged. */
+  fineId: z.optional(z.number()),
+  /** In euros: what it adds to the open amount, negative for a payment or a waiver. */
+  amount: z.number(),
+  /** The id of who booked it; empty for the system. */
+  account: z.string(),
+  /** The posting that this one takes back. */
+  reverses: z.optional(z.string()),
+});
+export type Posting = z.infer<typeof posting>;

@@ -1,0 +1,173 @@
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
+
+const FINES = [{ type: 'Falschparken', price: 30, description: 'quer' }];
+const TODAY = '5.3.2026';
+
+describeOnOneDatabase('the account of a record', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  const send = (method: string, path: string, json?: object, headers = {}) =>
+    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
+  const put = (path: string, id: number, json: object) => send('PUT', `/${path}/${id}`, json);
+  const book = (id: number, what: 'payments' | 'waivers' | 'reversals', json: object, headers = {}) =>
+    send('POST', `/accounts/${id}/${what}`, json, headers);
+  const pay = (id: number, amount: number) => book(id, 'payments', { amount, day: TODAY, type: 'transfer' });
+  const postings = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
+  /** Kind, type and amount of each posting. */
+  const booked = async (id: number) => (await postings(id)).map(({ kind, type, amount }) => [kind, type, amount]);
+  /** Came an hour ago: a fee of 2 €, and a fine of 30 €. */
+  const fined = async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+    await put('update-fine', invoiceNumber, { fines: FINES });
+    return invoiceNumber;
+  };
+
+  it('is charged with the fee at the check-out, with each fine, and with the costs of a reminder', async () => {
+    const id = await fined();
+    await put('print', id, { isPrint: true, letterDate: '6.3.2026' });
+    expect(await booked(id)).toEqual([
+      ['charge', 'fee', 2],
+      ['charge', 'fine', 30],
+      ['charge', 'owner-lookup', 7],
+      ['charge', 'reminder-cost', 5.5],
+    ]);
+    expect(await postings(id)).toMatchObject([{ day: TODAY }, { fineId: 1 }, { day: '6.3.2026' }, { day: '6.3.2026' }]);
+  });
+
+  it('takes a charge back and names it when a fine changes or goes, and leaves the others alone', async () => {
+    const id = await fined();
+    const [fee, fine] = await postings(id);
+    const second = { type: 'Zu lange', price: 15 };
+    await put('update-fine', id, { fines: [{ id: 1, type: 'Falschparken', price: 25 }, second] });
+    expect((await postings(id)).slice(2)).toMatchObject([
+      { kind: 'charge', type: 'fine', fineId: 1, amount: -30, reverses: fine?._id },
+      { kind: 'charge', type: 'fine', fineId: 1, amount: 25 },
+      { kind: 'charge', type: 'fine', fineId: 2, amount: 15 },
+    ]);
+    await put('update-fine', id, { fines: [second] });
+    expect((await postings(id)).slice(5)).toMatchObject([{ fineId: 1, amount: -25 }]);
+    expect(fee).toMatchObject({ type: 'fee', amount: 2 });
+  });
+
+  it('is charged with nothing while its record is disabled', async () => {
+    const id = await fined();
+    await put('disable', id, { isDisable: true });
+    expect((await booked(id)).slice(2)).toEqual([
+      ['charge', 'fee', -2],
+      ['charge', 'fine', -30],
+    ]);
+    await put('disable', id, { isDisable: false });
+    expect((await booked(id)).slice(4)).toEqual([
+      ['charge', 'fee', 2],
+      ['charge', 'fine', 30],
+    ]);
+  });
+
+  it('shows what is open after a part payment, and that it is paid after the rest', async () => {
+    const id = await fined();
+    const part = await pay(id, 20);
+    expect(part).toMatchObject({ status: 201, body: { paid: 20, isPay: false } });
+    const list = await send('GET', `/records/count?list=open&invoiceNumber=${id}`);
+    expect(list.body).toMatchObject({ total: 1, chargedTotal: 32, openTotal: 12 });
+    expect(await pay(id, 12)).toMatchObject({ status: 201, body: { paid: 32, isPay: true } });
+  });
+
+  it.each([
+    ['payments', { amount: 32.01, day: TODAY, type: 'card' }, 422, 'Offen sind nur 32,00 €.'],
+    ['waivers', { amount: 100, reason: 'goodwill' }, 422, 'Offen sind nur 32,00 €.'],
+    ['payments', { amount: 5, day: '6.3.2026', type: 'transfer' }, 422, 'Der Tag liegt in der Zukunft.'],
+    ['payments', { amount: 0, day: TODAY, type: 'transfer' }, 400, undefined],
+    ['payments', { amount: 1.001, day: TODAY, type: 'transfer' }, 400, undefined],
+    ['payments', { amount: 5, day: TODAY, type: 'bar' }, 400, undefined],
+    ['payments', { amount: 5, day: TODAY, type: 'before-account' }, 400, undefined],
+    ['waivers', { amount: 5 }, 400, undefined],
+    ['reversals', { posting: '999999' }, 422, undefined],
+  ] as const)('refuses %s of %j, and books nothing', async (what, input, status, message) => {
+    const id = await fined();
+    const refused = await book(id, what, input);
+    expect(refused.status).toBe(status);
+    if (message) expect(refused.body.message.replaceAll('\u00a0', ' ')).toBe(message);
+    expect(await booked(id)).toHaveLength(2);
+  });
+
+  it('is settled by a waiver with its reason, which can be taken back once', async () => {
+    const id = await fined();
+    await pay(id, 20);
+    const waived = await book(id, 'waivers', { amount: 12, reason: 'goodwill' });
+    expect(waived.body).toMatchObject({ paid: 20, waived: 12, isPay: true });
+    const waiver = (await postings(id)).at(-1);
+    expect(waiver).toMatchObject({ kind: 'waiver', type: 'goodwill', amount: -12 });
+    const reversal = { posting: waiver?._id };
+    expect((await book(id, 'reversals', reversal)).body).toMatchObject({ paid: 20, isPay: false });
+    expect(await book(id, 'reversals', reversal)).toMatchObject({ status: 422, body: { code: 'NOT_TO_TAKE_BACK' } });
+  });
+
+  it('does not take back a charge, nor a posting of another record', async () => {
+    const [id, other] = [await fined(), await fined()];
+    await pay(other, 32);
+    const [charge] = await postings(id);
+    const payment = (await postings(other)).at(-1);
+    expect((await book(id, 'reversals', { posting: charge?._id })).status).toBe(422);
+    expect((await book(id, 'reversals', { posting: payment?._id })).status).toBe(422);
+  });
+
+  it('notes the open rest as paid by hand, and no longer, by update-payment', async () => {
+    const id = await fined();
+    await pay(id, 20);
+    expect((await put('update-payment', id, { isPay: true })).body).toMatchObject({ isPay: true, paid: 32 });
+    expect((await booked(id)).at(-1)).toEqual(['payment', 'by-hand', -12]);
+    expect((await put('update-payment', id, { isPay: false })).body).toMatchObject({ isPay: false, paid: 20 });
+    expect((await booked(id)).at(-1)).toEqual(['payment', 'by-hand', 12]);
+  });
+
+  it('refuses to note as unpaid what a transfer covers', async () => {
+    const id = await fined();
+    await pay(id, 32);
+    const refused = await put('update-payment', id, { isPay: false });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_PAID_BY_HAND' } });
+  });
+
+  it('lets a record without charges be noted as paid, and stays in „Offen“ otherwise', async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    expect((await put('update-payment', invoiceNumber, { isPay: true })).body).toMatchObject({ isPay: true });
+    expect(await booked(invoiceNumber)).toEqual([]);
+    expect((await put('update-payment', invoiceNumber, { isPay: false })).body).toMatchObject({ isPay: false });
+  });
+
+  it('is open again when a charge follows the payment, and the journal says so', async () => {
+    const id = await fined();
+    await put('update-payment', id, { isPay: true });
+    const { body } = await put('update-fine', id, { fines: [...FINES, { type: 'Zu lange', price: 15 }] });
+    expect(body).toMatchObject({ isPay: false, paid: 32 });
+    const [entry] = (await send('GET', `/journal/parking?subject=record:${id}`)).body.entries;
+    expect(entry).toMatchObject({ kind: 'fines', before: { isPay: true }, after: { isPay: false } });
+  });
+
+  it('books a request that is repeated with its idempotency key once', async () => {
+    const id = await fined();
+    const once = () =>
+      book(id, 'payments', { amount: 5, day: TODAY, type: 'card' }, { 'Idempotency-Key': `pay-${id}-once-only` });
+    const responses = await Promise.all([once(), once()]);
+    expect(responses.map(({ body }) => body.paid)).toEqual([5, 5]);
+    expect(await booked(id)).toHaveLength(3);
+  });
+
+  it('never gets more than is open from payments that are booked at the same time', async () => {
+    const id = await fined();
+    const responses = await Promise.all([pay(id, 20), pay(id, 20), put('update-payment', id, { isPay: true })]);
+    expect(responses.filter(({ status }) => status === 422).length).toBeGreaterThan(0);
+    const sum = (await postings(id)).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
+    expect(sum).toBe(0);
+  });
+
+  it('returns 404 for an unknown record, and 403 for an Angestellte', async () => {
+    expect((await send('GET', '/accounts/99999999')).status).toBe(404);
+    expect((await pay(99_999_999, 1)).status).toBe(404);
+    const asEmployee = await parking.request('GET', `/accounts/${await fined()}`, { cookie: parking.employee });
+    expect(asEmployee.status).toBe(403);
+  });
+});

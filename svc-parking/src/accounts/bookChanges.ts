@@ -1,0 +1,55 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import type { RecordChanges } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
+import { chargeLines, chargePostings } from './chargeLines.ts';
+import { earlierPostings, isUnbooked } from './earlierPostings.ts';
+import { isSettled, notePaid } from './payments.ts';
+import { type Book, type NewPosting, standing, withPostings } from './posting.ts';
+import { type Booking, readPostings, writePostings } from './postingRepository.ts';
+
+interface BookedChange {
+  readonly record: RecordRow;
+  readonly changes: RecordChanges;
+  readonly booking: Booking & { readonly book?: Book | undefined };
+}
+
+const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
+  ...(['isPay', 'isDisable', 'exitAt', 'feeCents', 'fines', 'ownerLookupCents', 'reminderCostCents'] as const),
+];
+
+/**
+ * Posts what a change of a record does to its account: charges that come, change and go, and whether it is noted as paid.
+ * @returns the change with the balance; a charge that comes later reopens a paid record
+ * @throws HttpError 422 for a payment that is not taken back with the record
+ */
+export async function bookChanges(
+  database: Database,
+  { record, changes, booking }: BookedChange,
+  transaction: Transaction,
+): Promise<RecordChanges> {
+  const { isPay } = changes;
+  const book = booking.book ?? (isPay === undefined ? undefined : notePaid(isPay));
+  if (!book && !OF_ACCOUNT.some((field) => field in changes)) return changes;
+  const today = storedDay(booking.now);
+  const read = () => readPostings(database, [record.id], transaction);
+  const write = (postings: readonly NewPosting[]) =>
+    writePostings(
+      database,
+      postings.map((one) => ({ ...one, invoiceNumber: record.id })),
+      booking,
+      transaction,
+    );
+
+  const earlier = isUnbooked(record) ? earlierPostings(record, await read(), today) : record;
+  if ('postings' in earlier) await write(earlier.postings);
+  const isEmpty = earlier.chargedCents === 0 && earlier.paidCents === 0 && earlier.waivedCents === 0;
+  const posted = isEmpty ? [] : standing(await read());
+  const charges = chargePostings(chargeLines({ ...record, ...changes }), posted, today);
+  const charged = withPostings(earlier, charges);
+  const others = book?.(charged, posted, today) ?? [];
+  await write([...charges, ...others]);
+  const balance = withPostings(charged, others);
+  return { ...changes, ...balance, isPay: isSettled(balance, isPay ?? earlier.isPay) };
+}

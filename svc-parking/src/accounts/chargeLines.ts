@@ -1,0 +1,53 @@
+import type { ChargeType } from '@parkwart/contracts/entities/posting';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import { type RecordRow, withFineIds } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
+import { type NewPosting, type PostingRow, reversalOf } from './posting.ts';
+
+interface ChargeLine {
+  readonly type: ChargeType;
+  readonly fineId: number | null;
+  readonly cents: Cents;
+  readonly day: number;
+}
+
+export type Charged = Pick<
+  RecordRow,
+  'isDisable' | 'entryAt' | 'exitAt' | 'feeCents' | 'fines' | 'letterDay' | 'ownerLookupCents' | 'reminderCostCents'
+>;
+
+/** What a record is charged with: nothing while it is disabled. */
+export function chargeLines(record: Charged): ChargeLine[] {
+  if (record.isDisable) return [];
+  const { entryAt, exitAt, feeCents, fines, letterDay, ownerLookupCents, reminderCostCents } = record;
+  const entryDay = storedDay(entryAt);
+  const costs = { fineId: null, day: letterDay ?? entryDay };
+  const lines: ChargeLine[] = [
+    { type: 'fee', fineId: null, cents: feeCents, day: exitAt ? storedDay(exitAt) : entryDay },
+    ...withFineIds(fines).map(({ id, cents }) => ({ type: 'fine' as const, fineId: id, cents, day: entryDay })),
+    { type: 'owner-lookup', cents: ownerLookupCents, ...costs },
+    { type: 'reminder-cost', cents: reminderCostCents, ...costs },
+  ];
+  return lines.filter(({ cents }) => cents !== 0);
+}
+
+const keyOf = ({ type, fineId }: { readonly type: string; readonly fineId: number | null }) => `${type} ${fineId}`;
+
+/**
+ * What takes the posted charges to these lines.
+ * @param standing postings that no other takes back
+ * @param today of what is taken back
+ */
+export function chargePostings(
+  lines: readonly ChargeLine[],
+  standing: readonly PostingRow[],
+  today: number,
+): NewPosting[] {
+  const posted = standing.filter(({ kind }) => kind === 'charge');
+  const isPosted = (line: ChargeLine) => posted.some((one) => keyOf(one) === keyOf(line) && one.cents === line.cents);
+  const isCharged = (one: PostingRow) => lines.some((line) => keyOf(one) === keyOf(line) && one.cents === line.cents);
+  return [
+    ...posted.filter((one) => !isCharged(one)).map((one) => reversalOf(one, today)),
+    ...lines.filter((line) => !isPosted(line)).map((line) => ({ kind: 'charge' as const, reverses: null, ...line })),
+  ];
+}

@@ -1,0 +1,25 @@
+import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+
+const refused = (code: string, message: string) => new HttpError(422, code, message);
+
+export const notPaidByHand = () =>
+  refused(
+    'NOT_PAID_BY_HAND',
+    'Bezahlt ist dieser Vorgang nicht von Hand. Nehmen Sie die Zahlung in seinem Konto zurück.',
+  );
+
+/** @param openCents negative when more was paid than is charged */
+export const moreThanOpen = (openCents: Cents) =>
+  refused(
+    'MORE_THAN_OPEN',
+    openCents > 0 ? `Offen sind nur ${formatCents(openCents)}.` : 'Auf diesem Vorgang ist nichts offen.',
+  );
+
+export const dayInFuture = () => refused('DAY_IN_FUTURE', 'Der Tag liegt in der Zukunft.');
+
+export const notToTakeBack = () =>
+  refused(
+    'NOT_TO_TAKE_BACK',
+    'Diese Buchung lässt sich nicht zurücknehmen: Sie ist es schon, oder sie folgt aus dem Vorgang.',
+  );

@@ -1,0 +1,58 @@
+import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/posting';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import { dayInFuture, moreThanOpen, notPaidByHand, notToTakeBack } from './errors.ts';
+import { type Balance, type Book, type NewPosting, type PostingRow, reversalOf } from './posting.ts';
+
+/** Negative when more was paid than is charged. */
+export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): Cents {
+  return chargedCents - paidCents - waivedCents;
+}
+
+/** Once something is paid or waived, a record is paid while that covers its charges; otherwise as an admin noted it. */
+export function isSettled(balance: Balance, isNoted: boolean): boolean {
+  const isCovered = openCentsOf(balance) <= 0;
+  return balance.paidCents + balance.waivedCents > 0 ? isCovered : isNoted && isCovered;
+}
+
+export function isByHand({ kind, type }: PostingRow): boolean {
+  return kind === 'payment' && (type === 'by-hand' || type === 'before-account');
+}
+
+export function paidByHand(cents: Cents, day: number, type: 'by-hand' | 'before-account' = 'by-hand'): NewPosting {
+  return { kind: 'payment', type, fineId: null, cents: -cents, day, reverses: null };
+}
+
+/**
+ * What `update-payment` posts: the open rest as paid by hand, or the last such payment as taken back.
+ * @throws HttpError 422 where another payment covers the charges
+ */
+export const notePaid =
+  (isPaid: boolean): Book =>
+  (balance, posted, day) => {
+    const openCents = openCentsOf(balance);
+    if (isPaid) return openCents > 0 ? [paidByHand(openCents, day)] : [];
+    const last = posted.filter(isByHand).at(-1);
+    if (last) return [reversalOf(last, day)];
+    if (isSettled(balance, false)) throw notPaidByHand();
+    return [];
+  };
+
+/** Nothing puts more on a record than is open. @throws HttpError 422 */
+export const settle =
+  (kind: 'payment' | 'waiver', type: PaymentType | WaiverReason, cents: Cents, givenDay?: number): Book =>
+  (balance, _posted, today) => {
+    const openCents = openCentsOf(balance);
+    if (cents > openCents) throw moreThanOpen(openCents);
+    const day = givenDay ?? today;
+    if (day > today) throw dayInFuture();
+    return [{ kind, type, fineId: null, cents: -cents, day, reverses: null }];
+  };
+
+/** @throws HttpError 422 for a posting that is no payment or waiver, or is taken back already */
+export const takeBack =
+  (id: number): Book =>
+  (_balance, posted, today) => {
+    const posting = posted.find((one) => one.id === id);
+    if (!posting || posting.kind === 'charge') throw notToTakeBack();
+    return [reversalOf(posting, today)];
+  };

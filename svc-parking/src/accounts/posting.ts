@@ -1,0 +1,53 @@
+import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
+import type { PARKING_TABLES } from '../tables.ts';
+
+export type PostingRow = RowOf<typeof PARKING_TABLES.postings>;
+
+/** Without what all postings of a change have in common. */
+export interface NewPosting {
+  readonly kind: PostingKind;
+  readonly type: PostingType;
+  readonly fineId: number | null;
+  /** What it adds to the open amount: negative for a payment or a waiver. */
+  readonly cents: Cents;
+  readonly day: number;
+  readonly reverses: number | null;
+}
+
+/** What a record's postings add up to, as it is stored with the record. */
+export interface Balance {
+  readonly chargedCents: Cents;
+  readonly paidCents: Cents;
+  readonly waivedCents: Cents;
+}
+
+/** The postings of a command, beside the charges. @param posted those that no other takes back */
+export type Book = (balance: Balance, posted: readonly PostingRow[], today: number) => readonly NewPosting[];
+
+export function reversalOf({ id, kind, type, fineId, cents }: PostingRow, day: number): NewPosting {
+  return { kind, type, fineId, cents: -cents, day, reverses: id };
+}
+
+/** Those that no posting takes back. */
+export function standing(postings: readonly PostingRow[]): PostingRow[] {
+  const taken = new Set(postings.map(({ reverses }) => reverses));
+  return postings.filter(({ id, reverses }) => reverses === null && !taken.has(id));
+}
+
+export function balanceOf(postings: readonly Pick<NewPosting, 'kind' | 'cents'>[]): Balance {
+  const sum = (...kinds: readonly PostingKind[]) =>
+    sumCents(postings.filter(({ kind }) => kinds.includes(kind)).map(({ cents }) => cents));
+  // No negative zero.
+  return { chargedCents: sum('charge'), paidCents: 0 - sum('payment', 'refund'), waivedCents: 0 - sum('waiver') };
+}
+
+export function withPostings(balance: Balance, postings: readonly NewPosting[]): Balance {
+  const added = balanceOf(postings);
+  return {
+    chargedCents: balance.chargedCents + added.chargedCents,
+    paidCents: balance.paidCents + added.paidCents,
+    waivedCents: balance.waivedCents + added.waivedCents,
+  };
+}

@@ -1,0 +1,100 @@
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
+import { isUnbooked } from './earlierPostings.ts';
+import { type Balance, balanceOf, type PostingRow } from './posting.ts';
+import { readPostings } from './postingRepository.ts';
+
+/** `balance`: the record's is not the sum of its postings; `reversal`: one takes back what it does not name. */
+interface AccountFault {
+  readonly invoiceNumber: number;
+  readonly fault: 'balance' | 'reversal' | 'journal';
+}
+
+export interface AccountReport {
+  readonly records: number;
+  /** Changed by a version without accounts, and not booked yet. */
+  readonly unbooked: number;
+  readonly faults: readonly AccountFault[];
+}
+
+const BATCH = 200;
+
+/** Compares each record's balance with its postings and with what the journal says was paid, while the service may write. */
+export async function verifyAccounts(database: Database, isStopping = () => false): Promise<AccountReport> {
+  const faults: AccountFault[] = [];
+  let [records, unbooked, after] = [0, 0, 0];
+  while (!isStopping()) {
+    const batch = await verifyBatch(database, after);
+    faults.push(...batch.faults);
+    unbooked += batch.unbooked;
+    records += batch.ids.length;
+    after = batch.ids.at(-1) ?? after;
+    if (batch.ids.length < BATCH) break;
+  }
+  return { records, unbooked, faults };
+}
+
+/** In one transaction, so that all is of the same moment. */
+function verifyBatch(database: Database, after: number) {
+  const sql = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
+  return database.transaction(async (transaction) => {
+    const records = await selectAs(database, recordFields, sql, { after }, transaction);
+    const ids = records.map(({ id }) => id);
+    const postings = await readPostings(database, ids, transaction);
+    const journaled = await readJournaled(database, ids, transaction);
+    const faults = records.flatMap((record) => {
+      const own = postings.filter(({ invoiceNumber }) => invoiceNumber === record.id);
+      const found = faultsOf(record, own, journaled.get(recordSubject(record.id)));
+      return found.map((fault) => ({ invoiceNumber: record.id, fault }));
+    });
+    return { ids, faults, unbooked: records.filter(isUnbooked).length };
+  });
+}
+
+type Journaled = Partial<Record<'paid' | 'waived', number>>;
+
+function faultsOf(record: RecordRow, postings: readonly PostingRow[], journaled: Journaled = {}) {
+  const sums = balanceOf(postings);
+  const isSame = (name: keyof Balance) => sums[name] === record[name];
+  const { paid, waived } = journaled;
+  const faults: AccountFault['fault'][] = [];
+  if (!(isSame('chargedCents') && isSame('paidCents') && isSame('waivedCents'))) faults.push('balance');
+  if (!postings.every((one) => isReversal(one, postings))) faults.push('reversal');
+  const isJournaled =
+    (paid === undefined || centsFromEuros(paid) === record.paidCents) &&
+    (waived === undefined || centsFromEuros(waived) === record.waivedCents);
+  if (!isJournaled) faults.push('journal');
+  return faults;
+}
+
+function isReversal({ reverses, kind, cents }: PostingRow, postings: readonly PostingRow[]): boolean {
+  if (reverses === null) return true;
+  const named = postings.find(({ id }) => id === reverses);
+  return named?.kind === kind && named.cents === -cents && named.reverses === null;
+}
+
+/** What each record's latest entries say; nothing of those that no entry names. */
+async function readJournaled(
+  database: Database,
+  ids: readonly number[],
+  transaction: Parameters<typeof readPostings>[2],
+): Promise<Map<string, Journaled>> {
+  const journaled = new Map<string, Journaled>();
+  if (ids.length === 0) return journaled;
+  const rows = await database.select<{ chain: string; facts: string }>(
+    `SELECT chain, facts FROM ${journalNames(database).entries} WHERE chain IN (:chains) ORDER BY chain, step`,
+    { chains: ids.map(recordSubject) },
+    transaction,
+  );
+  for (const { chain, facts } of rows) {
+    const { after } = JSON.parse(facts) as { readonly after: Journaled };
+    const { paid, waived } = { ...journaled.get(chain), ...after };
+    journaled.set(chain, { ...(paid !== undefined && { paid }), ...(waived !== undefined && { waived }) });
+  }
+  return journaled;
+}

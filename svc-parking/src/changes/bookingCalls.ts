@@ -1,0 +1,38 @@
+import * as contract from '@parkwart/contracts/calls/accounts';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import { type Implementation, type Input, implementOnce } from '@parkwart/service-kit/http/implement';
+import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { settle, takeBack } from '../accounts/payments.ts';
+import type { Book } from '../accounts/posting.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { type ChangeParts, changeWithin, type RecordChange } from './changeRecord.ts';
+
+type BookingCall = typeof contract.bookPayment | typeof contract.bookWaiver | typeof contract.reversePosting;
+
+/** Postings that an admin books by hand. */
+export function bookingCalls(parts: ChangeParts): Implementation[] {
+  const booking = <C extends BookingCall>(
+    call: C,
+    kind: RecordChange['kind'],
+    bookOf: (body: Input<C>['body']) => Book,
+  ) =>
+    implementOnce<BookingCall>(
+      call,
+      parts.database,
+      async ({ params: { invoiceNumber }, body, session, transaction }) => {
+        const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(body as Input<C>['body']) };
+        return presentRecord(await changeWithin(parts, change, transaction));
+      },
+      ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
+    );
+
+  return [
+    booking(contract.bookPayment, 'payment', ({ amount, day, type }) =>
+      settle('payment', type, centsFromEuros(amount), dayNumber(day)),
+    ),
+    booking(contract.bookWaiver, 'waiver', ({ amount, reason }) => settle('waiver', reason, centsFromEuros(amount))),
+    booking(contract.reversePosting, 'posting-reversed', ({ posting }) => takeBack(Number(posting))),
+  ];
+}

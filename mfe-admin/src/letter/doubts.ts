@@ -1,7 +1,7 @@
 import type { LetterInputs } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { chargesOf, chargesTotal, costDay, costsTotal, NO_COSTS } from '@parkwart/contracts/rules/claim';
+import { costDay, costsTotal, unsettledOf } from '@parkwart/contracts/rules/claim';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';
@@ -26,7 +26,7 @@ function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string
 /** In sentences: why a letter about this record may be wrong. */
 export function doubtsOf(record: ParkingRecord, settings: Settings, { todayDate, deadline }: Days): string[] {
   const { isPay, isDisable, isParked } = record;
-  const owed = chargesTotal({ ...chargesOf(record), ...NO_COSTS });
+  const owed = unsettledOf({ ...record, letter: undefined });
   const lateDay = lateCostDay(record, settings, deadline);
   return [
     ...(isPay ? [texts.isPaid] : []),

@@ -7,7 +7,11 @@ import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';
 
 export function Charges({ record }: { readonly record: ParkingRecord }) {
-  const { fines, fee, letter } = record;
+  const { fines, fee, letter, paid = 0, waived = 0 } = record;
+  const settled = [
+    { label: texts.alreadyPaid, euros: paid },
+    { label: texts.waived, euros: waived },
+  ].filter(({ euros }) => euros !== 0);
   const costs = letter
     ? [
         { label: texts.ownerLookup, euros: letter.ownerLookup },
@@ -41,6 +45,12 @@ export function Charges({ record }: { readonly record: ParkingRecord }) {
           {texts.total}
           <Money euros={eurosFromCents(chargesTotal(chargesOf(record)))} />
         </li>
+        {settled.map(({ label, euros }) => (
+          <li key={label} className={classes.charge}>
+            {label}
+            <Money euros={-euros} />
+          </li>
+        ))}
         <li className={classes.total}>
           {texts.open}
           <Money euros={eurosFromCents(openOf(record))} />

@@ -2,6 +2,8 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Facts } from '@parkwart/ui/Facts';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useEffect, useState } from 'react';
+import { AccountTab } from '../account/AccountTab.tsx';
+import { texts as accountTexts } from '../account/texts.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { useUploads } from '../attachments/useUploads.ts';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
@@ -14,6 +16,7 @@ import { texts } from './texts.ts';
 
 const TABS = [
   { id: 'overview', label: texts.overview },
+  { id: 'account', label: accountTexts.tab },
   { id: 'history', label: texts.history },
 ] as const;
 
@@ -35,9 +38,9 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
   }, [isUploading, onUploading]);
   return (
     <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={select}>
-      {selected === 'history' ? (
-        <RecordHistory record={record} />
-      ) : (
+      {selected === 'history' && <RecordHistory record={record} />}
+      {selected === 'account' && <AccountTab record={record} />}
+      {selected === 'overview' && (
         <div className={classes.overview}>
           <Charges record={record} />
           <Facts facts={factsOf(record)} />

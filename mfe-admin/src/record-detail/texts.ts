@@ -47,6 +47,8 @@ export const texts = {
   reminderCost: 'Mahnkosten',
   total: 'Gesamt',
   open: 'Offen',
+  alreadyPaid: 'Gezahlt',
+  waived: 'Erlassen',
   states: {
     parked: 'Geparkt',
     paid: 'Bezahlt',

@@ -1,4 +1,7 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { formatCents } from '@parkwart/contracts/rules/money';
 
 const lists: Readonly<Record<RecordList, string>> = {
   all: 'Alle',
@@ -50,6 +53,8 @@ export const texts = {
   paid: 'Bezahlt',
   paidOf: (invoiceNumber: number) => `Rechnung ${invoiceNumber} bezahlt`,
   movedTo: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist jetzt unter „${place}“.`,
+  reopened: (record: ParkingRecord) =>
+    `Rechnung ${record.invoiceNumber} ist wieder offen: ${formatCents(openOf(record))}.`,
   changedElsewhere: (invoiceNumber: number) =>
     `Rechnung ${invoiceNumber} wurde inzwischen von jemand anderem geändert und ist hier neu geladen.`,
   loading: 'Liste wird geladen …',

@@ -1,16 +1,19 @@
 import type { Call } from '@parkwart/contracts/calls/call';
 import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/entities/record';
-import { callApi, useQueryClient } from '@parkwart/web';
+import { callApi, toast, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useCallback } from 'react';
 import { fetchRecord } from './fetchRecord.ts';
 import { enqueue } from './mutationQueue.ts';
 import { showRecord, useRecordCache } from './recordCache.ts';
+import { texts } from './texts.ts';
 
 type Schema = NonNullable<Call['body']>;
 /** Responds with the changed record (contracts/recordChanges.ts). */
 export type RecordCall<Body extends Schema = Schema> = Call<Schema, Schema, Body, typeof parkingRecord>;
 export type BodyOf<Body extends Schema> = Body['_zod']['input'];
+
+const changes = (body: unknown, field: string) => typeof body === 'object' && body !== null && field in body;
 
 /** Request bodies use the record's field names. */
 function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
@@ -38,6 +41,7 @@ export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { i
           const changed = await callApi(plain, { params, body }, { ifMatch: change.version() });
           change.settle(changed);
           if (change.isLast()) cache.put(changed);
+          if (record.isPay && !changed.isPay && !changes(body, 'isPay')) toast(texts.reopened(changed));
           return changed;
         } catch (error) {
           const current = isConflict(error)

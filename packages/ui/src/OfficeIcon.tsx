@@ -4,6 +4,7 @@ const ALL_PATHS = {
   ...PATHS,
   back: 'M15 5l-7 7 7 7',
   calendar: 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
+  undo: 'M9 14 4.5 9.5 9 5M5 9.5h9a5.5 5.5 0 0 1 0 11h-3',
   close: 'M6 6l12 12M18 6 6 18',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15',
   edit: 'M5 19l1-4L16.5 4.5l3 3L9 18ZM14 7l3 3M13 20h7',

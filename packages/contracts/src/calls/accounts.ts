@@ -36,17 +36,20 @@ const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${str
 
 const amount = price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.'));
 
+export const paymentInput = z.strictObject({ amount, day, type: z.enum(['transfer', 'card', 'by-hand']) });
+export const waiverInput = z.strictObject({ amount, reason: z.enum(WAIVER_REASONS, 'Bitte wählen Sie einen Grund.') });
+
 /** What an admin knows to be paid without a bank statement; at most what is open. */
 export const bookPayment = book(
   '/accounts/{invoiceNumber}/payments',
   'Eine Zahlung von Hand buchen, höchstens so viel, wie offen ist.',
-  z.strictObject({ amount, day, type: z.enum(['transfer', 'card', 'by-hand']) }),
+  paymentInput,
 );
 
 export const bookWaiver = book(
   '/accounts/{invoiceNumber}/waivers',
   'Einen Betrag erlassen, höchstens so viel, wie offen ist.',
-  z.strictObject({ amount, reason: z.enum(WAIVER_REASONS, 'Bitte wählen Sie einen Grund.') }),
+  waiverInput,
 );
 
 /** Of a payment or a waiver that was booked by hand. */

@@ -62,19 +62,28 @@ export function chargesTotal(charges: Charges): Cents {
   return charges.finesCents + charges.feeCents + costsTotal(charges);
 }
 
-export function settlementOf({ paid = 0, waived = 0 }: Settled): Settlement {
+function settlementOf({ paid = 0, waived = 0 }: Settled): Settlement {
   return { paidCents: centsFromEuros(paid), waivedCents: centsFromEuros(waived) };
+}
+
+/** What payments and waivers leave of the charges. */
+export function unsettledCents(claim: Charges & Settlement): Cents {
+  return Math.max(chargesTotal(claim) - claim.paidCents - claim.waivedCents, 0);
 }
 
 /** „Offen“: what is still to be paid, as svc-parking's column `owedCents`. */
 export function openCents(claim: Charges & Settlement & State): Cents {
-  if (claim.isPay || claim.isDisable) return 0;
-  return Math.max(chargesTotal(claim) - claim.paidCents - claim.waivedCents, 0);
+  return claim.isPay || claim.isDisable ? 0 : unsettledCents(claim);
 }
 
 export function openOf(record: Charged & Settled & State): Cents {
-  const { isPay, isDisable } = record;
-  return openCents({ ...chargesOf(record), ...settlementOf(record), isPay, isDisable });
+  return record.isPay || record.isDisable ? 0 : unsettledOf(record);
+}
+
+/** @param feeCents instead of the record's: a fee so far */
+export function unsettledOf(record: Charged & Settled, feeCents?: Cents): Cents {
+  const charges = chargesOf(record);
+  return unsettledCents({ ...charges, ...settlementOf(record), feeCents: feeCents ?? charges.feeCents });
 }
 
 /** The specification's: without the fee, which the letter adds. */

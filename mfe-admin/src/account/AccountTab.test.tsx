@@ -1,0 +1,114 @@
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import { buildCheckedOut } from '@parkwart/contracts/testing/records';
+import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { AccountTab } from './AccountTab.tsx';
+
+const fines = [{ id: 1, type: 'Falschparken', price: 30, description: '' }];
+const record = buildCheckedOut({ fines, fee: 2, paid: 20 });
+
+const build = (changes: Partial<Posting>): Posting => ({
+  ...{ _id: '1', day: '5.3.2026', bookedAt: '2026-03-05T14:00:00.000Z', kind: 'charge', type: 'fee', amount: 2 },
+  account: 'a-1',
+  ...changes,
+});
+const POSTINGS = [
+  build({}),
+  build({ _id: '2', type: 'fine', fineId: 1, amount: 30 }),
+  build({ _id: '3', kind: 'payment', type: 'transfer', amount: -20, account: '' }),
+];
+const NAMES = { accounts: [{ _id: 'a-1', username: 'anna', isDeleted: true }] };
+
+function serve(answer: (path: string, method: string) => unknown = () => undefined, postings = POSTINGS) {
+  return serveApi(({ path, method }) => {
+    const given = answer(path, method);
+    if (given) return given as ReturnType<typeof ok>;
+    if (path === '/account-names') return ok(NAMES);
+    return ok(path.startsWith('/accounts/') && method === 'GET' ? { postings } : { ...record, version: 3 });
+  });
+}
+const rows = async () =>
+  (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+
+afterEach(clearToasts);
+
+describe('the account of a record', () => {
+  it('lists its postings with who booked them and what is open after each', async () => {
+    serve();
+    showPage(<AccountTab record={record} />);
+    expect(await rows()).toEqual([
+      '5.3.2026Parkgebührgebucht 5.3.2026 15:00:00, anna (gelöscht)2,00 €2,00 €',
+      '5.3.2026Falschparkengebucht 5.3.2026 15:00:00, anna (gelöscht)30,00 €32,00 €',
+      '5.3.2026Zahlung: Überweisunggebucht 5.3.2026 15:00:00, automatisch-20,00 €12,00 €',
+    ]);
+  });
+
+  it('books a payment of the open amount, on today’s day, once', async () => {
+    const sent = serve();
+    const { user } = showPage(<AccountTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Zahlung buchen' });
+    expect(within(dialog).getByLabelText('Betrag (€)')).toHaveValue('12,00');
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Zahlung gebucht.')).toBeVisible();
+    const [payment] = sent.filter(({ method }) => method === 'POST');
+    expect(payment).toMatchObject({
+      path: '/accounts/100001/payments',
+      body: { amount: 12, day: expect.stringMatching(/^\d+\.\d+\.\d{4}$/), type: 'transfer' },
+    });
+  });
+
+  it('keeps the dialog with the server’s reason when more than is open is booked', async () => {
+    const reason = 'Offen sind nur 12,00 €.';
+    serve((_path, method) => method === 'POST' && { status: 422, body: { code: 'MORE_THAN_OPEN', message: reason } });
+    const { user } = showPage(<AccountTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Zahlung buchen' });
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    expect(await within(dialog).findByText(reason)).toBeVisible();
+  });
+
+  it('waives an amount for a reason, which it asks for', async () => {
+    const sent = serve();
+    const { user } = showPage(<AccountTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Betrag erlassen …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Betrag erlassen' });
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    expect(await within(dialog).findByText('Bitte wählen Sie einen Grund.')).toBeVisible();
+    await user.selectOptions(within(dialog).getByLabelText('Grund'), 'Kulanz');
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 12, reason: 'goodwill' });
+  });
+
+  it('takes a payment back after a question, but offers that for no charge', async () => {
+    const sent = serve();
+    const { user } = showPage(<AccountTab record={record} />);
+    const buttons = await screen.findAllByRole('button', { name: /zurücknehmen$/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+      'Zahlung: Überweisung zurücknehmen',
+    ]);
+    await user.click(buttons[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }));
+    expect(await screen.findByText('Buchung zurückgenommen.')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ posting: '3' });
+  });
+
+  it('says that nothing is booked, and offers nothing to book, where nothing is open', async () => {
+    serve(undefined, []);
+    showPage(<AccountTab record={buildCheckedOut({ fee: 0, fines: [] })} />);
+    expect(await screen.findByText('Auf dieses Konto ist noch nichts gebucht.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zahlung buchen …' })).not.toBeInTheDocument();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    let isDown = true;
+    serve((path) => isDown && path.startsWith('/accounts/') && internalError);
+    const { user } = showPage(<AccountTab record={record} />);
+    await screen.findByText('Beim Abrufen des Kontos ist ein Fehler aufgetreten');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await rows()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,49 @@
+import { paymentInput } from '@parkwart/contracts/calls/accounts';
+import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { DayFields } from '../form/DayFields.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { formResolver } from '../form/formResolver.ts';
+import { isoDay, showIsoDay } from '../form/isoDay.ts';
+import { typedEuros } from '../form/typedNumber.ts';
+import { AmountField } from './AmountField.tsx';
+import { type PaymentInput, sendPayment } from './accountApi.ts';
+import { texts } from './texts.ts';
+import { type BookingDialogProps, useBookingForm } from './useBookingForm.ts';
+
+interface Values {
+  amount: string;
+  day: string;
+  type: string;
+}
+
+const resolver = formResolver<Values, PaymentInput>(paymentInput, (values) => ({
+  ...values,
+  amount: typedEuros(values.amount),
+  day: showIsoDay(values.day),
+}));
+
+const TYPES = (['transfer', 'card', 'by-hand'] as const).map((value) => ({
+  value,
+  label: POSTING_LABELS.payment[value],
+}));
+const DAYS = ['day'] as const;
+
+export function PaymentDialog(props: BookingDialogProps) {
+  const { form, dialog } = useBookingForm<Values, PaymentInput>(props, {
+    values: (amount) => ({ amount, day: isoDay(formatDay(new Date())), type: 'transfer' }),
+    resolver,
+    send: sendPayment,
+    texts: { add: texts.paymentTitle, added: texts.paymentBooked },
+    labels: { amount: texts.amount, day: [texts.day, showIsoDay], type: texts.type },
+  });
+  const { control, register, formState } = form;
+  return (
+    <FormDialog {...dialog}>
+      <AmountField record={props.record} error={formState.errors.amount?.message} {...register('amount')} />
+      <DayFields control={control} names={DAYS} labels={texts} />
+      <SelectField label={texts.type} options={TYPES} {...register('type')} />
+    </FormDialog>
+  );
+}

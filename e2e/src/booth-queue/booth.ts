@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { NO_VEHICLE } from '@parkwart/contracts/entities/vehicle';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { BoothBrowser, type Code, type Tab } from './boothBrowser.ts';
 import { Car } from './car.ts';
 import type { Relay } from './relay.ts';
@@ -72,7 +72,7 @@ export class Booth extends BoothBrowser {
     if (!car || !view?.isParked || view.cancelReason !== undefined) return;
     await this.attempt(tab, async ({ checkOutOrQueue, sendQueue }) => {
       const { updated, isQueued } = await checkOutOrQueue(view, new Date());
-      car.exits.push({ cents: chargesTotal(chargesOf(updated)), isQueued });
+      car.exits.push({ cents: unsettledOf(updated), isQueued });
       tab.view = updated;
       // Behind a queued check-in it has started a round, which has to end within this command.
       if (isQueued && view._id === '') await sendQueue();

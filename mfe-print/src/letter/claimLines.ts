@@ -1,6 +1,6 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { type Costs, chargesOf, chargesTotal, costDay, reminderTotal } from '@parkwart/contracts/rules/claim';
-import { type Cents, centsFromEuros } from '@parkwart/contracts/rules/money';
+import { type Cents, centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';
 
@@ -54,6 +54,17 @@ export function subtotal(letter: Letter): Cents {
   return reminderTotal(chargesOf(letter.record), costsOf(letter));
 }
 
+/** Payments and waivers, which are deducted. */
+export function deductions({ settled = [] }: Letter): ClaimLine[] {
+  return settled.map(({ day, kind, amount }) => ({
+    day,
+    title: kind === 'waiver' ? texts.waived : texts.alreadyPaid,
+    description: '',
+    cents: centsFromEuros(amount),
+  }));
+}
+
 export function claimTotal(letter: Letter): Cents {
-  return chargesTotal({ ...chargesOf(letter.record), ...costsOf(letter) });
+  const charged = chargesTotal({ ...chargesOf(letter.record), ...costsOf(letter) });
+  return charged + sumCents(deductions(letter).map(({ cents }) => cents));
 }

@@ -1,7 +1,7 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import { type Block, beside, rule, space, stack } from './block.ts';
-import { type ClaimLine, claimLines, claimTotal, feeLine, subtotal } from './claimLines.ts';
+import { type ClaimLine, claimLines, claimTotal, deductions, feeLine, subtotal } from './claimLines.ts';
 import type { Part } from './flow.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
@@ -60,6 +60,7 @@ function claimRows(faces: Typefaces, letter: Letter): Block[] {
     ...upper,
     ...(hasSubtotal ? [sumRow(faces, texts.subtotal, subtotal(letter), styles.text)] : []),
     ...(fee ? [claimRow(faces, fee, strongLine)] : []),
+    ...deductions(letter).map((line) => claimRow(faces, line, strongLine)),
     sumRow(faces, texts.total, claimTotal(letter), styles.strong),
   ];
 }

@@ -14,6 +14,7 @@ import {
   type Word,
 } from '../testing/readPdf.ts';
 import { documentPdf, letterPdf } from './letters.ts';
+import { makePdf } from './makePdf.ts';
 
 jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
 beforeAll(serveFonts);
@@ -43,6 +44,21 @@ function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
 const read = async (...letters: Letter[]) => readPdf(await letterPdf(letters));
 
 describeWithTool('poppler', 'the reminder letter', () => {
+  it('deducts each payment and waiver, and claims what remains', async () => {
+    const letter = buildLetter();
+    const posted = { bookedAt: '', account: '', kind: 'payment', type: 'transfer' };
+    const settled = [
+      { ...posted, _id: '1', day: '1.12.2026', amount: -20 },
+      { ...posted, _id: '2', day: '2.12.2026', amount: -9.5, kind: 'waiver', type: 'goodwill' },
+    ];
+    const pdf = await readPdf(await makePdf([{ ...letter, settled }]));
+    const [first = ''] = pdf.pages;
+    expect(plain(first)).toMatch(
+      /1\.12\.2026 Abzüglich Ihrer Zahlung -20,00 € 2\.12\.2026 Abzüglich Nachlass -9,50 € Gesamtbetrag 20,00 €/,
+    );
+    expect(plain(first)).toContain('Gesamtbetrag von 20,00 €');
+  });
+
   it('has two pages of A4 with embedded fonts', async () => {
     const pdf = await read(buildLetter());
 

@@ -3,10 +3,13 @@ import type { LetterOptions, PlainDocument } from '@parkwart/web';
 
 export { printPdf } from './printPdf.ts';
 
-/** @throws Error when the module or its fonts cannot be fetched, or the signal's reason */
+/** @throws Error when module, fonts or an account cannot be fetched, or the signal's reason */
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
   const { makePdf } = await import('./makePdf.ts');
-  return makePdf(letters, options);
+  const isSettled = letters.some(({ record }) => record.paid || record.waived);
+  if (!isSettled) return makePdf(letters, options);
+  const { withSettled } = await import('./withSettled.ts');
+  return makePdf(await withSettled(letters, options.signal), options);
 }
 
 /** @throws Error when the module or its fonts cannot be fetched */

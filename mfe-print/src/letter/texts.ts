@@ -28,6 +28,8 @@ export const texts = {
   reminderCost: 'Mahnkosten',
   subtotal: 'Zwischensumme',
   total: 'Gesamtbetrag',
+  alreadyPaid: 'Abzüglich Ihrer Zahlung',
+  waived: 'Abzüglich Nachlass',
   pay: ['Bitte überweisen Sie den Gesamtbetrag von ', ' bis zum ', ' auf das folgende Konto:'] as const,
   accountHolder: 'Kontoinhaber',
   iban: 'IBAN',

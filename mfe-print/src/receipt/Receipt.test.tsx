@@ -70,6 +70,13 @@ describe('Receipt', () => {
     expect(text()).not.toContain('Tarif');
   });
 
+  it('shows what was paid and waived, and has the rest transferred', () => {
+    const settled = buildDueReceipt();
+    render(<Receipt receipt={{ ...settled, record: { ...settled.record, paid: 20, waived: 5 }, total: 20 }} />);
+    expect(text()).toContain('Gesamtbetrag45,00 €Gezahlt-20,00 €Erlassen-5,00 €Noch zu zahlen20,00 €');
+    expect(text()).toContain('Betrag20,00 €');
+  });
+
   it('marks a car with a permit as Dauerparker, with a fee of 0,00 €', () => {
     const { rerender } = render(<Receipt receipt={buildReceipt({ hasPermit: true, isParked: false })} />);
     expect(text()).toContain('Parkgebühr (Dauerparker)0,00 €');

@@ -1,5 +1,6 @@
 import type { Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
-import { formatEuros } from '@parkwart/contracts/rules/money';
+import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { printOnPaper } from '../paper/printOnPaper.tsx';
 import { Charges } from './Charges.tsx';
 import { Lines } from './Lines.tsx';
@@ -18,6 +19,25 @@ function dueSentence(receipt: ReceiptData): string {
   if (isDue(receipt)) return texts.deadline(deadline);
   if (total > 0 && record.isPay) return texts.paid;
   return record.isParked ? texts.nothingDueYet : texts.nothingDue;
+}
+
+/** Of a record that is partly paid, what remains. */
+function Total({ receipt: { record, total } }: ReceiptProps) {
+  const { paid = 0, waived = 0, isPay } = record;
+  const isPart = !isPay && paid + waived !== 0;
+  const charged = formatCents(chargesTotal(chargesOf(record)));
+  const rows = [
+    ...(isPart ? [[texts.total, charged] as const] : []),
+    ...(isPart && paid !== 0 ? [[texts.alreadyPaid, formatEuros(-paid)] as const] : []),
+    ...(isPart && waived !== 0 ? [[texts.waived, formatEuros(-waived)] as const] : []),
+    [isPart ? texts.remaining : texts.total, formatEuros(total)] as const,
+  ];
+  return rows.map(([label, value], index) => (
+    <p key={label} className={index === rows.length - 1 ? classes.total : classes.part}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </p>
+  ));
 }
 
 export function Receipt({ receipt }: ReceiptProps) {
@@ -43,12 +63,7 @@ export function Receipt({ receipt }: ReceiptProps) {
         ]}
       />
       <Charges record={record} />
-      {(total > 0 || !record.isParked) && (
-        <p className={classes.total}>
-          <span>{texts.total}</span>
-          <span>{formatEuros(total)}</span>
-        </p>
-      )}
+      {(total > 0 || !record.isParked) && <Total receipt={receipt} />}
       <p className={classes.due}>{dueSentence(receipt)}</p>
       {isDue(receipt) && <Transfer receipt={receipt} />}
       <section className={classes.section}>

@@ -19,6 +19,7 @@ interface AmountsProps {
 export function Amounts({ record, stay }: AmountsProps) {
   const { fines, fee, isParked, letter, asOf } = record;
   const costs = costsTotal(chargesOf(record));
+  const settled = (record.paid ?? 0) + (record.waived ?? 0);
   return (
     <div className={classes.amounts}>
       <h2 className={classes.heading}>{texts.fines}</h2>
@@ -53,6 +54,12 @@ export function Amounts({ record, stay }: AmountsProps) {
         <p className={classes.line}>
           <span className={classes.type}>{texts.costs(letter?.date)}</span>
           <Money euros={eurosFromCents(costs)} />
+        </p>
+      )}
+      {settled !== 0 && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.settled}</span>
+          <Money euros={-settled} />
         </p>
       )}
     </div>

@@ -1,10 +1,9 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { StaySoFar } from './staySoFar.ts';
 
-/** With the fee so far while parked; fines alone if it is unknown. */
+/** Less what is paid already; with the fee so far while parked, without a fee if it is unknown. */
 export function totalSoFar(record: BoothRecord, stay: StaySoFar | undefined): Cents {
-  const charges = chargesOf(record);
-  return chargesTotal({ ...charges, feeCents: stay?.feeCents ?? charges.feeCents });
+  return unsettledOf(record, stay?.feeCents);
 }

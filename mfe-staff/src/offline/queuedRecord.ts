@@ -1,6 +1,6 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { chargesOf, chargesTotal, paymentDeadline } from '@parkwart/contracts/rules/claim';
+import { paymentDeadline, unsettledOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatDay, parseInstant } from '@parkwart/contracts/rules/time';
 import { printKept } from '@parkwart/web';
@@ -35,7 +35,7 @@ export async function printOffline(record: BoothRecord): Promise<void> {
   const handedOver = (record.exitTime && parseInstant(record.exitTime, now)) || now;
   const receipt: Receipt = {
     record: { tariff: booth.tariff, ...record },
-    total: eurosFromCents(chargesTotal(chargesOf(record))),
+    total: eurosFromCents(unsettledOf(record)),
     deadline: formatDay(paymentDeadline(handedOver, { deadlineDays })),
     operator,
     account,

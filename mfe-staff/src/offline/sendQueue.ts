@@ -1,5 +1,5 @@
 import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/calls/parking';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { hasNoResponse } from '../network/reachability.ts';
@@ -77,7 +77,7 @@ async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   const { id, enteredAt, feeCents, totalCents } = item;
   const recordId = item.recordId ?? (await findRecordId(item));
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } });
-  const shownCents = totalCents ?? chargesTotal({ ...chargesOf(record), feeCents });
+  const shownCents = totalCents ?? unsettledOf(record, feeCents);
   const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents });
   const warnings = [leftBefore, otherTotal].filter(Boolean);
   if (warnings.length === 0) await removeEntry(id);

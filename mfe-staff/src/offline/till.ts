@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE, searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { parkingFee } from '@parkwart/contracts/rules/fee';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
@@ -76,7 +76,7 @@ export async function checkOutLater(
     enteredAt: exit.toISOString(),
     enteredBy: username,
     feeCents,
-    totalCents: chargesTotal({ ...chargesOf(record), feeCents }),
+    totalCents: unsettledOf(record, feeCents),
   });
   return leftAt(record, new Date(enteredAt), firstFeeCents);
 }

@@ -1,5 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 
@@ -22,7 +22,7 @@ function isOwnExit({ exitTime, date, entryTime }: BoothRecord, exit: Date): bool
 
 /** How the response to a check-out differs from what the employee expects. */
 export function checkOutWarnings(record: BoothRecord, { exit, shownCents }: CheckOut) {
-  const total = chargesTotal(chargesOf(record));
+  const total = unsettledOf(record);
   return {
     leftBefore:
       record.exitTime && !isOwnExit(record, exit) ? `Schon ausgecheckt ${momentOf(record.exitTime, exit)}` : undefined,

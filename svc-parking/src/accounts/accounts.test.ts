@@ -76,6 +76,15 @@ describeOnOneDatabase('the account of a record', (makeDatabase) => {
     expect(await pay(id, 12)).toMatchObject({ status: 201, body: { paid: 32, isPay: true } });
   });
 
+  it('has the receipt ask for what remains, and name what was charged once all is paid', async () => {
+    const id = await fined();
+    const receipt = async () => (await send('GET', `/receipt/${id}`)).body;
+    await pay(id, 20);
+    expect(await receipt()).toMatchObject({ total: 12, record: { paid: 20 } });
+    await pay(id, 12);
+    expect(await receipt()).toMatchObject({ total: 32, record: { isPay: true } });
+  });
+
   it.each([
     ['payments', { amount: 32.01, day: TODAY, type: 'card' }, 422, 'Offen sind nur 32,00 €.'],
     ['waivers', { amount: 100, reason: 'goodwill' }, 422, 'Offen sind nur 32,00 €.'],

@@ -1,6 +1,6 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { chargesTotal, paymentDeadline } from '@parkwart/contracts/rules/claim';
+import { chargesTotal, paymentDeadline, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -13,7 +13,8 @@ export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
   const shown = presentForBooth(record);
   return {
     record: { ...shown, ...(record.exitAt === null && { tariff: presentTariff(record, settings) }) },
-    total: eurosFromCents(chargesTotal(record)),
+    // Of a paid record what was charged, as front ends that know no account tell it.
+    total: eurosFromCents(record.isPay ? chargesTotal(record) : unsettledCents(record)),
     deadline: shown.letter?.deadline ?? formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
     operator: presentOperator(settings),
     account: presentAccount(settings),

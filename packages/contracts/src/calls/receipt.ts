@@ -8,6 +8,7 @@ import { defineCall } from './call.ts';
 /** Amounts in euros. */
 const receipt = z.object({
   record: boothRecord,
+  /** To pay; of a paid record, what was charged. */
   total: z.number(),
   /** d.m.yyyy */
   deadline: z.string(),

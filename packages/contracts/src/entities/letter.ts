@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
+import type { Posting } from './posting.ts';
 import type { ParkingRecord } from './record.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,4 +24,6 @@ export interface Letter {
   readonly inputs: LetterInputs;
   readonly record: ParkingRecord;
   readonly settings: Settings;
+  /** Payments and waivers that stand, which it deducts; older front ends give none. */
+  readonly settled?: readonly Posting[];
 }

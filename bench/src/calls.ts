@@ -55,7 +55,7 @@ export function search(): Promise<readonly Figure[]> {
   });
 }
 
-/** Check-ins of different cars, each with a key of its own. */
+/** Check-ins of different cars, each with its own idempotency key. */
 export function checkIns(headers: Headers) {
   const now = new Date();
   const car = {
@@ -104,7 +104,7 @@ export function checkIn(): Promise<readonly Figure[]> {
 
 /** W is Koa inserting one row in a durable transaction by prepared statements. */
 export function checkInSqlite(): Promise<readonly Figure[]> {
-  // A SQLite file belongs to one process.
+  // Only one process can open a SQLite file.
   return onDatabases(['SQLite'], RECORDS, ({ url }) =>
     onDatabases(['SQLite'], RECORDS, ({ url: otherUrl }) =>
       withServers({ bare: url, parking: otherUrl }, 'kasse', async ({ bare, parking }, headers) => {

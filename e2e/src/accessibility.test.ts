@@ -37,7 +37,7 @@ const VIEWERS: readonly Viewer[] = [
   {
     title: 'the office',
     views: [
-      // First: an erasure asks for a proof ten minutes after the login.
+      // First: an erasure asks for a proof of identity ten minutes after the login.
       ...privacy,
       ...dashboard,
       ...users,

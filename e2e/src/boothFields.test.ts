@@ -42,7 +42,7 @@ const SESSION = ['user', 'username', 'role', 'required'];
 const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
 const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
 
-/** Required by front ends of contract 2; always these values. */
+/** Fields that front ends of contract 2 require; their values never change. */
 const BLANK: Readonly<Record<string, unknown>> = {
   isPrint: false,
   MIStatus: null,

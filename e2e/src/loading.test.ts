@@ -21,7 +21,7 @@ interface Load {
   readonly initiators: readonly string[];
 }
 
-/** The size of what a page loads, file by file in the output. */
+/** Measures what a page loads, and prints it file by file. */
 function sizeOf(title: string, budget: number, loads: readonly Pick<Load, 'path' | 'bytes'>[]): number {
   const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = loads.map(({ bytes, path }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');
@@ -38,7 +38,7 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
-  // The till and what a lost network needs come when the page is usable; without them nothing may be missing.
+  // The till's and the offline code load once the page is usable; nothing may be missing without them.
   await page.route(/\/(?:CheckOutPage|offline)\./, (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -48,7 +48,10 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
   return files.map(({ id, path, initiators }) => ({ path, initiators, bytes: received.get(id) ?? 0 }));
 }
 
-/** The longest chain of requests; the page's own are level one. A file requested twice counts at its first request. */
+/**
+ * The length of the longest chain of requests; the page's own requests are level one. A file requested twice counts at
+ * its first request.
+ */
 function levels(loads: readonly Load[]): number {
   const byPath = new Map([...loads].reverse().map((load) => [load.path, load]));
   const level = (path: string, seen: readonly string[] = []): number => {
@@ -59,10 +62,10 @@ function levels(loads: readonly Load[]): number {
   return Math.max(...loads.map(({ path }) => level(path)));
 }
 
-/** It stays the same over versions, so browsers have it in their cache, which Playwright's routes switch off. */
+/** The same file in every version, so browsers have it cached; Playwright's routes disable that cache. */
 const UNTOUCHED = /\/first\./;
 
-/** Every address fails at its first request, as when the computer changes its network. */
+/** The first request to every URL fails, as when the computer changes its network. */
 async function loseFirstRequests(page: Page): Promise<string[]> {
   const lost: string[] = [];
   await page.route('**/*', async (route) => {
@@ -111,7 +114,7 @@ describeWithTool('chromium', 'what a page loads', () => {
         page.evaluate<number>(
           `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
         );
-      // Both come when the page is idle, in either order.
+      // Both load when the page is idle, in either order.
       await page.waitForFunction(() => {
         const names = performance.getEntriesByType('resource').map(({ name }) => name);
         return ['CheckOut', 'offline'].every((part) => names.some((name) => name.includes(part)));
@@ -142,7 +145,7 @@ describeWithTool('chromium', 'what a page loads', () => {
         const { files, calls, late } = await load(address);
         expect(files.length).toBeGreaterThan(4);
         expect(sizeOf(address, bytes, files)).toBeLessThanOrEqual(bytes);
-        // A script of the page itself starts every request, those of the data too.
+        // The page's own script starts every request, including those for data.
         expect(calls.length).toBeGreaterThan(0);
         expect(late).toEqual([]);
         if (address === '/admin' || address === '/pay') {

@@ -54,7 +54,7 @@ async function disclose(page: Page, kind: 'Name' | 'Kennzeichen', text: string):
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
 }
 
-/** The dashboard's two weeks, reloaded, in any order: midnight moves them. */
+/** The dashboard's two weeks after a reload, in any order, because midnight shifts them. */
 async function revenueOf(page: Page): Promise<string[]> {
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Wochenumsatz' });
@@ -95,7 +95,7 @@ describeWithTool('chromium', 'office and booth', () => {
     await rowOf(page, 'Benutzer angelegt').first().waitFor({ state: 'hidden' });
     await page.getByLabel('Wer', { exact: true }).selectOption('kasse');
     await rowOf(page, 'Notiz geändert').waitFor({ state: 'hidden' });
-    // The headings, the check-in and the check-out.
+    // Waits until only the headings, the check-in and the check-out are left.
     await page.getByRole('row').nth(3).waitFor({ state: 'hidden' });
     await page.getByRole('row').nth(2).waitFor();
     expect(new URL(page.url()).searchParams.get('invoiceNumber')).toBe(String(invoiceNumber));
@@ -211,7 +211,7 @@ describeWithTool('chromium', 'office and booth', () => {
     }
   });
 
-  // Last, for the setting that it changes.
+  // Last, because it changes a setting.
   it('let a car with a permit park free of charge, from the check-in to the receipt', async () => {
     await changeSettings(office, { freeMinutes: 0 });
     expect((await checkOut(office, await parkCarEarlier(office, 1, 'B-DP 8'))).fee).toBe(2);
@@ -234,7 +234,7 @@ describeWithTool('chromium', 'office and booth', () => {
     await parked.getByText('Dauerparker – kostenfrei').waitFor();
     const invoiceNumber = new URL(page.url()).searchParams.get('invoiceNumber');
 
-    // Ended after the entry: it stays free of charge.
+    // Ended after the car came in, so the stay remains free of charge.
     await send(office, 'DELETE', '/permits/1');
     await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
     const card = page.getByRole('region', { name: `Rechnung ${invoiceNumber}` });

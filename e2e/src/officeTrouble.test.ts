@@ -63,7 +63,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
 
     await page.getByText(EXPIRED).first().waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    // The first attempt after the login finds the service overloaded.
+    // The first attempt after the login gets a response from an overloaded service.
     await page.route(`**/update-fine/${invoiceNumber}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByLabel('Passwort').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -203,7 +203,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const records = await allRecords(page);
     const checkInTimes = new Map(records.map((record) => [String(record.invoiceNumber), checkInOf(record)]));
     const [newest = 0, oldest = 0] = [records[0]?.invoiceNumber, records.at(-1)?.invoiceNumber];
-    // The list keeps 5,000 rows; down there the first pages are evicted.
+    // The list holds 5,000 rows; beyond that the first pages are evicted.
     const deep = newest - 5_150;
     const scrollAndCheck = async (invoice: number, step: number) => {
       const { rows, maxRows, errors } = await scrollToInvoice(page, invoice, step);

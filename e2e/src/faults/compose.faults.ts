@@ -34,6 +34,6 @@ function containerFaults(): void {
     }));
 }
 
-/** Not every machine that runs the tests has an engine, so these may be skipped where nothing else may. */
+/** Not every machine that runs the tests has Docker, so these tests may be skipped; no others may. */
 if (isDockerThere()) describe('docker compose up, under load', containerFaults);
 else describe.skip('docker compose up, under load [needs a Docker engine]', containerFaults);

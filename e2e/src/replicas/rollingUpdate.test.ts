@@ -24,7 +24,10 @@ function updates(): void {
   });
   afterAll(() => product?.stop());
 
-  /** Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its records */
+  /**
+   * Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its
+   * records
+   */
   const roll = async (service: ServiceName, jobs: readonly Job[]) => {
     const prefix = `${letter(rolls++)}-`;
     const load = { urls: [product.url], account: product.admin, jobs, prefix };

@@ -26,7 +26,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 /** A logout ends the session that the other calls need. */
 const inOrder = CALLS.toSorted((one, other) => Number(one.path === '/logout') - Number(other.path === '/logout'));
 const rows = inOrder.map((call): [string, Call] => [nameOf(call), call]);
-/** The admin's calls change what the other callers get. */
+/** The admin's calls change what other callers see. */
 const NON_ADMINS = CALLERS.filter((caller) => caller !== 'admin');
 
 function outcomeOf({ status, code }: RawResponse, expected: Outcome): string {

@@ -51,7 +51,7 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
       ids.push(headers['x-request-id']);
     }
     const requests = await loggedRequests(accessLog, 2, ({ requestId }) => ids.includes(requestId));
-    // Two of nginx's workers may log in another order.
+    // Two nginx workers may log in a different order.
     return ids.map((id) => requests.find(({ requestId }) => requestId === id)?.upstream ?? '');
   };
 

@@ -22,7 +22,7 @@ export function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): s
     // Query strings hold plates: neither log contains $request, which errors below crit would quote.
     `log_format requests escape=json '${FORMAT}';`,
     `access_log ${quote(accessLog)} requests;`,
-    // Otherwise nginx opens a file with a variable in its name for each line.
+    // Otherwise nginx would reopen a file with a variable in its name for every line.
     'open_log_file_cache max=4 inactive=60s valid=10s;',
   ];
 }

@@ -16,7 +16,7 @@ const image = (id: string, name: string): Attachment => ({
 const images = [image('a-1', 'Vorn.jpg'), image('a-2', 'Hinten.jpg'), image('a-3', 'Schein.jpg')];
 const letter: Attachment = { ...image('a-4', 'Mahnung.pdf'), kind: 'file', type: 'application/pdf' };
 
-/** The storage's content comes by a link of the page's own address. */
+/** The content comes from a storage link on the page's own origin. */
 function serveAttachments(all: readonly Attachment[], content: () => Response = () => new Response('%PDF')) {
   const sent = serveApi(({ path }) => (path === '/download-file' ? ok(['/parkwart-files/key?signed']) : ok(all)));
   const api = globalThis.fetch;

@@ -14,7 +14,7 @@ const attachment = (id: string, name: string, kind: Attachment['kind']): Attachm
   uploadedBy: 'admin',
 });
 
-/** Keeps what is deleted, as svc-files does. */
+/** Serves attachments and remembers deletions, like svc-files. */
 function serveAttachments(all: readonly Attachment[], refuse: (request: SentRequest) => boolean = () => false) {
   const deleted = new Set<string>();
   return serveApi((request) => {

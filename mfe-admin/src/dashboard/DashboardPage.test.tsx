@@ -14,7 +14,7 @@ const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Fr
 /** The table for screen readers repeats these texts. */
 const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
-/** Its library is loaded after the first frame. */
+/** Loaded only after the first frame. */
 const drawnLine = (colour: string) =>
   waitFor(() => {
     const line = document.querySelector(`path[stroke="${colour}"][d*="C"]`);

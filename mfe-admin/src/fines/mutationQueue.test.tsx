@@ -28,7 +28,7 @@ function PageOfUser() {
   return <FinesPage key={useSession().user?.username} />;
 }
 
-/** Changes get these responses in order, then the service's. */
+/** Answers changes with these responses in order, then like the service. */
 function serveChanges(...responses: ReturnType<typeof deferred>[]) {
   const records = year();
   const sent = serveRecords(records, (request) =>

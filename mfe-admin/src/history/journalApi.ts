@@ -2,7 +2,7 @@ import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/cont
 import { callApi } from '@parkwart/web';
 import { usePages } from '../items/usePages.ts';
 
-/** An entry with its service: numbers are unique there alone. */
+/** An entry with its service, because numbers are unique per service only. */
 export type Change = NamedEntry;
 
 /** The changes of all services, the newest first. */

@@ -27,7 +27,7 @@ function Letters() {
   );
 }
 
-/** As in the shell's frame, which is another one for another user. */
+/** Like the shell's frame, which is remounted for another user. */
 const LettersOfUser = () => <Letters key={useSession().user?.username} />;
 
 function Leavable() {

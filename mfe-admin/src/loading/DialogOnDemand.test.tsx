@@ -21,7 +21,7 @@ interface Fetch {
   readonly reject: (error: Error) => void;
 }
 
-/** A dialog whose code arrives, or fails, when the test says so. */
+/** A dialog whose code loads, or fails to, when the test says so. */
 function pendingNote() {
   const fetches: Fetch[] = [];
   const note = chunk(() => new Promise<typeof Note>((resolve, reject) => fetches.push({ resolve, reject })));

@@ -44,7 +44,7 @@ describe('the search of the office', () => {
     const { user, address } = show();
     await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'mus');
     expect(await found(/100170/)).toHaveAccessibleName('B-AB 1234 Rechnung 100170 5.3.2026 · Max Muster');
-    // On a slow machine the typing itself pauses.
+    // On a slow machine, typing itself has pauses.
     await waitFor(() =>
       expect([sent.at(-1)?.path, sent.at(-1)?.query.get('text')]).toEqual(['/records/search', 'mus']),
     );

@@ -49,7 +49,7 @@ describe('Dauerparker', () => {
     let isDown = true;
     serveApi(() => (isDown ? internalError : ok({ permits: [] })));
     const { user } = showPage(<PermitsPage />, '/permits');
-    // As a toast and in the page.
+    // Once as a toast and once in the page.
     const failure = 'Beim Abrufen der Dauerparker ist ein Fehler aufgetreten';
     await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2));
     isDown = false;

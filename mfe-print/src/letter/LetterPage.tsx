@@ -13,7 +13,7 @@ import { pageTexts } from './texts.ts';
 
 const { title, loading, logIn } = pageTexts;
 
-/** /print-pdf?invoiceNumber=…, for admins. */
+/** The page /print-pdf?invoiceNumber=…, for admins. */
 export function LetterPage() {
   return (
     <InvoicePage title={title} loading={loading} logIn={logIn}>

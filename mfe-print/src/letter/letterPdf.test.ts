@@ -33,7 +33,7 @@ function expectAt(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(TOLERANCE_MM);
 }
 
-/** In mm, of the marks on the left edge. */
+/** Positions in mm of the marks on the left edge. */
 function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
   const column = Math.round(6 * dotsPerMm);
   const rows = Array.from({ length: height }, (_, y) => y).filter((y) => (grey[y * width + column] ?? 255) < 200);

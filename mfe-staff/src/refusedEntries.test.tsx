@@ -159,7 +159,7 @@ it('an entry of a user whom the server does not know here waits for that login, 
   await sendNow();
   const entry = within(await within(await panel()).findByRole('listitem'));
   expect(await entry.findByText(unknown.message)).toBeVisible();
-  // The first attempt may have arrived: a corrected entry would park the car twice.
+  // The first attempt may have arrived, so a corrected entry would park the car twice.
   expect(entry.queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument();
   server.respond = () => parkedAs(100_049);
   await sendNow();

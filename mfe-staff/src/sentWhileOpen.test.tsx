@@ -21,7 +21,7 @@ atABoothWithoutConnection();
 const sentRecord = { _id: 'r-100045', invoiceNumber: 100_045, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
 const parkedThere = () => buildRecord({ ...sentRecord, tariff: TARIFF });
 
-/** As an earlier version queued it: its check-in was sent while the till still showed the reference. */
+/** As queued by an earlier version: its check-in was sent while the till still showed the reference. */
 async function keepUnresolved() {
   const enteredAt = NOW.toISOString();
   const who = { vehicleNumber: 'B-OF 1', enteredAt, enteredBy: 'kasse' };

@@ -39,7 +39,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText('Ausgecheckt')).toBeVisible();
     expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('4,00');
 
-    // Waits for the round that the check-out began.
+    // Waits for the round that the check-out started.
     await sendNow();
     server.isThere = true;
     await sendNow();

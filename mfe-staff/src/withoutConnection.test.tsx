@@ -99,7 +99,7 @@ describe('the booth without a connection', () => {
     server.isThere = false;
     act(() => void dispatchEvent(new Event('offline')));
     expect(await screen.findByText('Keine Verbindung zum Server.')).toBeVisible();
-    // The network is there, and the server is not.
+    // The network is up, but the server is down.
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     await act(() => refreshParkedCopy().catch(() => undefined));
     expect(screen.getByText('Keine Verbindung zum Server.')).toBeVisible();

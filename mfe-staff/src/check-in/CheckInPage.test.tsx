@@ -64,7 +64,7 @@ describe('Auto parken', () => {
     expect(screen.getByText(/kein deutsches Format/)).toBeVisible();
 
     await user.click(submit());
-    // The till's later requests may follow before the first look.
+    // The till's later requests may already have followed.
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ vehicleNumber: '1-ABC-234' }));
   });
 

@@ -6,7 +6,7 @@ import { StillOpen } from './StillOpen.tsx';
 import type { Fields } from './useCheckInForm.ts';
 import { usePlateHistory } from './usePlateHistory.ts';
 
-/** In ms; no request while the employee types. */
+/** In ms; avoids requests while the employee types. */
 const PAUSE_MS = 500;
 /** Shorter plates are incomplete unless they look German. */
 const FEWEST_CHARACTERS = 5;

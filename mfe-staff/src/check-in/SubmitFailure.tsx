@@ -10,7 +10,7 @@ interface SubmitFailureProps {
   readonly failure: unknown;
 }
 
-/** Stays until the next attempt; the toast goes after 4 s. */
+/** Stays until the next attempt, whereas the toast disappears after 4 s. */
 export function SubmitFailure({ failure }: SubmitFailureProps) {
   if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
   const message = errorMessage(failure);

@@ -6,11 +6,11 @@ const visitsOf = (visits: number) =>
 const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
   validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';
 
-/** Empty for a plate that is new here. */
+/** Empty for an unknown plate. */
 export function historyLine({ permit, visits, lastVisit, openFines, open }: PlateHistory): string {
   const parts = [
     permit && permitOf(permit),
-    // An open amount is shown in a notice instead; older services send none.
+    // Open amounts are shown in a notice instead; older services don't send any.
     !open && openFines > 0 && (openFines === 1 ? '1 offenes Bußgeld' : `${openFines} offene Bußgelder`),
     lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`,
   ];

@@ -6,7 +6,7 @@ import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
 checkInNow();
-// Compiling it takes longer than a test waits.
+// Compiling it takes longer than a test's timeout.
 beforeAll(loadOffline);
 
 const car = { invoiceNumber: 100_001, vehicleNumber: 'B-PW 4711', date: '20.11.2026', entryTime: '08:03:00' };

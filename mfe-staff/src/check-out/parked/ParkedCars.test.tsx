@@ -10,7 +10,7 @@ const { streams } = atTheTill();
 
 const car = (invoiceNumber: number, changes: Partial<BoothRecord> = {}) =>
   buildRecord({ _id: String(invoiceNumber), invoiceNumber, tariff: TARIFF, ...changes });
-/** The latest first. */
+/** Latest first. */
 const CARS = [
   car(100003, { vehicleNumber: 'B-OO 11', entryTime: '11:38:00' }),
   car(100002, { vehicleNumber: 'HH-XY 987', vehicleModel: 'Opel', vehicleColor: 'Rot', entryTime: '13:35:00' }),
@@ -22,7 +22,7 @@ const rows = () => screen.queryAllByRole('link').map((link) => link.textContent)
 const plates = (...expected: string[]) =>
   waitFor(() => expect(rows()).toEqual(expected.map((plate) => expect.stringContaining(plate))));
 
-/** As the service searches, roughly. */
+/** Searches roughly like the service. */
 const searched = (cars: readonly BoothRecord[]) => (request: SentRequest) => {
   const { path, query } = request;
   const search = (query.get('search') ?? '').replaceAll('0', 'O');

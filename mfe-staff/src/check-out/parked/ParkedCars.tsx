@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import { useParkedCars } from './useParkedCars.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** Often enough for minutes and fees. */
+/** Frequent enough to keep minutes and fees current. */
 const TICK_MS = 10_000;
 
 export interface Chooser {
@@ -25,9 +25,9 @@ export interface Chooser {
 
 interface ParkedCarsProps {
   readonly ref: RefObject<Chooser | null>;
-  /** As typed. */
+  /** The search text as typed. */
   readonly search: string;
-  /** Enter was pressed: the only car found is chosen, of several the first gets the focus. */
+  /** Enter was pressed: a single result is selected; of several, the first gets the focus. */
   readonly isChoosing: boolean;
   readonly onChosen: (invoiceNumber: string) => void;
   readonly onSeveral: () => void;

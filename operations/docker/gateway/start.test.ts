@@ -26,7 +26,7 @@ describeWithTool('nginx', 'the running gateway that gets new routes', () => {
   const service = createServer((_request, response) => waiting.push(response));
   const at = (...path: string[]) => join(folder.path, ...path);
 
-  // The old worker closes kept connections when it ends, one that a request is just sent on as well.
+  // When the old worker ends, it closes keep-alive connections, even one on which a request is just being sent.
   const conf = (port: number, locations: string) => `pid ${at('run/nginx.pid')};
 daemon off;
 events {}

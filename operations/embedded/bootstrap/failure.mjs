@@ -11,7 +11,7 @@ export class Failure extends Error {
   }
 }
 
-/** Errors with a message for users, by name: compiled code cannot share a class with these files. */
+/** Errors with a message for users, by name, because compiled code cannot share a class with these files. */
 const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'CommandError']);
 
 export function isDiskFull(error) {

@@ -17,11 +17,11 @@ function eachLine(stream: Readable, work: (line: string) => void): void {
     rest = lines.pop() ?? '';
     lines.forEach(work);
   });
-  // The last line may lack its end.
+  // The last line may be unterminated.
   stream.once('end', () => rest && work(rest));
 }
 
-/** Writes synchronously, which keeps the order; the process has no other work. */
+/** Synchronous writes keep the order; the process has nothing else to do. */
 export function createChildLog(file: string, { retention = USUAL_RETENTION, security }: ChildLogOptions = {}) {
   const writeLog = createLogWriter(file, retention);
   const last: string[] = [];

@@ -8,7 +8,7 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** Packages with install scripts, and why they work without. */
+/** Packages with install scripts, and why they work without running them. */
 const NEEDLESS: Readonly<Record<string, string>> = {
   'node_modules/@parcel/watcher':
     'its binary comes as an optional dependency for each platform; only the watch mode of jest uses it',

@@ -7,7 +7,7 @@ const KEYS = { accessKey: 'parkwart', secretKey: 'a secret of the tests' };
 const BUCKET = 'parkwart-files';
 const KEY = '5f0c4711-0000-4000-8000-000000000001';
 const CONTENT = 'B-AB 1234';
-/** Koa parses 1,000 parameters: a signature after them is invisible to it. */
+/** Koa parses at most 1,000 parameters, so it does not see a signature after them. */
 const FLOOD = 'a&'.repeat(1_000);
 const MADE_UP = `X-Amz-Algorithm=x&X-Amz-Signature=${'0a'.repeat(32)}`;
 

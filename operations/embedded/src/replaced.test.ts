@@ -73,7 +73,7 @@ describe('a service that is released under load', () => {
         const target = embeddedTarget({ root, dataDir, step, build: async () => undefined });
         const releases = target.services;
         const live = async () => (await releases.rows()).find(({ module }) => module === NAME)?.version;
-        // 405 when the gateway routes the call, else 404.
+        // 405 if the gateway routes the call, else 404.
         const statusOfNewCall = async () =>
           (await fetch(`${stack.url}/api/employee${NEW_PATH}`, { method: 'PUT' })).status;
         expect(await statusOfNewCall()).toBe(404);

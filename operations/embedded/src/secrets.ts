@@ -17,7 +17,9 @@ async function readOrMake(file: string, make: () => string): Promise<string> {
   return made;
 }
 
-/** Services once shared one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid. */
+/**
+ * All services used to share one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid.
+ */
 async function renameFormerSecret(folder: string): Promise<void> {
   if (existsSync(join(folder, 'users-secret')) || !existsSync(join(folder, 'internal-secret'))) return;
   await rename(join(folder, 'internal-secret'), join(folder, 'users-secret'));

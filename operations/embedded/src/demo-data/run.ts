@@ -38,7 +38,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
   say(texts.done(stays, Date.now() - startedAt));
 }
 
-/** Otherwise retention would delete parking without a fine a month after its exit. */
+/** Otherwise retention would delete stays without a fine a month after their exit. */
 async function extendRetention(office: ApiClient): Promise<void> {
   const { settings } = await office.ask(getSettings);
   if (settings.retainParkingDays >= KEPT_DAYS) return;

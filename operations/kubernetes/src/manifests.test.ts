@@ -181,7 +181,7 @@ describe('the manifests', () => {
       const settings = (container?.env ?? []).map((setting) =>
         setting.name.replace(/^COOKIE_SECURE$/, 'COOKIE_SECURE_FILE'),
       );
-      // The image itself sets its port.
+      // The image itself sets the port.
       expect(settings.filter((setting) => !['HOST', 'PORT'].includes(setting)).sort()).toEqual(
         Object.keys(environment).sort(),
       );

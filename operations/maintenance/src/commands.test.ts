@@ -42,7 +42,9 @@ const MISUSED: readonly string[][] = [
   ['rotate', 'signing-keys', 'service-keys'],
 ];
 
-/** The error of each of these command lines, from one process: starting one takes longer than all of them. */
+/**
+ * The error for each of these command lines, from a single process, because starting one takes longer than all of them.
+ */
 async function errorsOf(commandLines: readonly (readonly string[])[]): Promise<string[]> {
   const script = `
     const { main } = await import(${JSON.stringify(join(ROOT, 'operations/maintenance/bootstrap/maintenanceCommand.mjs'))});

@@ -2,7 +2,7 @@ import { outdatedBackups } from './outdatedBackups.ts';
 
 const DAY = 86_400_000;
 const backupAt = (madeAt: string) => ({ madeAt: new Date(madeAt).toISOString() });
-/** Every night at half past three, the last one given. */
+/** One per night at half past three, up to the last one given. */
 const nightsUntil = (last: string, count: number) =>
   Array.from({ length: count }, (_, nights) => ({
     madeAt: new Date(new Date(last).getTime() - nights * DAY).toISOString(),
@@ -16,7 +16,7 @@ describe('which backups are outdated', () => {
   it('keeps 7 daily, 5 weekly and 12 monthly ones of two years of nights', () => {
     expect(keptOf(nightsUntil('2026-11-25T02:30:00Z', 730))).toEqual([
       ...['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19'],
-      // Sundays; the month's last night counts for both.
+      // Sundays, and the last night of the month.
       ...['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-31'],
       ...['2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30', '2026-03-31'],
       ...['2026-02-28', '2026-01-31', '2025-12-31'],

@@ -56,7 +56,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
     await restoreCommand({ from: from.replace('backup:', ''), replace: true, say });
     expect(lines).toContain('Wiederherstellung vollständig.');
     await compose('up', '--no-build', '--detach', '--wait');
-    // A head that a service logged between backup and restore is rightly missing from the chain.
+    // Heads that a service logged between backup and restore are correctly missing from the chain.
     const services = SERVICE_NAMES.map(moduleOf);
     await compose('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services);
   });

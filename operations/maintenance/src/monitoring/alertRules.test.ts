@@ -12,13 +12,13 @@ const RULES = ['parkwart.rules.yml', 'outside.rules.yml'].map((name) => join(FOL
 const MINUTES = 28 * 60;
 const DAY = 86_400;
 
-/** Values by series, one a minute. */
+/** Values by series, one per minute. */
 type Series = Readonly<Record<string, string>>;
 const always = (value: number) => `${value}x${MINUTES}`;
-/** A counter's increase by the minute. */
+/** A counter's increase per minute. */
 const growing = (by: number) => `0+${by}x${MINUTES}`;
 const NONE = `_x${MINUTES}`;
-/** A counter that grows by one, an hour from the start. */
+/** A counter that grows by one, an hour after the start. */
 const onceLate = `0x60 1x${MINUTES}`;
 
 const SERVICES = ['users', 'parking', 'files'];
@@ -73,7 +73,7 @@ const HEALTHY: Series = {
   [BACKUP]: always(0),
 };
 
-/** What is different from a healthy product, and the alert for it, 65 minutes after the start. */
+/** A deviation from a healthy product, and the alert it should raise 65 minutes after the start. */
 const FAULTS: readonly (readonly [title: string, alert: string | null, series: Series, minute?: number])[] = [
   ['all is well', null, {}],
   ['a replica does not respond', 'ParkwartServiceDown', seen('files', { up: always(0), startedAt: NONE })],

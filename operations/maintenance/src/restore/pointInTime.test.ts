@@ -50,7 +50,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
       `INSERT INTO ${access.schemas.parking}.records (images, files, createdAt, attachmentsRevision)
        VALUES ('[]', '${note}', '2026-01-01', 0)`,
     );
-  /** The server's clock in whole seconds, the resolution of the logs. */
+  /** The server's clock in whole seconds, like the logs. */
   const clock = async () => Number((await access.rows('SELECT UNIX_TIMESTAMP()'))[0]?.[0]);
   const logs = () => join(folder.path, 'binary-logs');
   const isCopied = async (note: string) => {
@@ -93,7 +93,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
     'repeats what came before the moment, and nothing after it',
     async () => {
       await addNote('in time');
-      // Starts a new log, as each start of the server does.
+      // Starts a new log, as each server start does.
       await access.execute('FLUSH BINARY LOGS');
       await access.execute(`UPDATE ${access.schemas.parking}.records SET images = '[1]' WHERE files = 'in time'`);
       await access.execute(`USE ${access.schemas.users}; CREATE TABLE of_that_day (id INT PRIMARY KEY)`);

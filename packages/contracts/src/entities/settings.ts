@@ -33,7 +33,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What svc-parking sends svc-users. */
+/** svc-parking sends it to svc-users. */
 export const operatorName = z.object({ operatorName: settings.shape.operatorName });
 
 export const DEFAULT_SETTINGS: Settings = {

@@ -255,7 +255,7 @@ const { schemas } = fc.letrec<{ schemas: JsonSchema }>((tie) => {
   };
 });
 
-/** Plain JSON, since zod reads inherited properties as fields. */
+/** Plain JSON, because zod would read inherited properties as fields. */
 const asJson = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema));
 
 const compatiblePairs = fc

@@ -21,7 +21,7 @@ const described = ({ method, path }: Call): DescribedRequest => {
 };
 const each = CALLS.map((call): [string, Call] => [nameOf(call), call]);
 
-/** The API's objections to a request. */
+/** The violations that the API would report for a request. */
 function faults(call: Call, request: Request): unknown[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const value = request[part] ?? (part === 'body' ? undefined : {});

@@ -4,7 +4,7 @@ import { openApiDocument } from './openApi.ts';
 
 const type = z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 
-/** The objects of OpenAPI 3.1 as far as this document uses them; any other word is a mistake. */
+/** The objects of OpenAPI 3.1 that this document uses; any other keyword is a mistake. */
 const schema: z.ZodType = z.lazy(() =>
   z.strictObject({
     type: z.union([type, z.array(type).min(1)]).optional(),

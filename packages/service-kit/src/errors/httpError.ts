@@ -5,7 +5,7 @@ interface HttpErrorDetails {
   /** German message per input field. */
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
-  /** The session's account is added unless this names one. */
+  /** Gets the session's account unless it names another. */
   readonly security?: SecurityRecord;
 }
 

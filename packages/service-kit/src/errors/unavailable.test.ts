@@ -30,7 +30,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
     );
     return row?.id;
   };
-  /** @returns the error and the connection that it was raised on */
+  /** @returns the error, and the connection on which it was raised */
   const failTransaction = async (errno: number) => {
     let id: number | undefined;
     const error = await failureOf(

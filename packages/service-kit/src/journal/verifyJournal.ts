@@ -5,7 +5,7 @@ import { journalNames } from './journalNames.ts';
 import { closedUpTo, readHead } from './journalSeals.ts';
 import { type Head, PRINT_LENGTH, type Seal, sealHash } from './seal.ts';
 
-/** A fault of one row. `step` is its number in the subject's chain. */
+/** A fault in one row. `step` is its number in the subject's chain. */
 export type JournalFault =
   | {
       readonly fault: 'changed' | 'detailsChanged' | 'inserted';
@@ -19,7 +19,7 @@ export type JournalFault =
 
 export interface JournalReport {
   readonly entries: number;
-  /** Those whose personal data was erased. */
+  /** Entries whose personal data was erased. */
   readonly erased: number;
   readonly seals: number;
   readonly head: Pick<Head, 'id' | 'hash'> | undefined;
@@ -40,7 +40,7 @@ type Chained = StoredEntry & {
   readonly document: string | null;
 };
 
-/** Reads everything, in batches, while the service may write. */
+/** Reads everything in batches, while the service may write. */
 export async function verifyJournal(database: Database, logged: readonly LoggedHead[] = []): Promise<JournalReport> {
   const head = await readHead(database);
   const sealed = await verifySeals(database, head, logged);

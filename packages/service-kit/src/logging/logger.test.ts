@@ -69,7 +69,7 @@ describeOnOneDatabase('the log of a write that fails', (makeDatabase) => {
     expect(failure.err.type).toMatch(/^Sequelize/);
     expect(failure.err.cause.code).toMatch(/^(ER|SQLITE)_/);
     expect(failure.err.stack).toMatch(/^ {4}at .+:\d+:\d+/);
-    // No digits alone: ports, times and request ids contain any four of them by chance.
+    // Not digits alone: ports, times and request ids may contain any four of them by chance.
     for (const personal of [PLATE, 'B-AB', USERNAME, 'Quast', 'INSERT']) {
       expect(lines.join('')).not.toContain(personal);
     }

@@ -28,7 +28,7 @@ export interface GaugeDefinition {
  */
 const LONGEST_READ_MS = 500;
 
-/** @returns the value of the last finished read; a read that takes longer continues, and the next scrape waits for it */
+/** @returns the value of the last completed read; a slower read continues, and the next scrape waits for it */
 function lastRead(read: GaugeDefinition['read']): () => Promise<number> {
   let value = Number.NaN;
   let reading: Promise<void> | undefined;
@@ -97,7 +97,7 @@ function securityCounter(registry: Registry) {
     labelNames: ['event', 'reason'] as const,
     registers: [registry],
   });
-  // Prometheus shows an increase only of series that existed before.
+  // Prometheus detects an increase only in series that existed before.
   for (const [event, reasons] of Object.entries(SECURITY_EVENTS)) {
     for (const reason of reasons.length === 0 ? [''] : reasons) counter.inc({ event, reason }, 0);
   }

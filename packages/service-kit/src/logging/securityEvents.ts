@@ -1,4 +1,4 @@
-/** Possible reasons by event; docs/operations/security-events.md says how to react to each. */
+/** Possible reasons per event; docs/operations/security-events.md explains how to react to each. */
 export const SECURITY_EVENTS = {
   login: [],
   'login.refused': ['wrong-credentials', 'inactive', 'delayed'],
@@ -33,10 +33,10 @@ export type SecurityOccurrence = {
     : { readonly event: Event; readonly reason: Events[Event][number] };
 }[SecurityEvent];
 
-/** Ids only: a typed user name may be a password in the wrong field. */
+/** Ids only: a typed username may be a password in the wrong field. */
 export type SecurityRecord = SecurityOccurrence & {
-  /** Account that acts, or that is tried. */
+  /** The account that acts, or that is attacked. */
   readonly account?: string | undefined;
-  /** Account that is acted on. */
+  /** The account that is acted on. */
   readonly target?: string | undefined;
 };

@@ -23,7 +23,7 @@ export async function mentionsInJournal(database: Database, person: Person): Pro
   return scanned<Omit<JournalMention, 'texts'> & { readonly document: string }, JournalMention>(database, {
     table: details,
     id: 'entryId',
-    // MariaDB reads the entries of all details for a join.
+    // With a join, MariaDB would read the entries of all details.
     select: (range) => `SELECT entryId, (SELECT chain FROM ${entries} WHERE id = entryId) AS subject, document
       FROM ${details} WHERE ${range('entryId')} AND document LIKE :like`,
     values: { like: mentionLike(person) },
@@ -49,7 +49,7 @@ export async function eraseEntryDetails(
   );
 }
 
-/** The newest of each subject. */
+/** The newest entries of each subject. */
 export async function entriesOf(database: Database, subjects: readonly string[]): Promise<JournalEntry[]> {
   const { page } = journalQueries(database);
   const found: JournalEntry[] = [];

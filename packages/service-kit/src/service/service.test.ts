@@ -32,7 +32,7 @@ describeNotesService((notes) => {
     });
 
     it('counts requests by route', async () => {
-      // Digits alone would appear in some metric by chance.
+      // Digits alone might appear in some metric by chance.
       await notes.request('GET', '/notes/B-AB-4711', { cookie: notes.admin });
       const { body } = await notes.request('GET', '/metrics');
       expect(body).toContain('route="/api/employee/notes/:id"');
@@ -71,7 +71,7 @@ describeOnEachDatabase('stopping a service', (makeDatabase) => {
   it('closes the database and rejects new connections', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
-    // A port chosen by the system could be reused by another test in between.
+    // A port chosen by the system might be reused by another test in between.
     const service = await startUnderTest(notesService(keys), database, { environment: { PORT: await freePort() } });
     await service.stop();
     await expect(service.request('GET', '/health/live')).rejects.toThrow();
@@ -83,7 +83,7 @@ describeOnEachDatabase('migrations', (makeDatabase) => {
   it('run once when several replicas start together', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
-    // A SQLite file belongs to one process, so the starts are sequential.
+    // Only one process can open a SQLite file, so start them one after the other.
     const one = await startUnderTest(notesService(keys), database);
     const others = database.url.startsWith('sqlite:')
       ? [await startUnderTest(notesService(keys), database)]

@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { rememberingReader } from './accessToken.ts';
 import type { Authenticator } from './session.ts';
 
-/** For the service that holds the keys. */
+/** For the service that has the signing keys. */
 export function localAuthenticator(
   keys: JSONWebKeySet,
   isEnded: (sessionId: string) => Promise<boolean>,

@@ -4,7 +4,7 @@ import { openDatabase } from '../database.ts';
 import { migrate } from '../migrations.ts';
 
 const PAGE_BYTES = 4_096;
-/** SQLite's own headers stay. */
+/** Leaves SQLite's own headers intact. */
 const HEADER_BYTES = 100;
 
 let place: TestDatabase;

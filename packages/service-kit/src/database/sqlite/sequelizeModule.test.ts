@@ -234,7 +234,7 @@ describe('SQLite behind Sequelize', () => {
       const writing = database.transaction((transaction) =>
         database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
       );
-      // The lock's holder runs on this event loop, too: blocking it would never release the lock.
+      // The lock's holder runs on the same event loop, so blocking it would never release the lock.
       expect(await owners()).toEqual([]);
       await lock.release();
       await writing;

@@ -20,7 +20,7 @@ export function openSqlite(url: string) {
     replacements: Record<string, unknown> = {},
     transaction?: Transaction,
   ) => {
-    // SQLite binds no list.
+    // SQLite cannot bind a list.
     if (Object.values(replacements).some(Array.isArray))
       return sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null });
     return selectFrom(sequelize, sql, replacements, transaction) as Promise<Row[]>;

@@ -17,7 +17,7 @@ const FOLDERS =
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** As GitHub makes them. */
+/** Anchors as GitHub generates them. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

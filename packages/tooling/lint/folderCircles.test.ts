@@ -7,12 +7,12 @@ const withSources = ['', 'packages', 'operations']
   .flatMap(foldersIn)
   .filter((folder) => existsSync(join(ROOT, folder, 'src')));
 
-/** A lazily loaded file is no import here: it may lead back to the page that loads it. */
+/** Ignores lazy imports, which may lead back to the page that loads the file. */
 const IMPORT = /\bfrom '(\.[^']+)'|\bimport '(\.[^']+)'/g;
 const isSource = (file: string) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|smoke|faults)\.|\btesting\//.test(file);
 
 interface Source {
-  /** Relative to `src`. */
+  /** Path relative to `src`. */
   readonly file: string;
   readonly text: string;
 }

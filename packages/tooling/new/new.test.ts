@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-/** What the commands read and write. */
+/** Everything that the commands read and write. */
 const PARTS = [
   'package.json',
   'package-lock.json',

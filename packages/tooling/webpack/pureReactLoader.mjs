@@ -2,7 +2,7 @@ const CALL = /(?<=[=(,\s])React\d*\.(?:createContext|createElement|forwardRef|me
 const DISPLAY_NAME = /^\w+\.displayName = .*;$/gm;
 
 /**
- * Marks a library's calls of React as free of side effects, so that components which no page uses are left out: two
+ * Marks a library's calls of React as free of side effects, so that unused components are dropped: two
  * thirds of react-router.
  */
 export default function pureReactLoader(source) {

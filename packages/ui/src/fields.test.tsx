@@ -125,7 +125,7 @@ describe('Tabs', () => {
     expect(await focused('{ArrowLeft}')).toBe('Inaktiv');
     expect(await focused('{Home}')).toBe('Alle');
     expect(await focused('{End}')).toBe('Inaktiv');
-    // The browser's way back.
+    // The browser's shortcut for Back.
     expect(await focused('{Alt>}{ArrowLeft}{/Alt}')).toBe('Inaktiv');
     expect(calls).toEqual([]);
     await userEvent.keyboard('{Enter}');

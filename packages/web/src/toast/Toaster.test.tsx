@@ -113,7 +113,7 @@ describe('toasts', () => {
       advance(2_000);
       advance(1_000);
       dialog.remove();
-      // A live region that comes with its content is not announced.
+      // A live region that appears together with its content is not announced.
       expect(screen.getByRole('alert')).toBeInTheDocument();
       show(() => toast.error('Misslungen'));
       expect(screen.getByText('Misslungen')).toBeVisible();

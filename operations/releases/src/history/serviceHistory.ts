@@ -7,7 +7,7 @@ import { afterReplacement, historySchema, withWithdrawn } from '../site/history.
 import { underSiteLock } from '../site/pointer.ts';
 import { RECORDS } from '../site/versions.ts';
 
-/** Apart from the generations: older images of front ends rewrite those and would drop unknown fields. */
+/** Separate from the generations: older front-end images rewrite those and would drop unknown fields. */
 const FILE = join(RECORDS, 'services.json');
 const MAX_EARLIER = 5;
 
@@ -35,7 +35,7 @@ function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVer
   return { ...history, earlier: history.earlier.slice(0, MAX_EARLIER), version, contract };
 }
 
-/** Adds what is seen to be live: `docker compose up` changes versions without a release command. */
+/** Adds versions found live: `docker compose up` changes them without a release command. */
 export function reconciled<Seen extends ServiceHistory | undefined>(
   history: ServiceHistory | undefined,
   seen: Seen,
@@ -56,7 +56,7 @@ async function change(siteFolder: string, name: string, make: Change): Promise<S
   });
 }
 
-/** `seen` is what was live until now, as far as the caller knows. */
+/** `seen` is the version that was live until now, as far as the caller knows. */
 export function recordLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
   return change(siteFolder, live.name, (history) => {
     const known = reconciled(history, seen);

@@ -26,7 +26,7 @@ export async function historyOf(dataDir: string, name: ServiceModule): Promise<S
   return (await readServiceHistories(siteOf(dataDir)))[name] ?? (await formerHistory(dataDir, name));
 }
 
-/** @throws CommandError when the version is damaged or incompatible with a live front end */
+/** @throws CommandError if the version is damaged or incompatible with a live front end */
 export async function checkedBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
   const build = await verifyBuild(dataDir, name, version);
   checkContract(build, frontEndsOf(await releaseRows(siteOf(dataDir))));
@@ -50,7 +50,9 @@ export async function buildToRestore(dataDir: string, name: ServiceModule, to?: 
   return { version, before: live.version };
 }
 
-/** `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes. */
+/**
+ * For `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes.
+ */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
   // No other process may be copying.
   await removeBuilds(dataDir, name, (entry) => entry.startsWith('.'));

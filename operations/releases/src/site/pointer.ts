@@ -7,8 +7,9 @@ import { numbered } from './transitions.ts';
 import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
 
 /**
- * Replaces the live generation by the result of `change`, under the site's lock. Where that is undefined it stays, or is
- * written again when files of it are missing.
+ * Replaces the live generation with the result of `change`, under the site's lock. If that is undefined, it stays, but
+ * is
+ * rewritten if any of its files are missing.
  */
 export async function movePointer(
   siteFolder: string,
@@ -21,7 +22,7 @@ export async function movePointer(
   });
 }
 
-/** Serialises changes of what is live, of front ends and services alike. */
+/** Serialises changes of the live versions, for front ends and services alike. */
 export async function underSiteLock<Result>(siteFolder: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(siteFolder, { recursive: true });
   return underLock(join(siteFolder, '.publishing'), RETRY_UNTIL_FREE, work);

@@ -12,7 +12,7 @@ const settled = <Result,>(request: IDBRequest<Result>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** As the booth creates it. */
+/** Creates the database like the booth. */
 async function openBooth(): Promise<IDBDatabase> {
   const opening = indexedDB.open('parkwart-booth', 1);
   opening.onupgradeneeded = () => {

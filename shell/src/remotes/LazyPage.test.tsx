@@ -15,7 +15,7 @@ describe('a page of the shell', () => {
   });
 
   it('that fails to load shows an error and a retry', async () => {
-    // React reports render errors too.
+    // React reports render errors to the console, too.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
     let reachable = false;
     const load = async () => {

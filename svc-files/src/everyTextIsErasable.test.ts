@@ -18,7 +18,7 @@ describeUploads((uploads) => {
     const writes: Readonly<Record<string, PreparedWrite>> = {
       'POST /download-file': ['POST', '/download-file', { files: [body[0]._id] }],
       'POST /erasure-requests/files': ['POST', '/erasure-requests/files', { ...erased, preview }],
-      // With its files’ names: below.
+      // The names of its files are covered below.
       'POST /upload-files/{invoiceNumber}': ['POST', `/upload-files/${uploads.invoiceNumber}`],
       'PUT /attachment/{id}': ['PUT', `/attachment/${body[0]._id}`, { isDeleted: true }],
     };
@@ -30,7 +30,7 @@ describeUploads((uploads) => {
       if ((await as(write[0], write[1], write[2])).status >= 300) refused.push(text);
     // No record has such a file.
     expect(refused).toEqual(['POST /download-file files.0']);
-    // Numbers, and what the service makes itself.
+    // Numbers, and values that the service generates itself.
     expect([...unmarked]).toEqual(['invoiceNumber', 'preview', '{invoiceNumber}', '{id}']);
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     expect(await stored()).toBe(0);

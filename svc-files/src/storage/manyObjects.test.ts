@@ -7,7 +7,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { S3_KEYS } from '../testing/s3Server.ts';
 import { Storage } from './storage.ts';
 
-/** More than a page of the storage. */
+/** More than one page of the storage's list. */
 const OBJECTS = 1_100;
 const BUCKET = 'parkwart-files';
 

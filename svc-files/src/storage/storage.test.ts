@@ -14,7 +14,7 @@ const openAt = (server: Server) => {
   return new Storage(environment, createLogger({ level: 'silent' }));
 };
 
-/** In ms, without those in which the process got no CPU. */
+/** In ms, excluding time in which the process got no CPU. */
 async function timeOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   const { stalledMs } = await measureStalls(work);
@@ -53,7 +53,7 @@ describe('a storage that is away', () => {
   });
 
   it('is noticed within two seconds when its name is looked up in vain', async () => {
-    // As a resolver that does not respond.
+    // Simulates a resolver that does not respond.
     const lookup = jest.spyOn(dns, 'lookup').mockImplementation(() => undefined as never);
     const environment = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
     const storage = new Storage(

@@ -12,7 +12,7 @@ const compound = (...inside: Buffer[]) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_016), ...inside, Buffer.alloc(512)]);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const withMark = (text: string) => Buffer.concat([Buffer.from('fffe', 'hex'), utf16(text)]);
-/** An entry of a compound document's directory. */
+/** An entry in a compound document's directory. */
 const directoryEntry = (name: string) => {
   const entry = Buffer.alloc(128);
   entry.write(name, 'utf16le');

@@ -9,7 +9,7 @@ describe('inspectFile', () => {
     async (part) => {
       const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
       const path = join(folder, 'Brief.txt');
-      /** The best of many: others take the CPU now and then. */
+      /** The best of many runs, because other programs take CPU time now and then. */
       const costOf = async (bytes: number) => {
         await writeFile(path, part.repeat(bytes / part.length));
         const costs: number[] = [];
@@ -20,7 +20,7 @@ describe('inspectFile', () => {
         }
         return Math.min(...costs);
       };
-      // Sixteen times as much where each repetition reads the rest again.
+      // It would be sixteen times as much if each repetition read the rest again.
       expect(await costOf(65_000)).toBeLessThan(8 * (await costOf(16_250)));
       await rm(folder, { recursive: true });
     },

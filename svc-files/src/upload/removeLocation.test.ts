@@ -21,7 +21,7 @@ const numbers = (...values: readonly number[]) => {
   return bytes;
 };
 
-/** Two chunks, of two samples and of one. */
+/** Two chunks: one of two samples and one of a single sample. */
 function track(handler: string, offsets: readonly [number, number], sizes: readonly [number, ...number[]]): Buffer {
   return box(
     'trak',
@@ -44,7 +44,7 @@ function track(handler: string, offsets: readonly [number, number], sizes: reado
 
 type Extent = readonly [offset: number, length: number];
 
-/** A table of one item; extents of no width take no byte of it. */
+/** A table with one item; extents of zero width refer to no byte. */
 function pictureTable(type: string, extents: readonly Extent[], width: 0 | 4 = 4): Buffer {
   const item = Buffer.from([width * 17, 0, 0, 1, 0, 1, 0, 0, 0, 0]);
   item.writeUInt16BE(extents.length, 8);

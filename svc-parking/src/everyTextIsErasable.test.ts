@@ -38,7 +38,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
     for await (const { name, place, text, write } of markedWrites(parkingWrites(parking), { unmarked })) {
       const { status, body } = await as(write[0], write[1], write[2]);
       if (status >= 300 && place !== '{id}') refused.push(text);
-      // Only the journal and the stored response have the name then.
+      // At that point only the journal and the stored response contain the name.
       if (name === 'POST /parking') await as('PUT', `/check-in/${body._id}`, CORRECTED);
       const [before, now] = [known, await stored()];
       known = now;
@@ -48,7 +48,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // The car has a permit by then, and the preview is another person's.
+    // By then the car has a permit, and the preview belongs to another person.
     expect(refused).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
@@ -56,7 +56,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
       'POST /erasure-requests text',
       'POST /erasures text',
     ]);
-    // Days, times, numbers and keys of a fixed form, and the operator's imprint.
+    // Days, times, numbers and keys in a fixed format, and the operator's imprint.
     expect([...unmarked].sort()).toEqual([
       ...['?exitTime', 'bic', 'contactEmail', 'date', 'deadline', 'deviceKey', 'entryTime', 'iban', 'letterDate'],
       ...['mentions.0', 'preview', 'provisional.enteredAt', 'provisional.enteredBy', 'provisional.reference', 'until'],

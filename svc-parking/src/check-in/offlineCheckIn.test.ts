@@ -102,7 +102,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
       cookie: parking.employee,
     });
     parking.setClock('2026-03-05T14:00:00Z');
-    // One hour, not none.
+    // One hour rather than none.
     expect(left.body.fee).toBe(2);
   });
 

@@ -6,7 +6,7 @@ interface Stay {
   readonly entry: string;
   /** In euros. */
   readonly fines?: readonly number[];
-  /** Parked without it. */
+  /** By default the car stays parked. */
   readonly minutes?: number;
   readonly isDisable?: boolean;
 }
@@ -21,7 +21,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   /** Two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
     const [date, entryTime] = entry.split(' ');
-    // An admin enters what lies more than thirty days back, too.
+    // Only an admin may enter stays more than thirty days back.
     const { body } = await parking.request('POST', '/parking', {
       cookie: parking.admin,
       json: { ...CAR, date, entryTime },

@@ -12,12 +12,12 @@ import type { AskOther } from '../peers/askOther.ts';
 import type { MergedEntry } from './mergedJournal.ts';
 import { texts } from './texts.ts';
 
-/** Of one request. */
+/** Maximum per request. */
 const MOST_ACCOUNTS = 200;
-/** Subjects of one batch, and entries of each. */
+/** Maximum subjects per batch, and entries per subject. */
 const MOST_READ = 50;
 
-/** The field that holds the subject's name; entries that did not change it lack it. */
+/** The field that contains the subject's name; missing in entries that did not change it. */
 const namedBy = (subject: string) => declarationOf(subject)?.namedBy;
 const userIn = (subject: string) => /^user:(.+)/.exec(subject)?.[1];
 
@@ -27,7 +27,7 @@ function nameIn({ subject, before, after }: JournalEntry): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Looks up the names for a list of entries. While svc-users is down they lack names. */
+/** Looks up the names for a list of entries. While svc-users is down, names are missing. */
 export function entryNames(database: Database, ask: AskOther, by: Actor) {
   const accounts = accountNames(ask, by);
   const subjects = subjectNames(database, ask, by);

@@ -8,7 +8,7 @@ import type { ListFilter } from './listConditions.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { recordsOfOwner } from './recordsOfOwner.ts';
 
-/** By number, then by plate, then by owner; the newest of each first. */
+/** By number, then plate, then owner; within each, newest first. */
 export async function findRecords(database: Database, text: string): Promise<RecordRow[]> {
   const lists = recordListQueries(database);
   const page = (filter: Omit<ListFilter, 'list'>) => lists.page({ list: 'all', ...filter }, {}, MOST_FOUND);
@@ -26,5 +26,5 @@ function numberIn(text: string): string | undefined {
   return /^\d{1,30}$/.test(number) || isProvisionalReference(number) ? number : undefined;
 }
 
-/** One letter would name every owner. */
+/** A single letter would match every owner. */
 const namesOwner = (text: string) => /\p{L}.*\p{L}/u.test(text);

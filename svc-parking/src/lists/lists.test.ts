@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-/** By plate, the oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
+/** By plate, oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
 const RECORDS = [
   { vehicleNumber: 'B-OPEN 1', finesCents: 2550, feeCents: 400, entryAt: new Date('2026-03-04T22:59:59Z') },
   {
@@ -111,7 +111,7 @@ const FILTERS = [
   ['sort=invoice&order=asc&after=100003&limit=2', '4 5'],
 ] as const;
 
-/** By number, then by plate, then by owner. */
+/** By number, then plate, then owner. */
 const FOUND = [
   ['100003', '3'],
   ['100 003', '3'],

@@ -22,14 +22,14 @@ const RECORDS = 20_000;
 const FIRST = 100_001;
 const PAGE = 50;
 const MOST_READ_PER_ROW = BUDGETS.readPerRow;
-/** Where few records have both, those of the list or those with such plates are all looked at. */
+/** If few records match both, all in the list or all with such plates are read. */
 const READS_PER_CANDIDATE = 3;
 const START = new Date('2025-01-01T12:00:00Z').getTime();
 const HOUR_MS = 3_600_000;
 const DISTRICTS = ['B', 'B', 'B', 'B', 'P', 'HH', 'M', 'K', 'BAR', 'MÜ'];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** Spreads like the demo data's: half of the plates begin with B, numbers have one to four digits. */
+/** Distributed like the demo data's: half of the plates begin with B, numbers have one to four digits. */
 function plateOf(index: number): string {
   const scattered = (index * 7_919) % 1_000_003;
   const letter = (step: number) => LETTERS[Math.floor(scattered / step) % LETTERS.length];
@@ -97,7 +97,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     await database.remove();
   });
 
-  /** By the specification's rules, without an index. */
+  /** Filters by the specification's rules, without an index. */
   const matching = ({ list, plate = '', invoiceNumber = '', entryFrom, entryBefore, isPrint, hasFines }: ListFilter) =>
     listed[list].filter(
       (record) =>
@@ -165,7 +165,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       { list: 'closed', hasFines: true },
     ];
 
-    /** In the order of the database, which is not always that of a language. */
+    /** In the database's order, which may differ from a language's. */
     const idsInOrder = async (order: string): Promise<number[]> => {
       const sql = `SELECT id FROM records ORDER BY ${column} ${order}, id ${order}`;
       return (await watched.select<{ id: number }>(sql)).map(({ id }) => id);
@@ -252,7 +252,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   it.each(RECORD_LISTS)('sums the whole list %s up to a limit, however long it is', async (list) => {
     const most = 1_000;
     const read = await countReads(parking.service.database, (own) => workingLists(own).count({ list }, most));
-    // A limit makes MariaDB copy what it counts.
+    // With a limit, MariaDB copies the rows that it counts.
     expect(read).toBeLessThan(READS_PER_CANDIDATE * 2 * (most + statesOf({ list }).length));
   });
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import type { RecordRow } from '../record/recordRow.ts';
 
-/** Of one event. */
+/** Maximum records named in one event. */
 const MAX_NAMED = 50;
 
 export interface RecordChanges {
   /** Epoch ms. */
   readonly cursor: number;
-  /** False when there are too many changes to name. */
+  /** False if there are too many changes to name. */
   readonly isComplete: boolean;
   readonly ids: readonly number[];
-  /** The records by these ids that still exist. */
+  /** Those of these records that still exist. */
   readonly rows: readonly RecordRow[];
 }
 
@@ -25,7 +25,7 @@ export function subscriber(signal: AbortSignal) {
       pending = pending ? merged(pending, event) : event;
       changes.dispatchEvent(new Event('change'));
     },
-    /** Ends with the signal. */
+    /** Ends when the signal aborts. */
     events: async function* () {
       while (!signal.aborted) {
         if (!pending) await once(changes, 'change', { signal }).catch(() => undefined);

@@ -11,7 +11,7 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 const DAYS_AGO = ago(72);
 const MOST_READ_PER_ROW = 10;
 
-/** The oldest first; invoice numbers from 100001. */
+/** Oldest first; invoice numbers from 100001. */
 const RECORDS = [
   ...PARKED.map((vehicleNumber) => ({ vehicleNumber, checkOutNote: 'zahlt nie', ownerName: 'Erika Mustermann' })),
   { vehicleNumber: 'B-OFF 7', isDisable: true },

@@ -6,7 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 const NOT_FOUND = { code: 'PERMIT_NOT_FOUND', message: 'Diesen Dauerparker gibt es nicht.' };
 
 let next = 1;
-/** Each test has a plate of its own. */
+/** Each test has its own plate. */
 const newPlate = () => `B-DP ${next++}`;
 const permitFor = (vehicleNumber: string, change: object = {}) => ({
   vehicleNumber,

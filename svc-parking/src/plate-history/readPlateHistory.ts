@@ -38,7 +38,7 @@ interface StoredParked {
   readonly entryAt: Date | string;
 }
 
-/** Uses the index of parked cars. */
+/** Uses the index for parked cars. */
 function parkedSql(dialect: Database['dialect']): string {
   const isSame = `${LOOKALIKE_PLATE} = :plate${dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : ''}`;
   return statement(`SELECT id, vehicleNumber, entryAt FROM records WHERE id = (

@@ -6,7 +6,7 @@ import { firstIdOf, fragmentsWithin, SEGMENT_IDS, unpackIds } from './plateFragm
 export interface Candidates {
   /** In order. */
   readonly ids: readonly number[];
-  /** How many ids were looked at for them. */
+  /** How many ids were examined to find them. */
   readonly covered: number;
 }
 
@@ -18,7 +18,7 @@ interface Segment {
 const FEWEST_SEGMENTS = 8;
 const MOST_SEGMENTS = 256;
 
-/** The records of a range whose plates, when they were indexed, had all of the part's fragments. */
+/** Records of a range whose plates, when last indexed, had all of the part's fragments. */
 export async function* plateCandidates(
   database: Database,
   part: string,

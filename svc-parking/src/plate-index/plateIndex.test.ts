@@ -10,7 +10,7 @@ import { fragmentsOf, SEGMENT_IDS } from './plateFragments.ts';
 import { plateIndexTask } from './plateIndex.ts';
 
 const RECORDS = 2 * SEGMENT_IDS;
-/** 100001 lies within a segment, so the first one is short. */
+/** 100001 is inside a segment, so the first one is short. */
 const FIRST = 100_001;
 const FOUND = FIRST + 700;
 
@@ -36,7 +36,7 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
   const figure = async (sql: string) => Number((await database.select<{ value: number }>(sql))[0]?.value);
   const unindexed = () => figure('SELECT SUM(isUnindexed) AS value FROM records');
   const write = (sql: string) => database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
-  /** As the version before does, too: it knows of no index. */
+  /** Like the previous version, which does not know about the index. */
   const changePlate = (id: number, plate: string) =>
     write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
 

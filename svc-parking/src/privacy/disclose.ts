@@ -17,7 +17,10 @@ import { findTraces } from './previewErasure.ts';
 
 const holdFields = PARKING_TABLES.records.pick('holdUntil', 'holdReason');
 
-/** Everything stored about a car or an owner, each mention of them elsewhere, and how many records a user of that name touched. */
+/**
+ * Everything stored about a car or an owner, every other mention of them, and how many records a user with that name
+ * touched.
+ */
 export async function disclose(database: Database, person: Person) {
   const ids = await recordsOf(database, person);
   const permitIds = await permitsOf(database, person);

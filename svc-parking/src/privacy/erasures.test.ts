@@ -63,7 +63,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     return body.records.length > 0;
   };
   const leaseOf = (holder: Database) => openLease(holder, 'erasure-requests', () => now, 30_000);
-  /** As the recurring task does. */
+  /** Acts like the recurring task. */
   const goOn = (own = connection, lease = leaseOf(own)) => {
     const clock = () => now;
     const parts = {
@@ -160,7 +160,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
         return lease.acquire();
       },
     });
-    // To begin, before each of four steps, and after the one portion.
+    // At the beginning, before each of four steps, and after the only batch.
     expect(calls).toBe(6);
   });
 

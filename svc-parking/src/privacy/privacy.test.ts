@@ -3,7 +3,10 @@ import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-/** Found nowhere afterwards. Ids, hashes, ports and times in rows and log lines cannot contain the mark by chance. */
+/**
+ * Must not be found anywhere afterwards. Ids, hashes, ports and times in rows and log lines cannot contain it by
+ * chance.
+ */
 const PLATE = 'M-ARK 4711';
 const MARK = /ARK[ -]?4711|"4711"|Markierta/i;
 const NAME = 'Markierta Beispiel';
@@ -37,7 +40,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect(status).toBe(200);
     return body;
   };
-  /** As the office does: what was shown, and no more. */
+  /** Erases like the office: exactly what was shown. */
   const erase = async (kind: string, text: string, choice: object = {}): Promise<Shown> => {
     const { preview: shown } = await preview(kind, text);
     const { status, body } = await request(kind, text, { preview: shown, ...choice });
@@ -49,7 +52,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     const { body } = await parking.request('GET', '/internal/forgettings', { headers });
     await parking.request('PUT', '/internal/forgettings/done', { headers, json: body });
   };
-  /** Every value of every table, those of the journal included. */
+  /** Every value in every table, including the journal's. */
   const contents = async () => {
     const connection = openDatabase(database.url);
     const sql =

@@ -16,7 +16,7 @@ function ruleOf(facts: RetentionFacts, due: DueErasure): Rule {
   return facts.exitAt ? 'parking' : 'never-left';
 }
 
-/** For each rule, how many records or parts of them it would delete now, with the first invoice numbers. */
+/** How many records, or parts of them, each rule would delete now, with the first invoice numbers. */
 export async function previewRetention({
   database,
   records,

@@ -11,7 +11,7 @@ import { retainedRecords } from './retainedRecords.ts';
 import { runRetention } from './runRetention.ts';
 
 const NOW = '2026-03-05T14:00:00Z';
-/** Thirty days before it in Berlin, to the second, and a second later. */
+/** In Berlin, exactly thirty days earlier to the second, and a second later. */
 const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };
@@ -189,7 +189,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     setClock('2026-03-07T14:00:00Z');
     await runPass();
     expect(await closedAt()).toBe('2026-03-07T14:00:00.000Z');
-    // 180 days in Berlin; summer time began in between.
+    // 180 days in Berlin, including the start of summer time.
     setClock('2026-09-03T12:59:59Z');
     await runPass();
     expect(await pendingErasures()).toEqual([]);

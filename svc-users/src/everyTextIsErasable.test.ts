@@ -9,7 +9,7 @@ import { usersWrites } from './testing/usersWrites.ts';
 const ASSERTION = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
 const PASSKEY = { response: { id: 'a', rawId: 'a', type: 'public-key', response: ASSERTION } };
 
-/** Writes that only begin, renew and end sessions, and so are not journaled. */
+/** Writes that only begin, renew or end sessions, so they are not journaled. */
 const SESSION_WRITES: readonly PreparedWrite[] = [
   ['POST', '/park-login', { user: 'admin', password: 'falsch' }],
   ['POST', '/session/refresh'],
@@ -51,7 +51,7 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
     const unmarked = new Set<string>();
     const stored = await countMarks(users.database, USERS_TABLES);
     let known = 0;
-    // Names are unique: more spaces are another spelling.
+    // Names are unique, and extra spaces make another spelling.
     const mark = () => MARKED_NAME.replace(' ', ' '.repeat(stores.length + 1));
     for await (const { place, text, write } of markedWrites(prepared, { unmarked, mark })) {
       const before = marksIn(await disclosed());
@@ -63,7 +63,7 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
       await removeAccounts();
       known = await stored();
     }
-    // For what they are: names of no account, wrong passwords, and another person's preview.
+    // Refused for good reason: names without an account, wrong passwords, and another person's preview.
     expect(refused).toEqual([
       'POST /park-login user',
       'POST /park-login password',

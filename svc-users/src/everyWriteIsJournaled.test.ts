@@ -5,7 +5,7 @@ import { usersWrites } from './testing/usersWrites.ts';
 
 const VERA = { email: 'vera@parkraum.example', phone: '030 123456', gender: 'weiblich', password: 'Regen am Kiosk 7' };
 
-/** They begin, renew and end sessions, which change no data: the security log has them. */
+/** They only begin, renew or end sessions; the security log has them. */
 const SESSIONS = [
   'POST /park-login',
   'POST /logout',

@@ -31,7 +31,7 @@ const PASSWORD_FAULTS = {
   name: 'is made of a name',
 };
 
-/** @throws StartError when the database is empty and the environment provides no account */
+/** @throws StartError if the database is empty and the environment provides no account */
 export async function createFirstAccounts(parts: UsersParts): Promise<void> {
   const { database, models, environment, passwords, clock, journal } = parts;
   if (await models.User.findOne({ attributes: ['id'] })) return;

@@ -87,7 +87,7 @@ describeOnOneDatabase('svc-users’ routes for other services', (makeDatabase) =
       const rows = await users.models.Session.findAll();
       expect(rows).toHaveLength(2);
       expect(rows.map(({ id }) => id)).toContain(ended);
-      // Two addresses, and the account as a whole.
+      // One for each of two addresses, and one for the whole account.
       expect(await users.models.LoginFailure.count()).toBe(3);
 
       users.advance(25 * 3_600_000);

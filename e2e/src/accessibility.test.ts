@@ -72,7 +72,7 @@ describeWithTool('chromium', 'axe, light and dark', () => {
     cars = await fillCarPark(page);
   });
 
-  it('reports a missing label and low contrast, which shows that the checks work', async () => {
+  it('reports a missing label and low contrast, which proves that the checks work', async () => {
     const { page, context } = await asVisitor(running);
     await page.goto('/');
     await heading('Anmelden')(page).waitFor();

@@ -156,12 +156,12 @@ describe('the responses that an Angestellte gets', () => {
     };
   });
 
-  it('are sampled for every allowed call', () => {
+  it('are sampled from every allowed call', () => {
     expect(Object.keys(samples).sort()).toEqual(ALLOWED_CALLS.map(nameOf).sort());
   });
 
   it.each(ALLOWED_CALLS.map((call) => [nameOf(call), call] as const))(
-    '%s: have only the allowed fields',
+    '%s: contain only the allowed fields',
     async (name, call) => {
       const { params = {}, query = {}, body, fields } = samples[name] ?? { fields: [] };
       const send = () => booth.request(call.method, pathOf(call, { params, query }), { body });

@@ -44,7 +44,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await parkCarEarlier(page, 30, 'M-AH 77');
   });
 
-  it('skips the side bar; creates and changes a user, and cancels a deletion', async () => {
+  it('skips the side bar; adds and changes a user, and cancels a deletion', async () => {
     await pressAt(page.getByRole('link', { name: 'Benutzer' }));
     await row(page, 'Besitzer').waitFor();
     await pressAt(page.getByRole('link', { name: 'Zum Inhalt springen' }));

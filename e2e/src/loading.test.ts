@@ -92,7 +92,7 @@ describeWithTool('chromium', 'what a page loads', () => {
   describe('for the booth after the login', () => {
     const { bytes, depth } = BUDGETS.booth;
 
-    it('is at most 140 KB of gzip JavaScript and CSS, two request levels deep, and few elements', async () => {
+    it('takes at most 140 KB of gzipped JavaScript and CSS, two request levels, and few elements', async () => {
       const { page } = await open(EMPLOYEE);
       const loads = await loadBoothPage(session);
       expect(loads.length).toBeGreaterThan(2);
@@ -101,13 +101,13 @@ describeWithTool('chromium', 'what a page loads', () => {
       expect(await elementsOf(page)).toBeLessThanOrEqual(BUDGETS.elements['/parking']);
     });
 
-    it('is deeper without the registry’s preload list, which shows that levels are counted', async () => {
+    it('is deeper without the registry’s preload list, which proves that levels are counted', async () => {
       const { page } = await open(EMPLOYEE);
       await emptyLists(page, '/parking', ['preload', 'files']);
       expect(levels(await loadBoothPage(session))).toBeGreaterThan(depth);
     });
 
-    it('includes the till once the page is usable, so that it opens without a request for code', async () => {
+    it('includes the till once the page is usable, so that it opens without requesting code', async () => {
       session = await openBooth(running.browser, running.parkwart.url);
       const { page } = session;
       const scripts = () =>
@@ -139,7 +139,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
 
     it.each(OFFICE)(
-      'is for %s at most 230 KB of gzip JavaScript and CSS, two request levels deep, and few elements',
+      'takes for %s at most 230 KB of gzipped JavaScript and CSS, two request levels, and few elements',
       async (address) => {
         const { page } = await open(ADMIN);
         const { files, calls, late } = await load(address);
@@ -154,14 +154,14 @@ describeWithTool('chromium', 'what a page loads', () => {
       },
     );
 
-    it('is deeper without the page’s list of files, which shows that levels are counted', async () => {
+    it('is deeper without the page’s list of files, which proves that levels are counted', async () => {
       const { page } = await open(ADMIN);
       await emptyLists(page, '/admin', ['files']);
       expect((await load('/admin')).late.length).toBeGreaterThan(0);
     });
   });
 
-  it('is requested again when each request is lost once: an admin logs in and sees the dashboard', async () => {
+  it('retries each request that is lost once: an admin logs in and sees the dashboard', async () => {
     const { page, errors } = await open();
     const lost = await loseFirstRequests(page);
     await page.goto('/');
@@ -182,7 +182,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     }
   });
 
-  it('may lack mfe-staff: the rest works, and the retry button loads the form once it is there', async () => {
+  it('works without mfe-staff except for its form, which the retry button loads once it is available', async () => {
     const folder = join(running.parkwart.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page } = await open();

@@ -69,7 +69,7 @@ describeWithTool('chromium', 'office and booth', () => {
     office = (await openOffice(running.browser, running.parkwart.nodeUrl)).page;
   });
 
-  it('find every change under „Verlauf“ and „Protokoll“, with its user and the value before', async () => {
+  it('find every change under „Verlauf“ and „Protokoll“, with its user and the previous value', async () => {
     const page = office;
     const booth = await openBrowserSession(running.browser, running.parkwart.nodeUrl, EMPLOYEE);
     const { _id, invoiceNumber } = await parkCarEarlier(booth.page, 90, 'B-VL 1');
@@ -105,7 +105,7 @@ describeWithTool('chromium', 'office and booth', () => {
     expect(lines[1]).toContain(`;Rechnung ${invoiceNumber};Ausgecheckt;`);
   });
 
-  it('disclose a person’s data and erase them on request, but for what is held or open, and keep the revenue', async () => {
+  it('disclose a person’s data and erase them on request, except held and open records, and keep the revenue', async () => {
     const page = office;
     const paid = await printLetterFor(page, 'B-LV 1', { isPaid: true });
     const held = await printLetterFor(page, 'B-LV 2', { isPaid: true });
@@ -161,7 +161,7 @@ describeWithTool('chromium', 'office and booth', () => {
     return booth;
   }
 
-  it('see what another desk does without loading a page again, through either gateway', async () => {
+  it('see another desk’s changes without reloading a page, through either gateway', async () => {
     const { browser, parkwart } = running;
     const other = (await openBrowserSession(browser, parkwart.url, ADMIN)).page;
     const known = await parkCarEarlier(other, 90, 'B-AB 1');
@@ -186,7 +186,7 @@ describeWithTool('chromium', 'office and booth', () => {
     }
   });
 
-  it('find at one till by its plate what another one has parked, and check it out, by keys alone', async () => {
+  it('find a car parked at another till by its plate, and check it out, with keys alone', async () => {
     const [one, other] = [await openTill(running.parkwart.url), await openTill(running.parkwart.nodeUrl)];
     const { invoiceNumber } = await parkCarEarlier(one.page, 90, 'OHV-IO 1');
     for (const { page } of [one, other]) await page.getByRole('link', { name: /^OHV-IO 1/ }).waitFor();

@@ -87,7 +87,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('sends what was entered once, with its times and numbers, after the browser was killed', async () => {
+  it('sends every entry once, with its times and numbers, after the browser was killed', async () => {
     let page = await openPage();
     await open(page, '/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
@@ -145,7 +145,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows that another desk has parked the car in between, and records who entered it when another user sends it', async () => {
+  it('shows that another desk has parked the car in the meantime, and records who entered it when another user sends it', async () => {
     const { page: office } = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
     await addUser(office, 'spaetschicht');
     const { page: booth, context } = await openBooth(running.browser, running.parkwart.url);

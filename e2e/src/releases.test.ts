@@ -147,7 +147,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     120_000,
   );
 
-  it('a service is replaced while the booth checks a car in and looks it up, and its pages outlast the 503', async () => {
+  it('a service is replaced while the booth checks in and looks up cars, and its pages survive the 503', async () => {
     const name = 'svc-parking';
     const root = await anotherCheckout(folder, name);
     const { dataDir, url } = running.parkwart;

@@ -50,7 +50,7 @@ afterAll(async () => {
   jest.useRealTimers();
 });
 
-it('has everything that the screen confirmed, once and with its amount, or in the list for the user', async () => {
+it('has everything that the screen confirmed, once and with its amount, or lists it for the user', async () => {
   let count = 0;
   const open = async (hasLocks: boolean) => {
     count += 1;

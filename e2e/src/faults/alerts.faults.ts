@@ -55,12 +55,15 @@ function alertsOfFaults(): void {
     return [...fired];
   };
 
-  it.each(ALERTED_FAULTS)('raises %s and no other when %s, until that ends', async (alert, _title, inject) => {
-    const lift = await inject(product, prometheus);
-    const fired = await firedWith(alert).finally(lift);
-    expect(fired).toEqual([alert]);
-    await settled();
-  });
+  it.each(ALERTED_FAULTS)(
+    'raises %s and no other alert when %s, until the fault ends',
+    async (alert, _title, inject) => {
+      const lift = await inject(product, prometheus);
+      const fired = await firedWith(alert).finally(lift);
+      expect(fired).toEqual([alert]);
+      await settled();
+    },
+  );
 }
 
 describeWithTool('prometheus', 'a real Prometheus', () => {

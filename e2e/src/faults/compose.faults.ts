@@ -18,7 +18,7 @@ function containerFaults(): void {
 
   itSurvivesPartFaults(() => product, FORM);
 
-  it('survives kill -9 of a storage in the middle of an upload', () =>
+  it('survives kill -9 of the storage in the middle of an upload', () =>
     survivorOf(() => product, FORM)('storage', {
       fault: `kill -9 of storage in mid-upload, ${ROUNDS} rounds`,
       inject: async (load) => {

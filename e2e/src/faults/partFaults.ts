@@ -81,14 +81,14 @@ export function itSurvivesPartFaults(product: () => FaultyProduct<RemovablePart>
     }),
   );
 
-  it.each(['database', 'storage'] as const)(`survives a %s that is stopped (${form.frozenBy})`, (name) =>
+  it.each(['database', 'storage'] as const)(`survives a %s that is frozen (${form.frozenBy})`, (name) =>
     surviveWithout(name, {
       fault: `${name} stopped (${form.frozenBy}) for ${seconds} s`,
       inject: (load) => freeze(product(), name, load),
     }),
   );
 
-  it.each(INDEPENDENT_OF)('survives a %s that is down, while others work on', (name, others) =>
+  it.each(INDEPENDENT_OF)('survives a %s that is down, while other work continues', (name, others) =>
     surviveWithout(name, {
       fault: `${name} down for ${seconds} s`,
       others: '; other screens work on',

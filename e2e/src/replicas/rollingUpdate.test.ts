@@ -46,7 +46,7 @@ function updates(): void {
   };
 
   it.each(['parking', 'users'] as const)(
-    'of svc-%s fails no request of current or previous front ends, and loses or duplicates no record',
+    'of svc-%s fails no request of current or previous front ends, and neither loses nor duplicates a record',
     async (service) => {
       await roll(service, BOTH_CONTRACTS);
     },

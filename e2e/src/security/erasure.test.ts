@@ -150,7 +150,7 @@ describe('a person who is erased', () => {
     }
   }
 
-  it('is found in no table, file, log or metric of the product, and no figure of revenue has changed', async () => {
+  it('is found in no table, file, log or metric of the product, and the revenue is unchanged', async () => {
     const admin = await logIn(stack.url, ADMIN);
     await leaveTraces(admin);
     const before = await figures(admin);

@@ -74,7 +74,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   };
 
   it(
-    'are compared with valid ones: requests that docs/openapi.json allows get a documented response',
+    'include valid ones: requests that docs/openapi.json allows get a documented response',
     async () => {
       const { cookie } = await logInNewUser(running.parkwart.url, 'rita');
       await fc.assert(fc.asyncProperty(validRequests(cookie, carPark), expectDocumentedResponse), {

@@ -38,7 +38,7 @@ describeEachGateway((gateway) => {
       expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
     });
 
-    it('is not compressed on a path that is only written to, where secrets are', async () => {
+    it('is not compressed on a path that only takes writes, where secrets are', async () => {
       const { status, headers, body } = await send(`${API}/download-file`, {
         method: 'POST',
         headers: { ...SESSION, 'Accept-Encoding': 'gzip', 'X-Wish': 'json=1000' },

@@ -93,7 +93,7 @@ describe('the HTTP Observatory’s score of the shell', () => {
       expect(scoreOf(withoutTransport(weakened))).toBeLessThan(scoreOf(withoutTransport(judge(result))));
     });
 
-    it('loses points for frames, for scripts from elsewhere and for other origins that may read with cookies', async () => {
+    it('loses points for frames, for third-party scripts and for other origins that may read with cookies', async () => {
       const result = await scanNode();
       const body = result.page.body.replace('</head>', '<script src="//cdn.example/x.js"></script></head>');
       const { 'content-security-policy': _policy, 'x-frame-options': _frames, ...headers } = result.page.headers;
@@ -109,7 +109,7 @@ describe('the HTTP Observatory’s score of the shell', () => {
     });
   });
 
-  it('counts what is gained from 90 points on', () => {
+  it('counts bonus points only from 90 points on', () => {
     expect(scoreOf({ 'referrer-policy': 5, 'x-content-type-options': -5 })).toBe(100);
     expect(scoreOf({ 'x-frame-options': 5, 'content-security-policy': -25 })).toBe(75);
   });

@@ -25,7 +25,7 @@ describe('the route table', () => {
     expect(rows).toEqual(expect.arrayContaining(SPEC));
   });
 
-  it('matches a request by one path only', () => {
+  it('matches a request by exactly one path', () => {
     for (const { path } of pathsOf()) {
       const example = path.replace(/\{\w+\}/g, '7');
       const [first, ...others] = pathsOf().filter(({ pattern }) => pattern.test(example));
@@ -90,7 +90,7 @@ describe('mergedPaths', () => {
   it.each([
     ['of a service that it does not know', { service: 'weather' }],
     ['with a limit that it does not know', { limit: 'strict' }],
-  ])('leaves a call out %s', (_title, change) => {
+  ])('leaves out a call %s', (_title, change) => {
     expect(paths({ ...ROUTE, ...change })).toHaveLength(pathsOf().length);
   });
 });

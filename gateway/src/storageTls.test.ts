@@ -52,7 +52,7 @@ describeWithTool('openssl', 'before a storage that demands TLS', () =>
       expectError(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
     });
 
-    it('gets nothing without TLS', async () => {
+    it('does not send plain HTTP', async () => {
       expect((await fetchStored(undefined, 'localhost', 'http')).status).toBeGreaterThanOrEqual(400);
     });
   }),

@@ -20,7 +20,7 @@ describeEachGateway((gateway) => {
       expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
     });
 
-    it('carry neither session nor gateway key to the storage, and no cookie back', async () => {
+    it('forward neither session nor gateway key to the storage, and no cookie back', async () => {
       const headers = {
         Cookie: 'parkwart_access=t',
         Authorization: 'Bearer t',
@@ -83,7 +83,7 @@ describeEachGateway((gateway) => {
       ['leads to a deleted file', 404, 410, 'LINK_EXPIRED'],
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
       ['reaches a failing storage', 500, 503, 'SERVICE_UNAVAILABLE'],
-    ])("whose link %s get a German error, not the storage's %i", async (_what, storageStatus, status, code) => {
+    ])("get a German error when one %s, instead of the storage's %i", async (_what, storageStatus, status, code) => {
       const response = await send(STORED, { headers: { 'X-Wish': `fail=${storageStatus}` } });
       expectError(response, status, code);
       if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');

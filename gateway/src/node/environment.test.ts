@@ -14,7 +14,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment(complete)).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' });
   });
 
-  it('names every missing or wrong value in one line', () => {
+  it('names every missing or invalid value in one line', () => {
     const { STORAGE_URL: _missing, ...rest } = complete;
     const read = () => readEnvironment({ ...rest, PORT: 'eighty' });
     expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), STORAGE_URL \(.*\)$/);

@@ -67,7 +67,7 @@ describe('the Node gateway', () => {
     await gateway.stop();
   });
 
-  it('disconnects an upload that is not complete in time, however evenly it drips', async () => {
+  it('disconnects an upload that is not complete in time, however steadily it trickles in', async () => {
     const uploadSeconds = LIMITS.clientSeconds;
     const gateway = await startBefore(
       startServer((incoming) => incoming.resume()),

@@ -12,7 +12,7 @@ beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('the calls that remote.json declares for a page', () => {
-  it.each(pages)('are the ones that it starts with: $path', async ({ path, module, data }) => {
+  it.each(pages)('are exactly its first requests: $path', async ({ path, module, data }) => {
     const exported: Readonly<Record<string, ComponentType>> = await import(`../${module}`);
     const Page = exported[module.replace(/^.*\/|\.tsx$/g, '')];
     if (!Page) throw new Error(`${module} does not export its page.`);

@@ -61,7 +61,7 @@ describe('deleting an attachment', () => {
     expect(screen.queryByText('Foto.jpg ist gelöscht.')).toBeNull();
   });
 
-  it('shows it again when it fails, and says so', async () => {
+  it('restores it when the deletion fails, and shows an error', async () => {
     serveAttachments(all, () => true);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));
@@ -70,7 +70,7 @@ describe('deleting an attachment', () => {
     expect(await screen.findByText('Notiz.txt')).toBeVisible();
   });
 
-  it('says when it cannot be undone', async () => {
+  it('shows an error when it cannot be undone', async () => {
     serveAttachments(all, ({ body }) => (body as { isDeleted: boolean }).isDeleted === false);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));

@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
   });
 
-  it('links each figure to its list, open and paid separately', async () => {
+  it('links each figure to its list, open and paid fines separately', async () => {
     stopDate(new Date('2026-11-21T09:00:00Z'));
     const byList = { closed: 40, open: 30, reminder: 0, printed: 20, collection: 0 };
     serveApi(() => ok(buildDashboard({ finesThisMonth: { count: 3, sum: 90, byList } })));

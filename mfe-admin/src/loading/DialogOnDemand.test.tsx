@@ -60,7 +60,7 @@ describe('a dialog on demand', () => {
     expect(fetches).toHaveLength(1);
   });
 
-  it('shows that it loads, and closes with the focus on its button', async () => {
+  it('shows that it is loading, and closes with the focus on its button', async () => {
     const { note, fetches } = pendingNote();
     const { user } = showPage(<Page note={note} />);
     await user.click(button());

@@ -52,7 +52,7 @@ describe('Receipt', () => {
     }
   });
 
-  it('names the tariff of a car that is still parked, and no total of 0,00 €', () => {
+  it('shows the tariff of a parked car, and no total of 0,00 €', () => {
     const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
     const { rerender } = render(<Receipt receipt={buildReceipt({ tariff })} />);
     expect(text()).toContain(
@@ -86,7 +86,7 @@ describe('Receipt', () => {
     expect(screen.queryByText('Rechnung Nr.')).not.toBeInTheDocument();
   });
 
-  it('says Vertragsstrafen, never Bußgeld', () => {
+  it('says „Vertragsstrafen“, never „Bußgeld“', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 
     const penalties = screen.getByRole('heading', { name: 'Vertragsstrafen' });

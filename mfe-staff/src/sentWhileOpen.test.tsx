@@ -51,7 +51,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is checked out by its reference when the queue no longer holds its check-in', async () => {
+  it('is checked out by its reference when its check-in is no longer queued', async () => {
     const { writes } = await startBooth(respond);
     await keepUnresolved();
     await sendNow();
@@ -59,7 +59,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('warns that another till has checked it out since', async () => {
+  it('warns that another till has checked it out in the meantime', async () => {
     const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
     await startBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
     await keepUnresolved();

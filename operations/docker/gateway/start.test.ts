@@ -73,7 +73,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
     await folder.remove();
   });
 
-  it('has them after a reload, which lets a call under way finish', async () => {
+  it('uses them after a reload, which lets a running call finish', async () => {
     const slow = fetch(`${url}/slow`);
     await once(service, 'request');
     expect(await statusOf('/new')).toBe(404);

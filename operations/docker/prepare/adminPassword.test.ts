@@ -30,7 +30,7 @@ describe('the first admin’s password', () => {
     expect(stored()).toEqual(['', PASSWORD]);
   });
 
-  it('is removed from the secrets of an earlier version, and not checked by today’s rules there', async () => {
+  it("is removed from an earlier version's secrets, and not checked by today’s rules there", async () => {
     writeFileSync(join(secretsFolder, 'admin_password'), 'Passwort123');
     for (const configured of ['Passwort123', 'Passwort123', '']) {
       await handOut(configured);

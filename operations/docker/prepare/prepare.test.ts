@@ -142,7 +142,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     }
   });
 
-  it('keeps the formerly shared keys for svc-users only', async () => {
+  it('keeps the formerly shared keys only for svc-users', async () => {
     const shared = 'f'.repeat(64);
     writeFileSync(join(places.secretsFolder, 'internal_secret'), shared);
     for (const name of SERVICE_NAMES) {

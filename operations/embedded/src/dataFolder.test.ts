@@ -79,7 +79,7 @@ describe('lockDataFolder', () => {
     }
   });
 
-  it('continues where another process died while it removed a stale lock', async () => {
+  it('continues when another process died while it removed a stale lock', async () => {
     await writeFile(lock(), `${process.pid} 1`);
     const broken = `(await import('node:fs')).linkSync(${text(lock())}, ${text(lock())} + '.' +
       (await import('node:crypto')).createHash('sha256').update('${process.pid} 1').digest('hex').slice(0, 16))`;

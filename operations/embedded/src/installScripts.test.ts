@@ -32,7 +32,7 @@ describe('an installation runs nothing but npm', () => {
     expect(scripted.sort()).toEqual(Object.keys(NEEDLESS).sort());
   });
 
-  it('has npm run none, in every installer', () => {
+  it('keeps npm from running any, in every installer', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
     for (const file of INSTALLERS) expect(read(file)).toContain('--ignore-scripts');
   });

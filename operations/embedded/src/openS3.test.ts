@@ -111,7 +111,7 @@ describe('openS3', () => {
     expect((await send(pathname + search)).status).toBe(403);
   });
 
-  it("rejects other keys, also the package's published ones", async () => {
+  it("rejects other keys, including the package's well-known ones", async () => {
     const strangers = [
       { accessKey: 'S3RVER', secretKey: 'S3RVER' },
       { accessKey: KEYS.accessKey, secretKey: 'guessed' },
@@ -122,7 +122,7 @@ describe('openS3', () => {
   it.each([
     ['by header', `/${BUCKET}/${KEY}`, { Authorization: 'AWS parkwart:c2lnbmF0dXJl', Date: new Date().toUTCString() }],
     ['by query', `/${BUCKET}/${KEY}?AWSAccessKeyId=parkwart&Expires=9999999999&Signature=c2lnbmF0dXJl`, {}],
-  ])('rejects a signature of version 2 unchecked: %s', async (_how, target, headers) => {
+  ])('rejects a version 2 signature without checking it: %s', async (_how, target, headers) => {
     const response = await send(target, 'GET', headers);
     expect({ status: response.status, body: response.body.toString() }).toEqual({
       status: 403,

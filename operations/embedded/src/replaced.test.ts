@@ -63,7 +63,7 @@ async function recorded(booth: ApiClient, invoiceNumbers: readonly number[]): Pr
 
 describe('a service that is released under load', () => {
   it(
-    'responds 503 with Retry-After during deployment and rollback, and loses nothing acknowledged',
+    'responds 503 with Retry-After during deployment and rollback, and loses no acknowledged write',
     async () => {
       const dataDir = join(folder.path, 'data');
       const stack = await startStack({ dataDir, port: 0 });

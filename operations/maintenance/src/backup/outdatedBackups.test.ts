@@ -13,7 +13,7 @@ const keptOf = (backups: readonly { madeAt: string }[]) => {
 };
 
 describe('which backups are outdated', () => {
-  it('keeps 7 daily, 5 weekly and 12 monthly ones of two years of nights', () => {
+  it('keeps 7 daily, 5 weekly and 12 monthly ones out of two years of nights', () => {
     expect(keptOf(nightsUntil('2026-11-25T02:30:00Z', 730))).toEqual([
       ...['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19'],
       // Sundays, and the last night of the month.
@@ -23,7 +23,7 @@ describe('which backups are outdated', () => {
     ]);
   });
 
-  it('stays the same when it runs every night', () => {
+  it('gives the same result when it runs every night', () => {
     const nights = nightsUntil('2026-11-25T02:30:00Z', 730).toReversed();
     let kept: { madeAt: string }[] = [];
     for (const night of nights) {
@@ -34,7 +34,7 @@ describe('which backups are outdated', () => {
     expect(kept.map(({ madeAt }) => madeAt.slice(0, 10)).toReversed()).toEqual(keptOf(nights.toReversed()));
   });
 
-  it('keeps the newest of a day, and days are Berlin’s', () => {
+  it('keeps the newest of a day, by Berlin’s calendar', () => {
     const [noon, evening, afterMidnight] = ['2026-07-01T10:00Z', '2026-07-01T21:59Z', '2026-07-01T22:01Z'].map(
       backupAt,
     );
@@ -42,7 +42,7 @@ describe('which backups are outdated', () => {
     expect(outdatedBackups([noon, evening, afterMidnight])).toEqual([noon]);
   });
 
-  it('keeps old ones where no newer ones were made, and one alone', () => {
+  it('keeps old ones if no newer ones were made, and a single one', () => {
     expect(outdatedBackups(nightsUntil('2020-03-01T02:30:00Z', 7))).toEqual([]);
     expect(outdatedBackups([backupAt('2020-03-01T02:30:00Z')])).toEqual([]);
     expect(outdatedBackups([])).toEqual([]);

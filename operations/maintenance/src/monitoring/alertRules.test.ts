@@ -166,7 +166,7 @@ const testOf = ([title, alert, different, minute = USUAL_MINUTE]: (typeof FAULTS
   ],
 });
 
-it('each alert has a fault that raises it', async () => {
+it('each alert is raised by some fault', async () => {
   const documents = await Promise.all(RULES.map(async (file) => parse(await readFile(file, 'utf8'))));
   const groups = documents.flatMap((document: { groups: { rules: { alert: string }[] }[] }) => document.groups);
   const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
@@ -177,7 +177,7 @@ it('each alert has a fault that raises it', async () => {
 describeWithTool('prometheus', 'the alerting rules in Prometheus', () => {
   const promtool = join(toolPath('prometheus') ?? '', '../promtool');
 
-  it('raise for each fault its alert and no other', async () => {
+  it('raise only the expected alert for each fault', async () => {
     const folder = await temporaryFolder();
     const file = join(folder.path, 'faults.test.yml');
     await writeFile(file, stringify({ rule_files: RULES, evaluation_interval: '1m', tests: FAULTS.map(testOf) }));

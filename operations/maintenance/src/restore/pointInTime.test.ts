@@ -90,7 +90,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   }, TIMEOUT_MS);
 
   it(
-    'repeats what came before the moment, and nothing after it',
+    'repeats everything before the moment, and nothing after it',
     async () => {
       await addNote('in time');
       // Starts a new log, as each server start does.
@@ -118,7 +118,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   );
 
   it(
-    'leaves what was there when it fails after the tables were replaced, and can be repeated',
+    'keeps the existing data when it fails after the tables were replaced, and can be repeated',
     async () => {
       await restore({});
       const restored = await other.databases.open();
@@ -147,7 +147,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   );
 
   it(
-    'stops nothing where no program reads binary logs',
+    'stops nothing if no program can read binary logs',
     async () => {
       const { schemas } = await other.databases.open();
       const client = { name: 'mariadb', argv: ['sh', '-c', 'exit 1'] } as const;
@@ -175,7 +175,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   );
 
   it(
-    'refuses a moment before the backup, and logs with a gap, before anything is touched',
+    'refuses a moment before the backup, and logs with a gap, before any change',
     async () => {
       const restored = await other.databases.open();
       const before = await notes(restored);

@@ -45,7 +45,7 @@ describe('a filtered list', () => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
   });
 
-  it('of parked cars holds neither one that has left nor a disabled one', () => {
+  it('of parked cars contains neither departed nor disabled ones', () => {
     const filters = { list: 'all', isParked: 'true' } as const;
     expect(isListed(filters, buildCheckedOut())).toBe(false);
     expect(isListed(filters, buildRecord({ isDisable: true }))).toBe(false);

@@ -25,7 +25,7 @@ const strict = (fields: mini.core.$ZodShape) => described(mini.strictObject(fiel
 const text = mini.string();
 
 describe('what a front end sends', () => {
-  it('may be a provisional reference in the pattern of front ends built before', () => {
+  it('may be a provisional reference in the pattern of older front ends', () => {
     const former = mini.string().check(mini.regex(/^[A-Z]{1,3}-\d{4,8}$/));
     expect(found({ body: strict({ a: former }) }, { body: strict({ a: provisionalReference }) })).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('what a service responds', () => {
     expect(found({ ...(used && { answer: used }) }, { ...(offered && { answer: offered }) })).toEqual(expected);
   });
 
-  it('CSV or another address instead of JSON', () => {
+  it('may not change from JSON to CSV or to a redirect', () => {
     expect(found({}, { media: 'text/csv' })).toEqual(['answer values']);
     expect(found({}, { redirects: true })).toEqual(['answer values']);
   });

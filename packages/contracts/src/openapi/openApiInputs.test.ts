@@ -36,7 +36,7 @@ const readerOf = (schema: object) =>
   );
 
 describe.each(each)('the description of %s', (name, call) => {
-  it('allows only requests that the API accepts, apart from the rules that it names', () => {
+  it('allows only requests that the API accepts, except for the rules that it names', () => {
     const rules = rulesOf(call);
     fc.assert(
       fc.property(requestsFor(described(call)), (made) => {

@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     Object.values(methods).flatMap((operation) => (operation ? [{ path, operation }] : [])),
   );
 
-  it('describes each parameter of a path once, as required, and none besides', () => {
+  it('describes each parameter of a path once, as required, and no others', () => {
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       const names = inPath.map(({ name }) => name);
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the statuses of each call: one success and what it may refuse with', () => {
+  it('lists the statuses of each call: one success and its errors', () => {
     for (const { path, operation } of operations) {
       const statuses = Object.keys(operation.responses);
       expect({ path, success: statuses.filter((status) => /^[23]/.test(status)).length }).toEqual({ path, success: 1 });

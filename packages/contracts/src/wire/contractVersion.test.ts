@@ -24,7 +24,7 @@ const isDescribed = ({ field, reason }: Incompatibility, version: number) =>
   version > 2 || reason !== 'values' || field.startsWith('answer');
 
 describe('the recordings of the contract versions', () => {
-  it('are never changed once they are recorded', () => {
+  it('never change once they are recorded', () => {
     const { frozen, found } = hashes();
     expect(found).toEqual(frozen);
   });

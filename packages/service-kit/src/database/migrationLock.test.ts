@@ -5,7 +5,7 @@ import { makeMariaDbDatabase } from '../testing/eachDatabase.ts';
 import { type Migration, migrate } from './migrations.ts';
 
 describeWithTool('mariadb', 'a migration whose lock ended with its connection, as when the primary changes', () => {
-  it('stops before the next step, since another replica may have the lock, and begins again', async () => {
+  it('stops before the next step, because another replica may have the lock, and starts over', async () => {
     const { url, remove } = await makeMariaDbDatabase();
     const root = await mysql.createConnection(url);
     const ran: string[] = [];

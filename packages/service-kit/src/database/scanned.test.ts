@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { scanned } from './scanned.ts';
 
-it('picks from the rows of each statement before it reads more', async () => {
+it('filters the rows of each statement before it reads more', async () => {
   const steps: string[] = [];
   const select = async (sql: string) => {
     if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];

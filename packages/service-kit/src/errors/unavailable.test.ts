@@ -67,7 +67,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
     ['a full disk', 1021],
     ['a full table space', 1114],
     ['too many connections', 1040],
-  ])('is "not available" when it is %s (%i), and its connection is not used again', async (_title, errno) => {
+  ])('is "not available" when it is %s (%i), and its connection is not reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(true);
     expect(await connectionId()).not.toBe(id);
@@ -77,7 +77,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
   it.each([
     ['a wrong statement', 1064],
     ['a duplicate', 1062],
-  ])('is an error of ours when it is %s, and its connection is used again', async (_title, errno) => {
+  ])('is an error of ours when it is %s, and its connection is reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(false);
     expect(await connectionId()).toBe(id);

@@ -137,14 +137,14 @@ describeOnOneDatabase('a JSON body', (makeDatabase) => {
     expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
   });
 
-  it('is never counted as a failure of the service', async () => {
+  it('never counts as a failure of the service', async () => {
     const { body: metrics } = await service.request('GET', '/metrics');
     expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
     expect(log.filter(({ level }) => level >= 40)).toEqual([]);
   });
 });
 
-it('a JSON body whose client left before it is read is rejected instead of awaited', async () => {
+it('a JSON body is rejected instead of awaited when its client left before it is read', async () => {
   const app = new Koa();
   const outcome = new Promise((resolve) => {
     app.use(async (ctx) => {

@@ -45,7 +45,7 @@ describe('invalid input', () => {
     expect(fieldsOf(value)).toEqual(fields);
   });
 
-  it('gets the schema’s own message where it has one', () => {
+  it('gets the schema’s own message if it has one', () => {
     expect(fieldsOf({ own: 'xxxx' })).toEqual({ own: 'Höchstens 3 Zeichen.' });
   });
 

@@ -123,7 +123,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([{ fault: 'detailsChanged', id: 3, subject: 'record:100001', step: 3 }]);
   });
 
-  it('names an entry that was removed from the middle, and one from the end once it was sealed', async () => {
+  it('names an entry removed from the middle, and a sealed one removed from the end', async () => {
     await tamper('DELETE FROM ENTRIES WHERE id = 2');
     expect(await faults()).toContainEqual({ fault: 'stepRemoved', subject: 'record:100001', step: 2 });
     await seal();
@@ -147,7 +147,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([{ fault: 'inserted', id: 3, subject: 'record:100009', step: 1 }]);
   });
 
-  it('notices a changed or removed seal, and a cut end by a head that was logged', async () => {
+  it('detects a changed or removed seal, and by a logged head a truncated chain', async () => {
     await seal();
     await write('record:100001', false);
     await seal();

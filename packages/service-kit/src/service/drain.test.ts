@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { drain } from './drain.ts';
 
 describe('drain', () => {
-  it('serves every connection that waits to be accepted when it begins', async () => {
+  it('serves every connection that is waiting to be accepted when it begins', async () => {
     const server = createServer((_request, response) => response.setHeader('Connection', 'close').end('served'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;

@@ -74,7 +74,7 @@ describe('a replica that is replaced', () => {
     await database.remove();
   });
 
-  it('listens only when it is ready, so that the gateway tries another replica', async () => {
+  it('listens only once it is ready, so that the gateway tries another replica', async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     await expect(request(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
     prepared();
@@ -128,7 +128,7 @@ describe('a replica that is replaced', () => {
     await stopped;
   });
 
-  it('keeps alive connections of the gateway only, not of probes', async () => {
+  it("keeps alive only the gateway's connections, not those of probes", async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
@@ -137,7 +137,7 @@ describe('a replica that is replaced', () => {
     await service.stop(60_000);
   });
 
-  it('closes idle connections when the notice is over', async () => {
+  it('closes idle connections when the notice period is over', async () => {
     const { port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;

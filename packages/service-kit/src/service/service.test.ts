@@ -21,7 +21,7 @@ describeNotesService((notes) => {
       expect(await notes.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     });
 
-    it('says which calls it offers', async () => {
+    it('lists the calls that it offers', async () => {
       const { status, body } = await notes.request('GET', '/health/calls');
       const offered = z.array(callShape).parse(body);
       expect({ status, calls: offered.map(callName) }).toEqual({
@@ -39,7 +39,7 @@ describeNotesService((notes) => {
       expect(body).not.toContain('B-AB');
     });
 
-    it('exports which parts are usable and how many requests wait for the database', async () => {
+    it('exports which dependencies are usable and how many requests wait for the database', async () => {
       await notes.request('GET', '/health/ready');
       const { body } = await notes.request('GET', '/metrics');
       expect(body).toMatch(/^parkwart_part_usable\{part="database",service="svc-\w+"\} 1$/m);
@@ -80,7 +80,7 @@ describeOnEachDatabase('stopping a service', (makeDatabase) => {
 });
 
 describeOnEachDatabase('migrations', (makeDatabase) => {
-  it('run once when several replicas start together', async () => {
+  it('run once when several replicas start at the same time', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
     // Only one process can open a SQLite file, so start them one after the other.

@@ -40,7 +40,7 @@ const COLUMNS: Readonly<Record<Database['dialect'], string>> = {
 };
 
 export function itDecidesEachColumn(database: () => Database, tables: Tables): void {
-  it('lists each column of each table, which decides how it is disclosed and erased', async () => {
+  it('lists every column of every table, which determines how it is disclosed and erased', async () => {
     expect(await undecided(database(), tables)).toEqual([]);
   });
 }

@@ -40,13 +40,13 @@ describe('the start on a SQLite file', () => {
     await expect(migrate(place.url, [])).resolves.toBeUndefined();
   });
 
-  it('ends when a page of a table is damaged, before lists come back empty and new rows are written into it', async () => {
+  it('fails when a page of a table is damaged, before lists come back empty and new rows are written into it', async () => {
     const page = await rootPageOf('things');
     await overwrite((page - 1) * PAGE_BYTES + 8, PAGE_BYTES - 8);
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });
 
-  it('ends when it is no database any more', async () => {
+  it('fails when it is no longer a database', async () => {
     await overwrite(0, HEADER_BYTES);
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });

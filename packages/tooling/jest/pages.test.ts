@@ -45,7 +45,7 @@ describe('a test of a page', () => {
     expect(reported).toContain('1 failed');
   });
 
-  it('passes when it is silent', async () => {
+  it('passes when it logs nothing', async () => {
     expect(await report('')).toContain('1 passed');
   });
 });

@@ -33,7 +33,7 @@ describe('licences', () => {
     ]);
   });
 
-  it('may be chosen where a package offers several', () => {
+  it('may be chosen if a package offers several', () => {
     const locked = { version: '1.0.0', license: '(GPL-2.0-only OR MIT)' };
     expect(licenceProblems({ packages: { 'node_modules/@a/b': locked } })).toEqual([]);
   });

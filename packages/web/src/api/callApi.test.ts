@@ -60,7 +60,7 @@ describe('callApi', () => {
     expect(api.requests[0]?.headers['if-match']).toBeUndefined();
   });
 
-  it('turns an error response into status, code, German message and fields', async () => {
+  it('converts an error response to status, code, German message and fields', async () => {
     const rejection = { code: 'BAD_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields: { name: 'Fehlt.' } };
     api.respond(() => ({ status: 422, body: rejection }));
 
@@ -202,7 +202,7 @@ describe('a call that is rejected with a challenge', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('raises no challenge when the role lacks the right', async () => {
+  it('does not raise a challenge when the role lacks the right', async () => {
     const handler = jest.fn();
     onChallenge(handler);
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));

@@ -89,7 +89,7 @@ describe('toasts', () => {
     };
     const place = () => screen.getByText('Misslungen').closest('dialog');
 
-    it('are placed in the latest dialog, since all else is inert, and outlast it', async () => {
+    it('are placed in the topmost dialog, because everything else is inert, and outlive it', async () => {
       const outer = openDialog();
       show(() => toast.error('Misslungen'));
       expect(place()).toBe(outer);
@@ -107,7 +107,7 @@ describe('toasts', () => {
       expect(place()).toBeNull();
     });
 
-    it('still appear after one was removed with its dialog', () => {
+    it('still appear after an earlier one was removed with its dialog', () => {
       const dialog = openDialog();
       show(() => toast.success('Gesagt'));
       advance(2_000);

@@ -44,7 +44,7 @@ describe('the login page', () => {
     expect(await count(booth, 'kept')).toBe(1);
   });
 
-  it('creates no database where there is no booth', async () => {
+  it('creates no database if there is no booth', async () => {
     showShell('/', null);
     await logInPage();
     expect(await count(await openBooth(), 'parked')).toBe(0);

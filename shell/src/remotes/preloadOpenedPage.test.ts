@@ -27,7 +27,7 @@ function preloadedAt(address: string, user: Parameters<typeof preloadOpenedPage>
 }
 
 describe('the opened page', () => {
-  it('has its files and data loaded at once', () => {
+  it('has its files and data loaded immediately', () => {
     const { files, data } = page('/pay', 20);
     expect(preloadedAt('/pay', admin)).toEqual([[{ files, data }, 'admin']]);
   });
@@ -37,7 +37,7 @@ describe('the opened page', () => {
     expect(preloadedAt('/', admin)).toEqual([[{ files, data }, 'admin']]);
   });
 
-  it('has only its files loaded when its address has a query, as it may read something else', () => {
+  it('has only its files loaded when its URL has a query, because it may read other data', () => {
     expect(preloadedAt('/pay?list=open', admin)).toEqual([[{ files: page('/pay', 20).files }, 'admin']]);
   });
 

@@ -11,7 +11,7 @@ describeUploads((uploads) => {
 
   itDecidesEachColumn(() => uploads.files.service.database, FILES_TABLES);
 
-  it('stores no name that stands in any other text of a call', async () => {
+  it('stores no name that appears in any other text of a call', async () => {
     const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     const erased = { kind: 'name', text: 'admin' };
     const { preview } = (await as('POST', '/erasure-requests/files', { ...erased, isTrial: true })).body;
@@ -36,7 +36,7 @@ describeUploads((uploads) => {
     expect(await stored()).toBe(0);
   });
 
-  it('a name in a file’s name is disclosed, and found nowhere after an erasure', async () => {
+  it('discloses a name in a file’s name, and leaves no trace of it after an erasure', async () => {
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     const sent = [`${MARKED_NAME}.pdf`, `Brief an ${MARKED_NAME.toUpperCase()}.pdf`];
     const headers = { 'Idempotency-Key': 'marked-file-names' };

@@ -57,7 +57,7 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
       expect(slip?.headers['content-type']).toBe('application/octet-stream');
     });
 
-    it('returns links that expire after five minutes and fetch nothing else', async () => {
+    it('returns links that expire after five minutes and give access to nothing else', async () => {
       const { body } = await links({ files: ['Brief.pdf'] });
       const link = new URL(body[0]);
       expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
@@ -78,7 +78,7 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
       expect((await links({ files: ['Brief.pdf'] })).body).toHaveLength(1);
     });
 
-    it('returns a link for each repetition of a name', async () => {
+    it('returns one link per occurrence of a name', async () => {
       expect((await links({ files: ['Brief.pdf', 'Brief.pdf'] })).body).toHaveLength(2);
     });
 

@@ -11,7 +11,7 @@ import { Storage } from './storage.ts';
 const OBJECTS = 1_100;
 const BUCKET = 'parkwart-files';
 
-it('lists a storage of more than a thousand objects, which the sweep and retention need', async () => {
+it('lists a storage with more than a thousand objects, which the sweep and retention need', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'parkwart-s3-'));
   await mkdir(join(directory, BUCKET));
   const names = Array.from({ length: OBJECTS }, (_, index) => `key-${index}`);

@@ -40,7 +40,7 @@ describe('a storage that is away', () => {
   it.each([
     ['hangs', () => undefined],
     ['refuses', ({ request }: { request: IncomingMessage }) => request.socket.destroy()],
-  ])('is noticed within two seconds when it %s', async (_title, respond) => {
+  ])('is detected within two seconds when it %s', async (_title, respond) => {
     const server = createServer((request) => respond({ request }));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -52,7 +52,7 @@ describe('a storage that is away', () => {
     server.close();
   });
 
-  it('is noticed within two seconds when its name is looked up in vain', async () => {
+  it('is detected within two seconds when its name cannot be looked up', async () => {
     // Simulates a resolver that does not respond.
     const lookup = jest.spyOn(dns, 'lookup').mockImplementation(() => undefined as never);
     const environment = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };

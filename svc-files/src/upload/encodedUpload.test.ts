@@ -44,7 +44,7 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('keeps or rejects a name that is no UTF-8, without a failure', async () => {
+  it('keeps or rejects a name that is not UTF-8, without a failure', async () => {
     const { status } = await send(Buffer.from(part(NAMED.replace('a.txt', 'Gr\u00f6\u00dfe.txt')), 'latin1'));
     expect([201, 400, 422]).toContain(status);
   });

@@ -5,7 +5,7 @@ import { inspectFile } from './inspectFile.ts';
 
 describe('inspectFile', () => {
   it.each(['<job ', '<hta:application', '\n[', 'echo ', 'Q ', '<'])(
-    'takes no more than in proportion for a file that repeats %j',
+    'takes only proportionally longer for a file that repeats %j',
     async (part) => {
       const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
       const path = join(folder, 'Brief.txt');

@@ -83,7 +83,7 @@ describe('removeLocation', () => {
   it.each([
     ['film.mov', 'video/quicktime'],
     ['film.mp4', 'video/mp4'],
-  ] as const)('zeroes what %s tells of its place and leaves its samples as they were', async (name, type) => {
+  ] as const)('zeroes the location in %s and leaves its samples unchanged', async (name, type) => {
     const original = phoneFile(name);
     const file = Buffer.from(original);
     expect(boxAt(file, whole(file), 'moov', 'udta', 'loci')).toBeDefined();
@@ -119,7 +119,7 @@ describe('removeLocation', () => {
     expect(file.includes(handler)).toBe(false);
   });
 
-  it('zeroes what a track says of itself', () => {
+  it('zeroes descriptions in a track', () => {
     const file = box('moov', box('trak', box('mdia', box('hdlr', numbers(0, 0), Buffer.from('vide')), box('udta'))));
     removeLocation(file, 'video/quicktime');
     expect(file.includes('udta')).toBe(false);

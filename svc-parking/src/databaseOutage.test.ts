@@ -115,7 +115,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     expect((await retryWhileUnavailable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
-  it('ends a statement that it never prepared before the freeze', async () => {
+  it('ends a statement that it had not prepared before the freeze', async () => {
     const own = openDatabase(database.url, 500);
     await own.ping();
     await mariaDb.freeze();

@@ -59,7 +59,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     expect(iso.body).toMatchObject({ exitTime: '5.3.2026 14:20:00', fee: 2 });
   });
 
-  it('logs an exit more than five minutes back, once, without plate or user', async () => {
+  it('logs an exit time more than five minutes in the past, once, without plate or user', async () => {
     const one = await parking.checkIn();
     const two = await parking.checkIn();
     await checkOut(one._id, '&exitTime=5.3.2026%2014:55:00');
@@ -111,7 +111,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     });
   });
 
-  it('treats a clock slightly behind as an exit at the entry', async () => {
+  it('treats an exit slightly before the entry as an exit at the entry', async () => {
     const { _id } = await parking.checkIn({ entryTime: '15:03:00' });
     expect((await checkOut(_id)).body).toMatchObject({ exitTime: '5.3.2026 15:03:00', fee: 0 });
   });

@@ -38,7 +38,7 @@ describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
       expect((await parking.request('GET', `/internal/records/${number}`, { headers })).status).toBe(404);
     });
 
-    it('returns 400 for what is no number', async () => {
+    it('returns 400 for anything but a number', async () => {
       expect((await parking.request('GET', '/internal/records/abc', { headers })).status).toBe(400);
     });
   });
@@ -53,7 +53,7 @@ describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files });
     });
 
-    it('applies newer revisions only, in any order of arrival', async () => {
+    it('applies only newer revisions, in any order of arrival', async () => {
       const { invoiceNumber } = await parking.checkIn();
       const newer = { revision: 3, images: [], files: ['a.pdf', 'b.pdf'] };
       expect((await tell(invoiceNumber, newer)).status).toBe(204);

@@ -112,7 +112,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   describe.each(RECORD_LISTS)('of the list %s', (name) => {
     const combinations = COMBINATIONS.filter(({ filter }) => filter.list === name);
 
-    it('gives the right page and count, whatever the filters', async () => {
+    it('returns the right page and count, whatever the filters', async () => {
       for (const { title, filter, start } of combinations) {
         const { page, count } = recordListQueries(watched);
         const all = matching(filter);
@@ -134,7 +134,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       }
     }, 180_000);
 
-    it('reads at most ten times the rows of a page, whatever the filters', async () => {
+    it("reads at most ten times a page's rows, whatever the filters", async () => {
       const tooMany: [string, number][] = [];
       const [rows] = await watched.select<{ unindexed: number }>('SELECT SUM(isUnindexed) AS unindexed FROM records');
       const unindexed = Number(rows?.unindexed);
@@ -172,7 +172,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     };
 
     it.each(SORT_ORDERS)(
-      'gives the right pages from both ends and from the middle, %s',
+      'returns the right pages from both ends and from the middle, %s',
       async (order) => {
         const { page } = workingLists(watched);
         const sorted = await idsInOrder(order);
@@ -197,7 +197,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       180_000,
     );
 
-    it('reads at most so many index entries per row and state, however long the list', async () => {
+    it('reads at most a fixed number of index entries per row and state, however long the list', async () => {
       const { page } = workingLists(watched);
       const last = (await page({ list: 'all' }, { sort, order: 'desc' }, { at: String(FIRST + RECORDS / 2) }, PAGE))
         .rows;
@@ -214,7 +214,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     }, 180_000);
   });
 
-  it('finds what is overdue and what has fines, however few of many they are', async () => {
+  it('finds overdue records and records with fines, however few of many', async () => {
     const { page, count } = workingLists(watched);
     const claimedBefore = new Date(START + 300 * HOUR_MS);
     const overdue = { claimedBefore, today: 20250101, latest: new Date(claimedBefore.getTime() + LETTER_DAYS) };
@@ -265,7 +265,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     expect(ids).toEqual(Array.from({ length: RECORDS }, (_, index) => FIRST + RECORDS - 1 - index));
   });
 
-  it('reads the next batch only when the one before was consumed', async () => {
+  it('reads the next batch only after the previous one was consumed', async () => {
     const batches = recordListQueries(watched).all({ list: 'all' });
     await batches.next();
     expect(asked).toHaveLength(1);

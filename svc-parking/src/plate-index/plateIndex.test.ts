@@ -40,7 +40,7 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
   const changePlate = (id: number, plate: string) =>
     write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
 
-  it('finds the same before and after, and leaves only the newest segment out', async () => {
+  it('finds the same before and after, and leaves out only the newest segment', async () => {
     const before = [
       await search('4711'),
       await search('ÜÖZ47'),
@@ -60,7 +60,7 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
     ]).toEqual(before);
   });
 
-  it('finds a changed plate by the new one at once, no longer by the old one', async () => {
+  it('finds a changed plate by the new one at once, and no longer by the old one', async () => {
     await index();
     const remaining = await unindexed();
     await changePlate(FOUND + 1, 'K-QQ 8');
@@ -107,7 +107,7 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
     });
   });
 
-  it('starts again where it was aborted', async () => {
+  it('resumes where it was aborted', async () => {
     await plateIndexTask(database).run(() => true);
     expect(await unindexed()).toBe(RECORDS);
     let segments = 0;

@@ -12,7 +12,7 @@ describe('readSigningKeys', () => {
   const file = join(folder, 'keys.json');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('names a key by its thumbprint and publishes no private part', async () => {
+  it('identifies a key by its thumbprint and publishes no private part', async () => {
     const key = makePrivateKey();
     writeFileSync(file, JSON.stringify({ keys: [{ ...key, kid: 'mine', alg: 'EdDSA' }] }));
     const { keyId, published } = await readSigningKeys(file);
@@ -36,7 +36,7 @@ describe('readSigningKeys', () => {
     });
   });
 
-  it('never repeats the key in an error', async () => {
+  it('never quotes the key in an error', async () => {
     const key = makePrivateKey();
     writeFileSync(file, JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] }));
     const error = await readSigningKeys(file).catch((cause: Error) => cause);

@@ -60,7 +60,7 @@ describeOnOneDatabase('POST /session/passkey', (makeDatabase) => {
     expect(await factor.finishLogIn(await factor.startLogIn(one.user.username), other.key)).toMatchObject(refused);
   });
 
-  it('accepts a login’s signature once', async () => {
+  it('accepts a login’s signature only once', async () => {
     const { user, key } = await withPasskey();
     const pending = await factor.startLogIn(user.username);
     const response = key.sign(await factor.options(pending));

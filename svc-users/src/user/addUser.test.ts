@@ -91,7 +91,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     expect(await count()).toBe(before);
   });
 
-  it('adds one of two concurrent ones with the same name', async () => {
+  it('adds only one of two concurrent users with the same name', async () => {
     const responses = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });

@@ -21,7 +21,7 @@ describeOnOneDatabase('GET /get-user/:username', (makeDatabase) => {
   const getUser = (name: string, cookie?: string) =>
     users.request('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});
 
-  it('returns the own data to an Angestellte, without the password', async () => {
+  it("returns an Angestellte's own data, without the password", async () => {
     const response = await getUser('kasse', employee);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({

@@ -62,7 +62,7 @@ async function revenueOf(page: Page): Promise<string[]> {
   return (await table.getByRole('cell').allTextContents()).toSorted();
 }
 
-describeWithTool('chromium', 'office and booth', () => {
+describeWithTool('chromium', 'the office and the booth', () => {
   const running = runParkwart(PRODUCTION_GATEWAY);
   let office: Page;
   beforeAll(async () => {

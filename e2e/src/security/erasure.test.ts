@@ -27,7 +27,7 @@ interface Car {
 }
 
 /** The real product, without a browser; it is stopped to read what it has written. */
-describe('a person who is erased', () => {
+describe('an erased person', () => {
   let dataDir: string;
   let stack: Stack;
   // Stopped before its data is deleted.

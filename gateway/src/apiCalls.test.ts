@@ -134,7 +134,7 @@ describeEachGateway((gateway) => {
       ['an image for minutes, when its service permits it', '/image/1', 'private, max-age=240', 'private, max-age=240'],
       ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
       ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
-      ['nothing else, whatever its service says', '/dashboard', 'private, max-age=240', 'no-store'],
+      ['nothing else, whatever the service says', '/dashboard', 'private, max-age=240', 'no-store'],
     ])('let a browser cache %s', async (_what, path, sent, received) => {
       const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(sent)}`);
       expect(headers['cache-control']).toBe(received);

@@ -29,10 +29,10 @@ describeEachGateway((gateway) => {
 
     it.each([
       ['a client that refuses it', LIST, 'gzip;q=0, identity'],
-      ['a client that only knows others', LIST, 'br'],
+      ['a client that only accepts other encodings', LIST, 'br'],
       [`less than ${COMPRESSION.minBytes} bytes`, `${API}/all-user?json=10`, 'gzip'],
       ['a stored file', STORED, 'gzip'],
-      ['what is no JSON', `${API}/records/export?stream`, 'gzip'],
+      ['anything but JSON', `${API}/records/export?stream`, 'gzip'],
     ])('is not compressed: %s', async (_what, path, encodings) => {
       const { status, headers } = await send(path, accepting(encodings));
       expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });

@@ -38,16 +38,16 @@ describeEachGateway((gateway) => {
 
     it.each([
       ['another', 'rebinding.example'],
-      ["another at the gateway's port", 'rebinding.example:{port}'],
-      ['one that begins like an own one', 'localhost.rebinding.example:{port}'],
-      ['one that ends like an own one', 'notparkwart.example'],
-      ['one in which a dot stands for any letter', 'parkwartxexample'],
+      ["another name at the gateway's port", 'rebinding.example:{port}'],
+      ['one that starts like an own name', 'localhost.rebinding.example:{port}'],
+      ['one that ends like an own name', 'notparkwart.example'],
+      ['one in which a dot stands for any character', 'parkwartxexample'],
       ['more labels than the pattern has', 'a.b.parkhaus.example'],
-      ['an own one with a trailing dot', 'parkwart.example.'],
-      ["an own one with a trailing dot at the gateway's port", 'localhost.:{port}'],
+      ['an own name with a trailing dot', 'parkwart.example.'],
+      ["an own name with a trailing dot at the gateway's port", 'localhost.:{port}'],
       ['another address of this machine', '127.0.0.2:{port}'],
       ['every address', '0.0.0.0:{port}'],
-      ['a port that is none', 'parkwart.example:123456'],
+      ['an invalid port', 'parkwart.example:123456'],
     ])('that is not configured get 421: %s', async (_what, host) => {
       for (const path of ['/', '/parking', '/remotes.json', `${API}/all-user`, `${API}/get-user/B-GEHEIM`, STORED]) {
         const response = await send(path, { headers: { Host: host.replace('{port}', port()) } });

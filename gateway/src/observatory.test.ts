@@ -81,7 +81,7 @@ describe('the HTTP Observatory’s score of the shell', () => {
       ['a wider default', POLICY, 5, POLICY, "default-src 'none'", "default-src 'self'"],
       ['leaked referrers', 'referrer-policy', -5, 'referrer-policy', '', 'unsafe-url'],
       ['guessed types', 'x-content-type-options', -5, 'x-content-type-options', '', ''],
-      ['no word on other origins', 'cross-origin-resource-policy', 0, 'cross-origin-resource-policy', '', ''],
+      ['no rule for other origins', 'cross-origin-resource-policy', 0, 'cross-origin-resource-policy', '', ''],
       ['a shared opener', 'cross-origin-opener-policy', 0, 'cross-origin-opener-policy', '', ''],
       ['a plain session cookie', 'cookies', -40, 'set-cookie', '', ['session=1; HttpOnly']],
     ])('loses points for %s', async (_what, rule, expected, header, from, to) => {

@@ -58,7 +58,7 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   it.each([
     ['read', 'GET', '/records', 'parking'],
     ['write', 'POST', '/parking', 'parking'],
-    ['renewal that may not come twice', 'POST', '/session/refresh', 'users'],
+    ['session refresh, which must not be repeated', 'POST', '/session/refresh', 'users'],
   ])('is retried once: a %s', async (_title, method, path, service) => {
     const [first = '', second] = await triedFor(API + path, { method });
     expect(first.split(', ').sort()).toEqual(dead.map((url) => new URL(url).host).sort());

@@ -9,7 +9,7 @@ import { startNginx } from './testing/nginxProcess.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 import { inFrontOf, stopAfterEach } from './testing/stopAfterEach.ts';
 
-describeWithTool('openssl', 'before a storage that demands TLS', () =>
+describeWithTool('openssl', 'in front of a storage that requires TLS', () =>
   describeWithTool('nginx', 'nginx', () => {
     let [own, foreign]: TestCertificates[] = [];
     let server: Server;

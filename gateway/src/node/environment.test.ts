@@ -26,8 +26,8 @@ describe('readEnvironment', () => {
 
   it.each([
     ['short', 'k'.repeat(31)],
-    ['without a line that holds one', ' \n'],
-    ['one that would end its directive', `${'k'.repeat(32)}"; set $x "`],
+    ['blank', ' \n'],
+    ['one that would end its nginx directive', `${'k'.repeat(32)}"; set $x "`],
   ])('rejects a gateway key that is %s', (_title, GATEWAY_KEY) => {
     expect(() => readEnvironment({ ...complete, GATEWAY_KEY })).toThrow(/^gateway: wrong environment: GATEWAY_KEY \(/);
   });

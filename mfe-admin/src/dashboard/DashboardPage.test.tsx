@@ -94,7 +94,7 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['a desk’s screen', false],
+    ['a computer screen', false],
     ['a phone', true],
   ])('names all seven days on %s', async (_screen, isNarrow) => {
     mockLayout((query) => isNarrow && query.includes('width <'));
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('coming back to the dashboard', () => {
+describe('returning to the dashboard', () => {
   it('refreshes it at once', async () => {
     const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
     serveApi(() => responses.shift() ?? internalError);

@@ -61,7 +61,7 @@ describe('Bußgelder › changes by other users', () => {
 
   it.each([
     ['there are too many to name', { isComplete: false, invoiceNumbers: [] }],
-    ['an older service presents no records', { isComplete: true, invoiceNumbers: [100001] }],
+    ['an older service sends no records', { isComplete: true, invoiceNumbers: [100001] }],
   ])('reloads the list when %s', async (_case, event) => {
     serve();
     show('/pay?list=open');

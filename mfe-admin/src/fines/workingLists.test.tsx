@@ -65,7 +65,7 @@ describe('a sorted list', () => {
   });
 });
 
-describe('what is due', () => {
+describe('overdue records', () => {
   it('shows the due day and how long ago it was', async () => {
     stopDate(new Date('2026-11-24T12:00:00+01:00'));
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];

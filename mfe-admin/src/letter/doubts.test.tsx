@@ -15,7 +15,7 @@ async function typeDay(user: UserEvent, label: string, digits: string): Promise<
   await user.keyboard(digits);
 }
 
-describe('letters for which there may be no claim', () => {
+describe('letters that may have no claim', () => {
   const DOUBTFUL: readonly (readonly [string, Partial<ParkingRecord>])[] = [
     ['Das Auto ist noch geparkt.', { isParked: true, exitTime: null }],
     ['Hier ist nichts offen.', { fines: [], fee: 0 }],

@@ -72,7 +72,7 @@ describe('the check-out note', () => {
     expect(sent).toEqual([]);
   });
 
-  describe('that was changed by another user in between', () => {
+  describe('that another user changed in the meantime', () => {
     const theirs = { ...record, checkOutNote: 'Schranke repariert', version: 8 };
     const serve = (current: typeof record) =>
       serveApi(({ method, ifMatch, path }) => {

@@ -114,7 +114,7 @@ describe('a change of a user', () => {
     expect(change?.body).not.toHaveProperty('password');
   });
 
-  describe('of which another admin saved the same field', () => {
+  describe('whose field another admin has saved, too', () => {
     async function conflictOverPhone() {
       let listed = both;
       const sent = serveApi((request) => {

@@ -122,9 +122,13 @@ describe('Receipt', () => {
 
   it.each([
     ['a parked car without penalties', buildReceipt(), 'Noch kein Betrag fällig.'],
-    ['a car that parked for nothing', buildDueReceipt({ fee: 0, fines: [] }, { total: 0 }), 'Kein Betrag zu zahlen.'],
+    [
+      'a car that parked free of charge',
+      buildDueReceipt({ fee: 0, fines: [] }, { total: 0 }),
+      'Kein Betrag zu zahlen.',
+    ],
     ['a paid invoice', buildDueReceipt({ isPay: true }), 'Der Betrag ist bezahlt.'],
-    ['a disabled one', buildDueReceipt({ isDisable: true }), 'Kein Betrag zu zahlen.'],
+    ['a disabled invoice', buildDueReceipt({ isDisable: true }), 'Kein Betrag zu zahlen.'],
   ])('claims nothing for %s', (_case, receipt, sentence) => {
     render(<Receipt receipt={receipt} />);
 

@@ -82,7 +82,7 @@ describe('the till without a connection', () => {
 
   it.each([
     ['was parked when there was a connection', false],
-    ['was checked in without one, and sent since', true],
+    ['was checked in offline, and sent since', true],
   ])('charges nothing for a car with a permit that %s', async (_when, isSent) => {
     const permitted = buildRecord({ _id: 'r-1', invoiceNumber: 100_060, vehicleNumber: 'B-DP 7', hasPermit: true });
     const { server } = await startBooth(

@@ -17,7 +17,7 @@ const { readFileSync } = require('node:fs');
 process.stdout.write(readFileSync(0, 'utf8').replace(/\\$\\{(\\w+)\\}/g, (_all, name) => process.env[name] ?? ''));
 `;
 
-describeWithTool('nginx', 'the running gateway that gets new routes', () => {
+describeWithTool('nginx', 'a running gateway that gets new routes', () => {
   let folder: { path: string; remove: () => Promise<void> };
   let stop: () => Promise<void>;
   let environment: NodeJS.ProcessEnv;

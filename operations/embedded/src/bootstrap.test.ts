@@ -94,7 +94,7 @@ describe('npm start, before it builds anything', () => {
   });
 });
 
-describe('what was built before', () => {
+describe('earlier build results', () => {
   const text = (value: unknown) => JSON.stringify(value);
   const put = async (path: string, content: string) => {
     const file = join(folder.path, path);

@@ -101,11 +101,11 @@ describe('the disk', () => {
   });
 
   it.each([
-    ['a write of ours', { code: 'ENOSPC', message: 'write' }, true],
-    ['what npm said', { message: 'Failed', details: 'npm error nospc ENOSPC: no space left on device, write' }, true],
+    ['one of our writes', { code: 'ENOSPC', message: 'write' }, true],
+    ['npm’s output', { message: 'Failed', details: 'npm error nospc ENOSPC: no space left on device, write' }, true],
     ['a database', { message: 'SQLITE_FULL: database or disk is full' }, true],
     ['another error', { code: 'EACCES', message: 'permission denied' }, false],
-    ['nothing at all', null, false],
+    ['no message at all', null, false],
   ])('is detected as full from %s', async (_source, error, expected) => {
     expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
   });

@@ -25,7 +25,7 @@ const INSTALLERS = [
   'operations/docker/service.Dockerfile',
 ];
 
-describe('an installation runs nothing but npm', () => {
+describe('an installation runs only npm itself', () => {
   it('needs no install script: each package that has one is known to work without', () => {
     const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'));
     const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);

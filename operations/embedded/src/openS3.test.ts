@@ -71,9 +71,9 @@ describe('openS3', () => {
     ['a website', 'PUT', `/${BUCKET}?website`],
     ['a deletion', 'DELETE', `/${BUCKET}/${KEY}`],
     ['the deletion of the bucket', 'DELETE', `/${BUCKET}`],
-    ['a deletion of many', 'POST', `/${BUCKET}?delete`],
+    ['a batch deletion', 'POST', `/${BUCKET}?delete`],
     ['a form', 'POST', `/${BUCKET}`],
-    ['what another origin may do', 'OPTIONS', `/${BUCKET}/${KEY}`],
+    ['the CORS rules', 'OPTIONS', `/${BUCKET}/${KEY}`],
     ['a path that cannot be decoded', 'GET', '/%ff'],
   ])('rejects an unsigned request with 403: %s', async (_what, method, target) => {
     const response = await send(target, method, {
@@ -89,9 +89,9 @@ describe('openS3', () => {
     ['another key', (signed: string) => signed.replace(KEY, KEY.replace(/1$/, '2'))],
     ['another time', (signed: string) => signed.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000')],
     ['another signature', (signed: string) => `${signed.slice(0, -1)}${signed.endsWith('0') ? '1' : '0'}`],
-    ['one more parameter', (signed: string) => `${signed}&list-type=2`],
-    ['a parameter twice', (signed: string) => `${signed}&X-Amz-Expires=300`],
-    ['a parameter twice in another case', (signed: string) => `${signed}&x-amz-expires=300`],
+    ['an additional parameter', (signed: string) => `${signed}&list-type=2`],
+    ['a duplicate parameter', (signed: string) => `${signed}&X-Amz-Expires=300`],
+    ['a duplicate parameter in another case', (signed: string) => `${signed}&x-amz-expires=300`],
     ['1,000 parameters before', (signed: string) => signed.replace('?', `?${FLOOD}`)],
     ['1,000 parameters behind', (signed: string) => `${signed}&${FLOOD}`],
   ])('rejects a presigned link that was tampered with: %s', async (_what, change) => {

@@ -15,7 +15,7 @@ const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
 const compose = (...args: readonly string[]) => outputOf(composeCommand(...args));
 
-describe('a compose stack by plain HTTP on this machine', () => {
+describe('a compose stack over plain HTTP on this machine', () => {
   let port: number;
   let folder: string;
   beforeAll(async () => {

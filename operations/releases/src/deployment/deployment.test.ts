@@ -283,7 +283,7 @@ describe('pruneSite', () => {
   });
 });
 
-describe('what is live', () => {
+describe('the live versions', () => {
   it('is listed with its history', async () => {
     await deploy('mfe-admin', '2');
     await startCanary('3', 5);

@@ -73,7 +73,7 @@ describe('publish', () => {
 
   it.each([
     ['is missing', (file: string) => rm(file)],
-    ['is cut off', (file: string) => truncate(file, 20)],
+    ['is truncated', (file: string) => truncate(file, 20)],
   ])('changes nothing and tells the operator what to do when generation.json %s', async (_title, damage) => {
     const build = await buildFrontEnd(folder.path, 'mfe-staff', '1');
     await publish(site, build);

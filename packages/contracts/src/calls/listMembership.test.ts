@@ -5,7 +5,7 @@ import { RECORD_LISTS, type RecordFilters } from './recordLists.ts';
 const listsOf = (state: Parameters<typeof buildRecord>[0]) =>
   RECORD_LISTS.filter((list) => isListed({ list }, buildRecord(state)));
 
-describe('the lists that hold a record (specification §11)', () => {
+describe('the lists that contain a record (specification §11)', () => {
   it.each([
     ['owed', {}, 'open', ['all', 'open', 'active']],
     ['paid', { isPay: true }, 'closed', ['all', 'closed', 'active']],

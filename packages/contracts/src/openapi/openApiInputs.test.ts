@@ -62,7 +62,7 @@ describe.each(each)('the description of %s', (name, call) => {
   });
 });
 
-describe('the rules that JSON Schema cannot say', () => {
+describe('the rules that JSON Schema cannot express', () => {
   it('all belong to a call', () => {
     expect(CALLS.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(RULES)));
   });

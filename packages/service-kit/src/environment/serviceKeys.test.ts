@@ -18,7 +18,7 @@ describe('the settings of a service’s keys', () => {
     ['no JSON', `{"keys":"${key.d}`],
     ['no key', '{"keys":[]}'],
     ['a public key', JSON.stringify({ keys: [{ ...key, d: undefined }] })],
-    ['a key of another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
+    ['a key on another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
     ['a secret', JSON.stringify({ keys: [{ kty: 'oct', k: key.d }] })],
   ])('reject %s as private keys, without quoting it', (_title, text) => {
     const { success, error } = privateServiceKeys.safeParse(text);

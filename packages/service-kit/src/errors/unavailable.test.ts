@@ -59,8 +59,8 @@ describeWithTool('mariadb', 'an error of the database server', () => {
   it.each([
     ['its shutdown', 1053],
     ['an interrupted query', 1317],
-    ['a killed connection, as MariaDB says it', 1927],
-    ['a killed session, as MySQL says it', 3169],
+    ['a killed connection, as reported by MariaDB', 1927],
+    ['a killed session, as reported by MySQL', 3169],
     ['the read-only mode of a former primary', 1290],
     ['the super-read-only mode of a former primary', 1836],
     ['a commit that the group did not confirm', 3101],
@@ -97,7 +97,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
   });
 });
 
-describe('an error of a part', () => {
+describe('an error of a dependency', () => {
   const circular: Error = new Error('circular');
   circular.cause = circular;
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

@@ -35,7 +35,7 @@ async function rootPageOf(table: string): Promise<number> {
   return row?.rootpage ?? 0;
 }
 
-describe('the start on a SQLite file', () => {
+describe('starting on a SQLite file', () => {
   it('continues when it is intact', async () => {
     await expect(migrate(place.url, [])).resolves.toBeUndefined();
   });

@@ -276,7 +276,7 @@ describe('SQLite behind Sequelize', () => {
     expect(await owners()).toEqual(Array.from({ length: 20 }, (_, index) => `Nr. ${index}`));
   });
 
-  describe('a failure of the disk', () => {
+  describe('a disk failure', () => {
     it('is "not available" when the disk is full, even for a write that returns rows, and keeps the data', async () => {
       await addOwner('Anna');
       await execute('PRAGMA max_page_count = 1');

@@ -35,7 +35,7 @@ describe('a test of a page', () => {
   it.each([
     ['writes to the console', "console.error('Netz weg');", 'Netz weg'],
     [
-      'updates a component outside of act, even where one suspended',
+      'updates a component outside of act, even if one suspended',
       `${SUSPENDED} console.error('An update to Page inside a test was not wrapped in act(...).');`,
       'An update to Page',
     ],

@@ -24,8 +24,8 @@ describe('licences', () => {
   it.each([
     ['an unknown one', 'left-pad', 'GPL-3.0-only'],
     ['none', 'left-pad', undefined],
-    ['one of two that both hold', 'left-pad', 'MIT AND GPL-3.0-only'],
-    ['one that another package may have', 'left-pad', 'LGPL-3.0-or-later'],
+    ['one of two when both apply', 'left-pad', 'MIT AND GPL-3.0-only'],
+    ['one that is allowed only for another package', 'left-pad', 'LGPL-3.0-or-later'],
   ])('are rejected: %s', (_which, name, license) => {
     const locked = { version: '1.0.0', ...(license ? { license } : {}) };
     expect(licenceProblems({ packages: { [`node_modules/${name}`]: locked } })).toEqual([

@@ -238,8 +238,12 @@ describe('a failing build of a remote', () => {
   );
 
   it.each([
-    ['holds what no contract file does', { path: 'probe', module: './src/Page.tsx', access: 'all' }, 'pages[0].access'],
-    ['names a file that is not there', { path: '/p', module: './src/Gone.tsx', access: 'known' }, 'does not exist'],
+    [
+      'contains fields that a contract file does not allow',
+      { path: 'probe', module: './src/Page.tsx', access: 'all' },
+      'pages[0].access',
+    ],
+    ['names a missing file', { path: '/p', module: './src/Gone.tsx', access: 'known' }, 'does not exist'],
   ])(
     'fails when remote.json %s',
     async (_title, page, complaint) => {

@@ -29,7 +29,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-describe('a request that was sent early', () => {
+describe('an early request', () => {
   it('serves only the first matching call', async () => {
     requestEarly('/list?list=all', admin.username);
     await expect(list()).resolves.toEqual({ request: 1 });

@@ -64,7 +64,7 @@ describe('queries', () => {
   });
 });
 
-describe('the library of queries', () => {
+describe('the query library', () => {
   afterEach(() => jest.dontMock('./tanstack.ts'));
 
   function freshQueries(): typeof import('./query.ts') {

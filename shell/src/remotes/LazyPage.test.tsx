@@ -4,7 +4,7 @@ import { LazyPage } from './LazyPage.tsx';
 
 describe('a page of the shell', () => {
   it.each([
-    ['beside the menu says that the rest works', false, 1],
+    ['with a menu says that the rest works', false, 1],
     ['without a menu promises nothing else', true, 0],
   ])('that fails to load %s', async (_title, fullPage, promises) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});

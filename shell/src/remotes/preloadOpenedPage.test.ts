@@ -43,8 +43,8 @@ describe('the opened page', () => {
 
   it.each([
     ['without a user', null],
-    ['to another role', kasse],
-    ['who owes a new password', { ...admin, required: 'password' as const }],
+    ['for another role', kasse],
+    ['for a user who must change their password', { ...admin, required: 'password' as const }],
   ])('is not loaded %s', (_who, user) => {
     expect(preloadedAt('/pay', user)).toEqual([]);
   });

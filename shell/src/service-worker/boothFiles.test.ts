@@ -15,7 +15,7 @@ const staff = (version: string) =>
   });
 const addressesOf = (page: string) => boothFiles(page)?.map(({ address }) => address);
 
-describe('the files that a booth keeps', () => {
+describe('the files that a booth caches', () => {
   it('are the shell’s and those that the booth’s remotes name, with their hashes', () => {
     const page = pageWith({ 'mfe-staff': staff('1') });
     expect(boothFiles(page)).toEqual([

@@ -92,9 +92,9 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
     it.each([
       ['an unknown name', { files: ['fehlt.pdf'] }],
       ['a name of another invoice', { files: ['Brief.pdf'], invoiceNumber: String(SECOND) }],
-      ['a name in other letters', { files: ['BRIEF.PDF'] }],
+      ['a name in other case', { files: ['BRIEF.PDF'] }],
       ['a path', { files: ['../Brief.pdf'] }],
-      ['an invoice that cannot be', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
+      ['an impossible invoice number', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
     ])('returns 404 for %s', async (_title, json) => {
       expect(await links(json)).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
     });
@@ -103,7 +103,7 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
       ['no name', { files: [] }],
       ['no list', { files: 'Brief.pdf' }],
       ['201 names', { files: Array.from({ length: 201 }, () => 'Brief.pdf') }],
-      ['a word for a number', { files: ['Brief.pdf'], invoiceNumber: 'abc' }],
+      ['a word instead of a number', { files: ['Brief.pdf'], invoiceNumber: 'abc' }],
     ])('returns 400 for %s', async (_title, json) => {
       expect((await links(json)).status).toBe(400);
     });

@@ -36,7 +36,7 @@ it('closes an idle connection before the storage does', async () => {
   server.close();
 });
 
-describe('a storage that is away', () => {
+describe('an unreachable storage', () => {
   it.each([
     ['hangs', () => undefined],
     ['refuses', ({ request }: { request: IncomingMessage }) => request.socket.destroy()],

@@ -126,15 +126,15 @@ describe('removeLocation', () => {
   });
 
   it.each([
-    ['a box that ends behind the file', Buffer.concat([box('ftyp'), numbers(99), Buffer.from('moov')])],
+    ['a box that ends beyond the file', Buffer.concat([box('ftyp'), numbers(99), Buffer.from('moov')])],
     ['a box that is smaller than its header', Buffer.concat([box('ftyp'), numbers(4), Buffer.from('moov')])],
     ['timed metadata in fragments', Buffer.concat([box('moof'), box('moov', track('meta', [0, 0], [0, 0, 0]))])],
-    ['places of a dashcam between the pictures', box('mdat', Buffer.from('BILD....freeGPS ....BILD'))],
-    ['a picture with an Exif of its own', pictureTable('jpeg', [[0, 8]])],
-    ['a description that takes the rest of the file', pictureTable('Exif', [[0, 0]])],
-    ['descriptions that lie over each other', pictureTable('Exif', Array<Extent>(20).fill([0, 100]))],
+    ['a dashcam’s locations between the pictures', box('mdat', Buffer.from('BILD....freeGPS ....BILD'))],
+    ['a picture with its own Exif', pictureTable('jpeg', [[0, 8]])],
+    ['a description that takes up the rest of the file', pictureTable('Exif', [[0, 0]])],
+    ['overlapping descriptions', pictureTable('Exif', Array<Extent>(20).fill([0, 100]))],
     ['more extents than a file can hold', pictureTable('hvc1', Array<Extent>(65_535).fill([0, 0]), 0)],
-    ['samples that lie over each other', box('moov', track('meta', [0, 0], [500, 500, 0]))],
+    ['overlapping samples', box('moov', track('meta', [0, 0], [500, 500, 0]))],
   ])('throws a RangeError for %s', (_title, file) => {
     expect(() => removeLocation(file, 'video/mp4')).toThrow(RangeError);
   });

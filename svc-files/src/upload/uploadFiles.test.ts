@@ -114,7 +114,7 @@ describeUploads((uploads) => {
   it.each([
     ['a page', 'Seite.html', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with a script', 'Bild.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a page that is called an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
+    ['a page named like an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
   ])('stores %s as a download, byte for byte', async (_title, name, content) => {
     const { body } = await uploads.send([{ name, content }]);
     expect(body[0]).toMatchObject({ name, kind: 'file' });
@@ -147,7 +147,7 @@ describeUploads((uploads) => {
     ],
     ['a broken HEIC', 'Kaputt.heic', BROKEN_HEIC, 415, 'LOCATION_REMAINS', 'am besten kleiner und als JPEG.'],
     ['a TIFF', 'Scan.tif', TIFF, 415, 'LOCATION_REMAINS', 'Megapixel, oder die Datei ist beschädigt'],
-    ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
+    ['a Linux program', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
   ])('rejects the whole upload because of %s', async (_title, name, content, status, code, sentence) => {
     const objects = await uploads.files.objects();
     const response = await uploads.send([

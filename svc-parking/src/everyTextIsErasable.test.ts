@@ -9,7 +9,7 @@ import { CAR, startParking } from './testing/startParking.ts';
 
 const { date: _date, entryTime: _entryTime, ...CORRECTED } = CAR;
 
-describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
+describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
   const parking = running(async () =>
     startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 }),
   );

@@ -133,7 +133,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
 
   it.each([
     ['an account that was never logged in at this booth', { enteredBy: 'fremd' }, 422, 'enteredBy'],
-    ['a reference of no booth', { reference: 'ZZZ-0001' }, 422, 'enteredBy'],
+    ['a reference without a booth', { reference: 'ZZZ-0001' }, 422, 'enteredBy'],
     ['a malformed reference', { reference: 'a17' }, 400, 'provisional.reference'],
   ])('is refused with %s, and writes nothing', async (_title, change, status, field) => {
     const before = await count();

@@ -102,14 +102,14 @@ describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
 
   it.each([
     ['a missing token', 401, async () => ({})],
-    ['a person’s session', 401, async () => ({ Cookie: parking.admin })],
+    ['a user’s session', 401, async () => ({ Cookie: parking.admin })],
     [
       'a token for another service',
       401,
       async () => ({ Authorization: `Bearer ${await testTokens('files').sign('users')}` }),
     ],
     [
-      'a token of another service',
+      'a token from another service',
       403,
       async () => ({ Authorization: `Bearer ${await testTokens('users').sign('parking')}` }),
     ],

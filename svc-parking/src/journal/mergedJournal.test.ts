@@ -31,7 +31,7 @@ async function readAll(sources: readonly Source[], limit: number): Promise<Page[
 const idsOf = (entries: readonly MergedEntry[]) => entries.map(({ _id }) => _id).join(' ');
 const idsOfEach = (pages: readonly Page[]) => pages.map(({ entries }) => idsOf(entries));
 
-describe('pages over several journals', () => {
+describe('pages across several journals', () => {
   const cars = source('parking', [entry('p4', 9), entry('p3', 8), entry('p2', 7), entry('p1', 1)]);
   const users = source('users', [entry('u2', 6), entry('u1', 5)]);
   const files = source('files', [entry('f1', 8)]);

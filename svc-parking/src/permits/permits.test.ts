@@ -76,8 +76,8 @@ describeOnOneDatabase('permits', (makeDatabase) => {
 
     it.each([
       ['without a plate', { vehicleNumber: ' ' }, 'vehicleNumber', 'Bitte geben Sie die Fahrzeugnummer ein'],
-      ['for a day that never was', { validFrom: '30.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
-      ['with its end before its beginning', { validTo: '28.2.2026' }, 'validTo', 'Das Ende liegt vor dem Anfang.'],
+      ['for a nonexistent day', { validFrom: '30.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
+      ['that ends before it begins', { validTo: '28.2.2026' }, 'validTo', 'Das Ende liegt vor dem Anfang.'],
       ['with a note of 201 characters', { note: 'x'.repeat(201) }, 'note', 'Höchstens 200 Zeichen.'],
       ['with an unknown field', { price: 1 }, 'price', 'Dieses Feld gibt es nicht.'],
     ])('returns 400 for a permit %s', async (_case, wrong, field, message) => {
@@ -90,8 +90,8 @@ describeOnOneDatabase('permits', (makeDatabase) => {
     });
 
     it.each([
-      ['a day of another one', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
-      ['another one within', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
+      ['a day of another permit', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
+      ['another permit inside its period', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
     ])('returns 422 at the plate, in any spelling, for %s', async (_case, days, when) => {
       const plate = newPlate();
       await add(permitFor(plate));

@@ -14,7 +14,7 @@ const RECORDS = 2 * SEGMENT_IDS;
 const FIRST = 100_001;
 const FOUND = FIRST + 700;
 
-describeOnEachDatabase('the index of plates', (makeDatabase) => {
+describeOnEachDatabase('the plate index', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let database: Database;
 

@@ -19,7 +19,7 @@ interface Shown {
   readonly preview: string;
 }
 
-describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
+describeOnEachDatabase('a person’s data requests', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let headers: Record<string, string>;

@@ -8,7 +8,7 @@ const SECRETS = {
   MIStatus: 'M',
 } as const;
 
-describeOnEachDatabase('a record for an Angestellte', (makeDatabase) => {
+describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let invoiceNumber: number;
 

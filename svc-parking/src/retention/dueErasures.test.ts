@@ -81,7 +81,7 @@ describe('due erasures', () => {
 
   it.each([
     ['an unpaid fine or fee', { ...PAID, isPay: false }],
-    ['an unpaid reminder whose fines were taken away', { ...LETTER, isPay: false, isCharged: false }],
+    ['an unpaid reminder whose fines were removed', { ...LETTER, isPay: false, isCharged: false }],
     ['a closed record not yet seen closed', { ...PAID, closedAt: null }],
   ])('never include %s', (_title, facts) => {
     expect(dueErasures(facts, PERIODS, FOREVER)).toEqual([]);

@@ -23,7 +23,7 @@ const SESSION_WRITES: readonly PreparedWrite[] = [
   ['POST', '/logout'],
 ];
 
-describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
+describeOnEachDatabase('the personal data in svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>

@@ -22,11 +22,11 @@ describe('readSigningKeys', () => {
   });
 
   it.each([
-    ['is not there', undefined, /cannot be read/],
-    ['is no JSON', 'keys', /must be a JSON Web Key Set/],
-    ['holds no key', '{"keys":[]}', /must be a JSON Web Key Set/],
-    ['holds a public key', JSON.stringify({ keys: [{ ...makePrivateKey(), d: undefined }] }), /must be/],
-    ['holds another kind of key', '{"keys":[{"kty":"oct","k":"abc"}]}', /must be/],
+    ['does not exist', undefined, /cannot be read/],
+    ['is not JSON', 'keys', /must be a JSON Web Key Set/],
+    ['contains no key', '{"keys":[]}', /must be a JSON Web Key Set/],
+    ['contains a public key', JSON.stringify({ keys: [{ ...makePrivateKey(), d: undefined }] }), /must be/],
+    ['contains another type of key', '{"keys":[{"kty":"oct","k":"abc"}]}', /must be/],
   ])('stops the start with one line when the file %s', async (_title, content, message) => {
     rmSync(file, { force: true });
     if (content !== undefined) writeFileSync(file, content);

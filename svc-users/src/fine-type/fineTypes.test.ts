@@ -112,7 +112,7 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       ['the price "12,5"', { finePrice: '12,5' }, 'finePrice', 'Bitte geben Sie den Preis als Zahl an.'],
       ['the price "abc"', { finePrice: 'abc' }, 'finePrice', 'Bitte geben Sie den Preis als Zahl an.'],
       ['a tenth of a cent', { finePrice: 1.001 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
-      ['next to nothing', { finePrice: 9e-9 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
+      ['almost nothing', { finePrice: 9e-9 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
       ['no price', { finePrice: undefined }, 'finePrice', 'Diese Angabe fehlt.'],
       ['no name', { fineType: '  ' }, 'fineType', 'Bitte geben Sie die Art an.'],
       ['a name of 81 characters', { fineType: 'x'.repeat(81) }, 'fineType', 'Höchstens 80 Zeichen.'],

@@ -77,8 +77,8 @@ describeOnOneDatabase('/passkeys', (makeDatabase) => {
   });
 
   it.each([
-    ['made for another page', { origin: 'https://evil.example' }],
-    ['made for another name', { rpId: 'evil.example' }],
+    ['made for another origin', { origin: 'https://evil.example' }],
+    ['made for another host name', { rpId: 'evil.example' }],
     ['that is a signature', { type: 'webauthn.get' }],
   ])('return 422 for a key %s', async (_title, forgery) => {
     const { cookie } = await users.newUser();

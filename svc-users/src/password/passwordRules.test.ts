@@ -56,7 +56,7 @@ describe('passwordFault', () => {
 
   it.each([
     ['of the user', 'Klaus-Meier-1990', ['Klaus Meier', 'k.meier@parkraum.example']],
-    ['of the user, the words the other way round', 'meierKLAUS!7', ['Klaus Meier']],
+    ['of the user, with the words reversed', 'meierKLAUS!7', ['Klaus Meier']],
     ['of the address', 'jquast.2026', ['Jördis', 'jquast@kiosk.example']],
     ['of the user, with an umlaut spelled out', 'Joerdis1990!', ['Jördis Quast']],
     ['of the operator', 'Muster-Parkraum-1', ['Jördis', 'Muster Parkraum GmbH']],

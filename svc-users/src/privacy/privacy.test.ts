@@ -3,7 +3,7 @@ import { runUsers } from '../testing/runUsers.ts';
 
 const TOM = { email: 'tom@parkraum.example', phone: '030 4711', gender: 'männlich', password: 'Regen am Kiosk 7' };
 
-describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => {
+describeOnEachDatabase('a person’s data requests to svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>

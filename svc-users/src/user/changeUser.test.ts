@@ -121,7 +121,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
     });
 
     it.each([
-      ['what is no email', { email: 'x' }, 'email'],
+      ['an invalid email', { email: 'x' }, 'email'],
       ['an empty phone', { phone: '' }, 'phone'],
       ['another role', { role: 'admin' }, 'role'],
       ['an unknown field', { version: 7 }, 'version'],

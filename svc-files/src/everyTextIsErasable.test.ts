@@ -1,6 +1,6 @@
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
-import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
+import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
@@ -9,7 +9,7 @@ describeUploads((uploads) => {
     uploads.files.request(method, path, { cookie: uploads.files.admin, json });
   const person = { kind: 'name', text: MARKED_NAME };
 
-  itDecidesEachColumn(() => uploads.files.service.database, FILES_TABLES);
+  itListsEveryColumn(() => uploads.files.service.database, FILES_TABLES);
 
   it('stores no name that appears in any other text of a call', async () => {
     const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);

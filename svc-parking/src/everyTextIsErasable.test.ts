@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
-import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
+import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { running } from '@parkwart/service-kit/testing/running';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
@@ -26,7 +26,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
   const request = async (rest: object) =>
     (await as('POST', '/erasure-requests', { kind: 'name', text: MARKED_NAME, ...rest })).body;
 
-  itDecidesEachColumn(() => parking.service.database, PARKING_TABLES);
+  itListsEveryColumn(() => parking.service.database, PARKING_TABLES);
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const refused: string[] = [];

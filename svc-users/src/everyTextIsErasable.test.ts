@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
-import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
+import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
@@ -36,7 +36,7 @@ describeOnEachDatabase('the personal data in svc-users', (makeDatabase) => {
     for (const { _id, isDeleted } of (await disclosed()).accounts) if (!isDeleted) await as('DELETE', `/user/${_id}`);
   };
 
-  itDecidesEachColumn(() => users.database, USERS_TABLES);
+  itListsEveryColumn(() => users.database, USERS_TABLES);
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const { writes, send } = usersWrites(users);

@@ -10,7 +10,7 @@ import type { FaultyProduct, PartName } from './product.ts';
 import { figuresOf, record } from './resultTable.ts';
 
 export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';
-const LONGEST_RECOVERY_MS = 2_000;
+const MAX_RECOVERY_MS = 2_000;
 
 export interface Scenario {
   readonly form: 'parts' | 'embedded' | 'compose';
@@ -69,7 +69,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     causes: [],
   });
   expect(ledger.missing(KINDS)).toEqual([]);
-  expect(recoveries.filter((ms) => ms > forThisMachine(scenario.longestRecoveryMs ?? LONGEST_RECOVERY_MS))).toEqual([]);
+  expect(recoveries.filter((ms) => ms > forThisMachine(scenario.longestRecoveryMs ?? MAX_RECOVERY_MS))).toEqual([]);
   if (scenario.mayRefuse === false) expect(observed.refusals).toEqual(new Map());
 }
 

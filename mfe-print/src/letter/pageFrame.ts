@@ -1,7 +1,7 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { groupIban } from '../paper/groupIban.ts';
 import { beside, stack } from './block.ts';
-import { A4, FOLD_MARKS, HOLE_MARK, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { A4, FOLD_MARKS, MARGIN, mm, PUNCH_MARK, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph, widestWord } from './paragraph.ts';
 import type { Pen } from './pen.ts';
 import { HAIRLINE, MARK, styles } from './styles.ts';
@@ -13,7 +13,7 @@ const MARK_LEFT = 4;
 /** Fold marks for a window envelope, and the punch mark. */
 export function drawFirstPageMarks(pen: Pen): void {
   for (const y of FOLD_MARKS) pen.line(mm(MARK_LEFT), mm(y), mm(4), 0.4, MARK);
-  pen.line(mm(MARK_LEFT), mm(HOLE_MARK), mm(6), 0.4, MARK);
+  pen.line(mm(MARK_LEFT), mm(PUNCH_MARK), mm(6), 0.4, MARK);
 }
 
 export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Letter): void {

@@ -99,7 +99,7 @@ function linesOf(measure: Measuring, runs: readonly Run[], room: number): Run[][
 }
 
 /** Merges adjacent runs of the same style, so that they are drawn at once. */
-function joined(runs: readonly Run[]): Run[] {
+function joinRuns(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
     const last = all.at(-1);
@@ -117,7 +117,7 @@ export function mixedParagraph(faces: Typefaces, runs: readonly Run[], room: num
   const heights = runs.map(({ style: { face, size } }) => faces[face].lineHeight(size) * LINE_SPACING);
   const height = Math.max(...heights);
   return linesOf(measure, runs, room).map((line) => {
-    const drawn = joined(measure.trimmed(line)).map((run) => ({ ...run, width: measure.width([run]) }));
+    const drawn = joinRuns(measure.trimmed(line)).map((run) => ({ ...run, width: measure.width([run]) }));
     const offset = (room - drawn.reduce((sum, { width }) => sum + width, 0)) * OFFSET[align];
     return {
       height,

@@ -1,7 +1,7 @@
-import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 
 const visitsOf = (visits: number) =>
-  visits === 1 ? '1 Besuch' : `${visits < MOST_VISITS ? visits : `mehr als ${MOST_VISITS - 1}`} Besuche`;
+  visits === 1 ? '1 Besuch' : `${visits < MAX_VISITS ? visits : `mehr als ${MAX_VISITS - 1}`} Besuche`;
 
 const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
   validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 const MAX_DIGITS = 30;
 /** Invoice numbers start at 100001. */
-const FEWEST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /**
  * A booth's provisional reference, `A-0017`, typed with or without the hyphen; four or more letters without one are a
@@ -28,5 +28,5 @@ export function errorOf(typed: string): string | undefined {
 /** Contains letters, or fewer digits than an invoice number. */
 export function isPartOfPlate(typed: string): boolean {
   const number = normalizeInvoiceNumber(typed);
-  return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < FEWEST_DIGITS);
+  return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < MIN_DIGITS);
 }

@@ -6,12 +6,12 @@ import { boothDatabase, ONE } from './database.ts';
 
 const PAGE = 200;
 /** More cars than fit a car park with one booth. */
-const MOST = 2_000;
+const MAX_CARS = 2_000;
 
 /** Copies the list of parked cars, for the till to use offline. @throws {ApiError} */
 export async function refreshParkedCopy(): Promise<void> {
   const records: BoothRecord[] = [];
-  for (let after: string | undefined; records.length < MOST; ) {
+  for (let after: string | undefined; records.length < MAX_CARS; ) {
     const query = { limit: String(PAGE), ...(after && { after }) };
     const page = await trackReachability(callApi(listParkedCars, { query }, { inBackground: true }));
     records.push(...page.records);

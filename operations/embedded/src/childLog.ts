@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createLogWriter, type LogRetention, type LogWriter, USUAL_RETENTION } from './logWriter.ts';
+import { createLogWriter, DEFAULT_RETENTION, type LogRetention, type LogWriter } from './logWriter.ts';
 
 const LAST_LINES = 15;
 
@@ -22,7 +22,7 @@ function eachLine(stream: Readable, work: (line: string) => void): void {
 }
 
 /** Synchronous writes keep the order; the process has nothing else to do. */
-export function createChildLog(file: string, { retention = USUAL_RETENTION, security }: ChildLogOptions = {}) {
+export function createChildLog(file: string, { retention = DEFAULT_RETENTION, security }: ChildLogOptions = {}) {
   const writeLog = createLogWriter(file, retention);
   const last: string[] = [];
 

@@ -11,7 +11,7 @@ export interface LogRetention {
   readonly olderFiles?: number;
 }
 
-export const USUAL_RETENTION: LogRetention = { days: 7 };
+export const DEFAULT_RETENTION: LogRetention = { days: 7 };
 
 export interface Logging {
   readonly days: number;
@@ -19,7 +19,7 @@ export interface Logging {
   readonly addresses: 'on' | 'off';
 }
 
-export const USUAL_LOGGING: Logging = { days: USUAL_RETENTION.days, securityDays: 90, addresses: 'on' };
+export const DEFAULT_LOGGING: Logging = { days: DEFAULT_RETENTION.days, securityDays: 90, addresses: 'on' };
 
 export type LogWriter = (line: string) => void;
 

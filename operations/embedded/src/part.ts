@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 const POLL = 25;
 const STOP_TIMEOUT = 8_000;
 const FIRST_DELAY = 250;
-const LONGEST_DELAY = 15_000;
+const MAX_DELAY = 15_000;
 /** A part that ran for this long is restarted without delay. */
 const STABLE_AFTER_MS = 30_000;
 
@@ -98,7 +98,7 @@ export class Part {
         isDown = true;
         if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY;
         await sleep(delay, undefined, { signal: this.#wakeUp.signal }).catch(() => undefined);
-        delay = Math.min(delay * 2, LONGEST_DELAY);
+        delay = Math.min(delay * 2, MAX_DELAY);
       } else delay = FIRST_DELAY;
       if (this.#isStopping) return;
       this.#isRestarting = false;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere } from 'releases/readIfThere';
+import { readIfExists } from 'releases/readIfExists';
 import writeFileAtomic from 'write-file-atomic';
 import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
@@ -10,7 +10,7 @@ const randomText = () => randomBytes(32).toString('hex');
 
 /** Atomic, and readable by this user only. */
 async function readOrMake(file: string, make: () => string): Promise<string> {
-  const known = await readIfThere(file);
+  const known = await readIfExists(file);
   if (known) return known;
   const made = make();
   await writeFileAtomic(file, made, { mode: 0o600 });

@@ -3,14 +3,14 @@ import authentication from '@20minutes/s3rver/lib/middleware/authentication.js';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
 /** Far above what the S3 client sends, far below Koa's limit for parsed parameters. */
-const MOST_PARAMETERS = 20;
-const LONGEST_QUERY = 4_096;
+const MAX_PARAMETERS = 20;
+const MAX_QUERY = 4_096;
 
 /** Only a few parameters and no duplicate names, ignoring case, so that every parser reads them alike. */
 function isUnambiguous(query: string): boolean {
-  if (query.length > LONGEST_QUERY) return false;
+  if (query.length > MAX_QUERY) return false;
   const names = [...new URLSearchParams(query).keys()].map((name) => name.toLowerCase());
-  return names.length <= MOST_PARAMETERS && new Set(names).size === names.length;
+  return names.length <= MAX_PARAMETERS && new Set(names).size === names.length;
 }
 
 /** Signature version 4, in header or query. Version 2 signs neither the host nor most of the query. */

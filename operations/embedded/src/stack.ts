@@ -6,7 +6,7 @@ import { siteOf } from 'releases/services/liveBuilds';
 import { replaceService } from 'releases/services/replaceService';
 import { recordRunning } from 'releases/targets/running';
 import { type Backend, fromRoot, type Plan, startBackend, startRegistered } from './backend.ts';
-import { createLogWriter, type Logging, USUAL_LOGGING } from './logWriter.ts';
+import { createLogWriter, DEFAULT_LOGGING, type Logging } from './logWriter.ts';
 import type { Part } from './part.ts';
 import { type GatewayPlan, gatewayEnvironment, type StackSettings } from './partEnvironments.ts';
 import { makePrivateFolders } from './privateFolders.ts';
@@ -77,7 +77,7 @@ async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: 
  * @throws PartFailed with a part's last output if it does not start; the others are then stopped
  */
 export async function startStack(start: StackStart): Promise<Stack> {
-  const { onProgress = () => undefined, logging = USUAL_LOGGING } = start;
+  const { onProgress = () => undefined, logging = DEFAULT_LOGGING } = start;
   const stops: (() => Promise<void>)[] = [];
   let backendParts = Number.POSITIVE_INFINITY;
   const stop = async () => {

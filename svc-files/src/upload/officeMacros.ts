@@ -17,7 +17,7 @@ const VBA_NAMES = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros'])
 const DIRECTORY_ENTRY_BYTES = 128;
 const NAME_BYTES = 64;
 /** Limit per archive entry, which may be a zip bomb. */
-const MOST_INFLATED_BYTES = 4 * 1024 * 1024;
+const MAX_INFLATED_BYTES = 4 * 1024 * 1024;
 const SLICE_BYTES = 65_536;
 
 /** .docx, .xlsx, .pptx, and any other archive. */
@@ -33,7 +33,7 @@ export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
       if (hasTypes) return true;
       hasTypes = true;
       const types = await zip.openReadStreamPromise(entry);
-      if ((await declaresMacros(types, MOST_INFLATED_BYTES)) !== false) return true;
+      if ((await declaresMacros(types, MAX_INFLATED_BYTES)) !== false) return true;
     }
     return false;
   } catch {

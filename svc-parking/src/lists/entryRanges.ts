@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { EVERY_RANGE, type IdRange, joined } from '../plate-index/idRanges.ts';
+import { EVERY_RANGE, type IdRange, joinRanges } from '../plate-index/idRanges.ts';
 import { statement } from '../tables.ts';
 
 export interface EntrySpan {
@@ -37,7 +37,7 @@ export async function entryRanges(database: Database, { entryFrom, entryBefore }
       .map((period) => statement(`SELECT ${end('MIN', database, period)}, ${end('MAX', database, period)}`))
       .join(' UNION ALL '),
   );
-  return joined(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));
+  return joinRanges(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));
 }
 
 /** Each subquery reads one index entry. */

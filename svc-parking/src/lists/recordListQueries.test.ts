@@ -21,7 +21,7 @@ import { workingLists } from './workingLists.ts';
 const RECORDS = 20_000;
 const FIRST = 100_001;
 const PAGE = 50;
-const MOST_READ_PER_ROW = BUDGETS.readPerRow;
+const MAX_READ_PER_ROW = BUDGETS.readPerRow;
 /** If few records match both, all in the list or all with such plates are read. */
 const READS_PER_CANDIDATE = 3;
 const START = new Date('2025-01-01T12:00:00Z').getTime();
@@ -145,7 +145,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
         );
         const { plate, ...list } = filter;
         const sparser = plate ? Math.min(matching(list).length, matching({ list: 'all', plate }).length) : 0;
-        const most = MOST_READ_PER_ROW * PAGE + (plate ? unindexed + READS_PER_CANDIDATE * sparser : 0);
+        const most = MAX_READ_PER_ROW * PAGE + (plate ? unindexed + READS_PER_CANDIDATE * sparser : 0);
         if (read > most) tooMany.push([title, read]);
       }
       expect(tooMany).toEqual([]);
@@ -207,7 +207,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
           const read = await countReads(parking.service.database, (own) =>
             workingLists(own).page({ list }, { sort, order: 'desc' }, start, PAGE),
           );
-          if (read > 3 * MOST_READ_PER_ROW * PAGE) tooMany.push([`${list} ${JSON.stringify(start)}`, read]);
+          if (read > 3 * MAX_READ_PER_ROW * PAGE) tooMany.push([`${list} ${JSON.stringify(start)}`, read]);
         }
       }
       expect(tooMany).toEqual([]);
@@ -229,7 +229,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       const read = await countReads(parking.service.database, (own) =>
         workingLists(own).page({ list, overdue }, undefined, {}, PAGE),
       );
-      expect(read).toBeLessThan(MOST_READ_PER_ROW * PAGE);
+      expect(read).toBeLessThan(MAX_READ_PER_ROW * PAGE);
     }
     const fined = matching({ list: 'all' }).filter(({ finesCents }) => finesCents > 0);
     const { rows } = await page({ list: 'all', hasFines: true }, undefined, { after: String(fined[9]?.id) }, PAGE);
@@ -246,7 +246,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     const read = await countReads(parking.service.database, (own) =>
       workingLists(own).page({ list: 'active', isParked: true }, undefined, {}, PAGE),
     );
-    expect(read).toBeLessThan(expected.length + MOST_READ_PER_ROW * PAGE);
+    expect(read).toBeLessThan(expected.length + MAX_READ_PER_ROW * PAGE);
   });
 
   it.each(RECORD_LISTS)('sums the whole list %s up to a limit, however long it is', async (list) => {

@@ -22,7 +22,7 @@ export function subscriber(signal: AbortSignal) {
   const changes = new EventTarget();
   return {
     push: (event: RecordChanges) => {
-      pending = pending ? merged(pending, event) : event;
+      pending = pending ? mergeChanges(pending, event) : event;
       changes.dispatchEvent(new Event('change'));
     },
     /** Ends when the signal aborts. */
@@ -39,7 +39,7 @@ export function subscriber(signal: AbortSignal) {
 
 export const canName = (ids: readonly number[]): boolean => ids.length <= MAX_NAMED;
 
-function merged(one: RecordChanges, other: RecordChanges): RecordChanges {
+function mergeChanges(one: RecordChanges, other: RecordChanges): RecordChanges {
   const cursor = Math.max(one.cursor, other.cursor);
   const ids = [...new Set([...one.ids, ...other.ids])];
   if (!one.isComplete || !other.isComplete || !canName(ids)) return { cursor, isComplete: false, ids: [], rows: [] };

@@ -1,4 +1,4 @@
-import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
@@ -24,7 +24,7 @@ function historySql(dialect: Database['dialect']): string {
     statement(`SELECT * FROM (
     SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, openCents,
       isDisable
-    FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MOST_VISITS})`);
+    FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MAX_VISITS})`);
   return statement(`SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
       SUM(openFines) AS openFines, SUM(openCents) AS openCents, SUM(CASE WHEN openCents > 0 THEN 1 ELSE 0 END) AS openStays
     FROM (${stays('exitAt IS NOT NULL ORDER BY exitAt DESC')} AS ended

@@ -34,7 +34,7 @@ export function intersect(some: readonly IdRange[], others: readonly IdRange[]):
 }
 
 /** Joins ranges that overlap or nearly touch. @returns newest first */
-export function joined(ranges: readonly IdRange[]): IdRange[] {
+export function joinRanges(ranges: readonly IdRange[]): IdRange[] {
   const result: IdRange[] = [];
   for (const range of [...ranges].sort((one, other) => other.last - one.last)) {
     const newer = result.at(-1);

@@ -39,7 +39,7 @@ interface IndexedPlate {
 }
 
 /** With more records per segment, deleting its thousands of rows is faster than rewriting many. */
-const MOST_REWRITTEN = 32;
+const MAX_REWRITTEN = 32;
 
 /** For records that are deleted or changed later in the same transaction. */
 export async function removeFromPlateIndex(
@@ -55,7 +55,7 @@ export async function removeFromPlateIndex(
   );
   for (const firstId of new Set(indexed.map(({ id }) => firstIdOf(id)))) {
     const plates = indexed.filter(({ id }) => firstIdOf(id) === firstId);
-    if (plates.length > MOST_REWRITTEN) await removeSegment(database, firstId, transaction);
+    if (plates.length > MAX_REWRITTEN) await removeSegment(database, firstId, transaction);
     else await removePlates(database, { firstId, plates }, transaction);
   }
 }

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from '
 import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
-import { MOST_LISTED, matches } from './listedCars.ts';
+import { MAX_LISTED, matches } from './listedCars.ts';
 import { momentOf } from './momentOf.ts';
 import classes from './ParkedCars.module.css';
 import { texts } from './texts.ts';
@@ -80,7 +80,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
           )}
           <ul className={classes.rows}>{cars.map(rowOf)}</ul>
           {listed.isMore &&
-            (cars.length < MOST_LISTED ? (
+            (cars.length < MAX_LISTED ? (
               <Button busy={isFetching} busyLabel={texts.loadingMore} onClick={loadMore}>
                 {texts.more}
               </Button>

@@ -15,7 +15,7 @@ export interface ListedCars {
 }
 
 /** More rows would slow the page down. */
-export const MOST_LISTED = 200;
+export const MAX_LISTED = 200;
 
 export const queryOf = (typed: string): string => comparablePlatePart(typed);
 
@@ -32,5 +32,5 @@ export function withChanges(listed: ListedCars, { cars, left }: Pick<ParkedCarsC
   const kept = listed.cars.filter(({ invoiceNumber }) => !changed.has(invoiceNumber));
   const added = cars.filter((car) => matches(car, listed.query) && car.invoiceNumber >= oldest);
   const all = [...added, ...kept].sort((one, other) => other.invoiceNumber - one.invoiceNumber);
-  return { ...listed, cars: all.slice(0, MOST_LISTED), isMore: listed.isMore || all.length > MOST_LISTED };
+  return { ...listed, cars: all.slice(0, MAX_LISTED), isMore: listed.isMore || all.length > MAX_LISTED };
 }

@@ -11,7 +11,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
 import { hasNoResponse } from '../../network/reachability.ts';
 import { retryUnreached } from '../../network/retryUnreached.ts';
-import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
+import { type ListedCars, MAX_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;
 /** Delay in ms while the user types. */
@@ -45,7 +45,7 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   } catch (error) {
     const known = hasNoResponse(error) ? await parkedWhenLastConnected() : undefined;
     if (!known) throw error;
-    const cars = known.cars.filter((car) => matches(car, query)).slice(0, MOST_LISTED);
+    const cars = known.cars.filter((car) => matches(car, query)).slice(0, MAX_LISTED);
     return { query, cars, isMore: false, departed: [], offline: { asOf: known.asOf } };
   }
 }

@@ -146,11 +146,11 @@ const FAULTS: readonly (readonly [title: string, alert: string | null, series: S
   ['the last good backup is 27 hours old', 'ParkwartBackupOld', {}, 27 * 60],
   ['no backup is known of', 'ParkwartBackupOld', { [BACKUP]: NONE }],
 ];
-const USUAL_MINUTE = 65;
+const DEFAULT_MINUTE = 65;
 
 const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
 
-const testOf = ([title, alert, different, minute = USUAL_MINUTE]: (typeof FAULTS)[number]) => ({
+const testOf = ([title, alert, different, minute = DEFAULT_MINUTE]: (typeof FAULTS)[number]) => ({
   name: title,
   interval: '1m',
   input_series: Object.entries({ ...HEALTHY, ...different }).map(([series, values]) => ({

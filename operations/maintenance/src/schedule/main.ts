@@ -18,7 +18,7 @@ import { binaryLogCopier, databasesOf, openStackTarget } from './stackTarget.ts'
 const BINARY_LOGS = 'binary-logs';
 const RETRY_MS = 1_800_000;
 /** Well below the limit of Node's timers. */
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 const say = (line: string) => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
@@ -45,7 +45,7 @@ async function followSchedule(environment: ScheduleEnvironment): Promise<never> 
     await removeOldEvents(environment, new Date());
     const left = next.getTime() - Date.now();
     if (left > 0) {
-      await wait(Math.min(left, LONGEST_WAIT_MS));
+      await wait(Math.min(left, MAX_WAIT_MS));
       continue;
     }
     try {

@@ -5,7 +5,7 @@ import { CommandError } from '../commandError.ts';
 import { checkContract, frontEndsOf } from '../gate/contracts.ts';
 import { readServiceHistories, recordLive, type ServiceHistory, serviceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 import { versionBefore } from '../site/history.ts';
 import { texts } from '../siteTexts.ts';
 import { buildsFolder, placeBuild, programOf, removeBuilds, type ServiceBuild, verifyBuild } from './builds.ts';
@@ -16,7 +16,7 @@ export const siteOf = (dataDir: string) => join(dataDir, 'site');
 const formerSchema = z.extend(serviceHistory, { earlier: z.array(z.string()) });
 
 async function formerHistory(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
-  const text = await readIfThere(join(buildsFolder(dataDir, name), 'live.json'));
+  const text = await readIfExists(join(buildsFolder(dataDir, name), 'live.json'));
   if (text === undefined) return undefined;
   const former = formerSchema.parse(JSON.parse(text));
   return { ...former, earlier: former.earlier.map((version) => ({ version, until: former.since })) };

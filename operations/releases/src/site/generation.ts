@@ -8,7 +8,7 @@ import { type Registry, registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import * as z from 'zod/mini';
 import { CommandError, StaleCandidate } from '../commandError.ts';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 import { texts } from '../siteTexts.ts';
 import { formerPages } from './formerPages.ts';
 import { historySchema } from './history.ts';
@@ -54,7 +54,7 @@ function withPages({ remotes, ...rest }: Registry): Registry {
  */
 export async function readLive(siteFolder: string): Promise<Generation> {
   const file = join(siteFolder, 'live', STATE_FILE);
-  const text = await readIfThere(file);
+  const text = await readIfExists(file);
   if (text === undefined && (await liveNumber(siteFolder)) === 0) return NOTHING_LIVE;
   try {
     const live = stateSchema.parse(JSON.parse(text ?? ''));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
 import { type Generation, goLive, inlineRegistry, isComplete, readLive } from './generation.ts';
 import { NO_SERVICE_WORKER } from './noServiceWorker.ts';
-import { numbered } from './transitions.ts';
+import { withNextNumber } from './transitions.ts';
 import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function movePointer(
 ): Promise<void> {
   await underSiteLock(siteFolder, async () => {
     const live = await readLive(siteFolder);
-    const next = (await change(live)) ?? ((await isComplete(siteFolder, live)) ? undefined : numbered(live));
+    const next = (await change(live)) ?? ((await isComplete(siteFolder, live)) ? undefined : withNextNumber(live));
     if (next) await goLive(siteFolder, next, await shellFilesOf(siteFolder, next));
   });
 }

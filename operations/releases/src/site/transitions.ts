@@ -51,7 +51,7 @@ function remoteVersion(release: Release): RemoteVersion {
 }
 
 /** Assigns the next generation number. */
-export function numbered({ registry, ...rest }: Generation): Generation {
+export function withNextNumber({ registry, ...rest }: Generation): Generation {
   return { ...rest, registry: { ...registry, generation: registry.generation + 1 } };
 }
 
@@ -64,7 +64,7 @@ function withRemote(
 ): Generation {
   const { [name]: _before, ...others } = registry.remotes;
   const remotes = remote ? { ...registry.remotes, [name]: remote } : others;
-  return numbered({ ...rest, registry: { ...registry, remotes }, journal: { ...journal, [name]: history } });
+  return withNextNumber({ ...rest, registry: { ...registry, remotes }, journal: { ...journal, [name]: history } });
 }
 
 /** A rollback withdraws the previous version. */
@@ -76,7 +76,7 @@ export function activate(generation: Generation, release: Release, now: string, 
   if (name !== 'shell') return withRemote(generation, name, { ...remoteVersion(release), previous }, history);
   const registry = { ...generation.registry, shell: version };
   const journal = { ...generation.journal, shell: history };
-  return numbered({ registry, journal, shell: { version, previous, contract, pages } });
+  return withNextNumber({ registry, journal, shell: { version, previous, contract, pages } });
 }
 
 export function startCanary(generation: Generation, release: Release, share: number): Generation {

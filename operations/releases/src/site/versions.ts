@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 import { texts } from '../siteTexts.ts';
 import { hashOf, insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 
@@ -76,7 +76,7 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
 }
 
 async function readRecordFile(file: string): Promise<VersionRecord | undefined> {
-  const text = await readIfThere(file);
+  const text = await readIfExists(file);
   return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
 }
 

@@ -2,7 +2,7 @@ import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/se
 import { CommandError } from '../commandError.ts';
 import { checkContract, frontEndsOf } from '../gate/contracts.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
-import { reconciled, type ServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
+import { reconcile, type ServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { NO_HISTORY, versionBefore } from '../site/history.ts';
 import { texts as siteTexts } from '../siteTexts.ts';
@@ -47,7 +47,7 @@ async function pastHistory(root: string, name: ServiceModule, histories: Service
   // Before there was a history, `.env` named the previous version.
   const previous = await previousVersion(root, name);
   const earlier = previous ? [{ version: previous, until: NO_HISTORY.since }] : [];
-  return reconciled(histories[name], { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 });
+  return reconcile(histories[name], { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 });
 }
 
 async function checked({ root, name, frontEnds }: Service, version: string) {

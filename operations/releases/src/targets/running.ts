@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 
 const FILE = 'running.json';
 /** Long enough for a busy machine; if the product is not running, the connection fails at once. */
@@ -26,7 +26,7 @@ export async function recordRunning(dataDir: string, running: RunningProduct): P
 }
 
 export async function findRunning(dataDir: string): Promise<RunningProduct | undefined> {
-  const text = await readIfThere(join(dataDir, FILE));
+  const text = await readIfExists(join(dataDir, FILE));
   if (text === undefined) return undefined;
   const running = runningSchema.parse(JSON.parse(text));
   // A killed product leaves its record behind.

@@ -4,13 +4,13 @@ import { plate } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
 /** Counting stops here. */
-export const MOST_VISITS = 1_000;
+export const MAX_VISITS = 1_000;
 
 /** What the booth shows about a plate before the check-in: days, counts, open amounts; no names. */
 const plateHistory = z.object({
   /** A permit that covers today. */
   permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
-  /** Stays that have ended, at most `MOST_VISITS`. */
+  /** Stays that have ended, at most `MAX_VISITS`. */
   visits: z.number(),
   /** The day of the latest visit, d.m.yyyy. */
   lastVisit: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
 
 /** Maximum number of invoice numbers listed per kind. */
-export const MOST_NAMED = 100;
+export const MAX_NAMED = 100;
 
 const person = z.strictObject(personFields).check(isPerson);
 

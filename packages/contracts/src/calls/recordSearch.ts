@@ -4,7 +4,7 @@ import { requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
 /** Maximum number of results. */
-export const MOST_FOUND = 8;
+export const MAX_FOUND = 8;
 
 /** The search on every office page: a single field for anything that people remember about a record. */
 export const searchRecords = defineCall({

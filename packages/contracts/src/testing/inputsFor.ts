@@ -26,7 +26,7 @@ const IBANS = ['DE89370400440532013000', 'at61 1904 3002 3457 3201', 'NL91ABNA04
 const BICS = ['', 'COBADEFFXXX', 'cobadeff', 'GIBAATWWXXX'];
 /** One character of every kind that is treated specially somewhere: in plates, paths, SQL, HTML, CSV, JSON. */
 const SIGNS = [...'aZ09äÖßéŁЖ字ﬁ😀 -.·_/\\?#%"\'<>&=;+@()[]{}|$*,:\t\n\r\u00a0\u0301\u200b\ufeff\u2028'];
-const MOST_ITEMS = 4;
+const MAX_ITEMS = 4;
 
 /** Generates values that a schema allows. */
 export function inputsFor(schema: DescribedSchema): fc.Arbitrary<unknown> {
@@ -49,8 +49,8 @@ const MAKERS: Readonly<Record<string, (schema: DescribedSchema) => fc.Arbitrary<
       ? fc.integer({ min: minimum * 100, max: maximum * 100 }).map((hundredths) => hundredths / 100)
       : fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true }),
   string: texts,
-  array: ({ items = {}, minItems = 0, maxItems = MOST_ITEMS }) =>
-    fc.array(inputsFor(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + MOST_ITEMS) }),
+  array: ({ items = {}, minItems = 0, maxItems = MAX_ITEMS }) =>
+    fc.array(inputsFor(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + MAX_ITEMS) }),
   object: ({ properties = {}, required = [] }) =>
     fc.record(Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, inputsFor(inner)])), {
       requiredKeys: [...required],

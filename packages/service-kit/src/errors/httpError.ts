@@ -61,7 +61,7 @@ export const wrongService = () =>
     security: { event: 'right.refused', reason: 'wrong-service' },
   });
 
-export const foreignSite = () =>
+export const crossSiteWrite = () =>
   new HttpError(403, 'FOREIGN_SITE', 'Die Anfrage kommt von einer fremden Seite.', {
     security: { event: 'right.refused', reason: 'foreign-site' },
   });

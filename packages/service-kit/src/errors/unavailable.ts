@@ -70,12 +70,12 @@ const CODES = new Set([
  */
 const NUMBERS = new Set([1927, 1969]);
 
-const MOST_CAUSES = 8;
+const MAX_CAUSES = 8;
 
 /** The error, its causes (including Sequelize's), and the members of an AggregateError. */
 function causesOf(error: unknown): readonly unknown[] {
   const found: unknown[] = [error];
-  for (let index = 0; index < found.length && found.length < MOST_CAUSES; index++) {
+  for (let index = 0; index < found.length && found.length < MAX_CAUSES; index++) {
     const { original, cause, errors }: { original?: unknown; cause?: unknown; errors?: unknown } = Object(found[index]);
     const next = [original, cause, ...(Array.isArray(errors) ? errors : [])];
     found.push(...next.filter((one) => typeof one === 'object' && one !== null && !found.includes(one)));

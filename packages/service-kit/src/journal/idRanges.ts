@@ -24,7 +24,7 @@ export function readRanges(text: string): IdRange[] {
 }
 
 /** In order, without overlaps. */
-export function merged(ranges: readonly IdRange[]): IdRange[] {
+export function mergeRanges(ranges: readonly IdRange[]): IdRange[] {
   const result: [number, number][] = [];
   for (const [first, last] of [...ranges].sort(([one], [other]) => one - other)) {
     const current = result.at(-1);

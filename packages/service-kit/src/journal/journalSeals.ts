@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/databaseError.ts';
 import type { RecurringTask } from '../service/recurringTask.ts';
-import { gapsIn, type IdRange, merged, rangesOf, readRanges, writeRanges } from './idRanges.ts';
+import { gapsIn, type IdRange, mergeRanges, rangesOf, readRanges, writeRanges } from './idRanges.ts';
 import type { StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 import { type Head, printsOf, type Seal, sealHash } from './seal.ts';
@@ -102,7 +102,7 @@ async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
     `SELECT ids FROM ${seals} WHERE id > (SELECT COALESCE(MAX(id), 0) FROM ${seals} WHERE madeAt < :since)`,
     { since: last.madeAt - LATE_MS },
   );
-  return gapsIn(merged(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
+  return gapsIn(mergeRanges(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
 }
 
 /** Entries can no longer be added up to this id. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type IdRange, isWithin, merged, readRanges } from './idRanges.ts';
+import { type IdRange, isWithin, mergeRanges, readRanges } from './idRanges.ts';
 import { digestOf, hashOf, type StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 import { closedUpTo, readHead } from './journalSeals.ts';
@@ -75,7 +75,7 @@ async function verifySeals(database: Database, head: Head | undefined, logged: r
       for (let id = previous.id + 1; id < seal.id; id++) faults.push({ fault: 'sealRemoved', seal: id });
       // After a gap its predecessor's hash is unknown.
       faults.push(...(await verifySeal(database, seal, seal.id === previous.id + 1 ? previous.hash : undefined)));
-      ranges = merged([...ranges, ...readRanges(seal.ids)]);
+      ranges = mergeRanges([...ranges, ...readRanges(seal.ids)]);
       if (hashes.has(seal.id)) hashes.set(seal.id, seal.hash);
       previous = seal;
     }

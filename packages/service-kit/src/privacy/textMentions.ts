@@ -3,7 +3,7 @@ import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
 import type { Column } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { scanned } from '../database/scanned.ts';
+import { scanTable } from '../database/scanTable.ts';
 import type { Table, Tables } from '../database/tables.ts';
 
 /** A row with a text that names the person. */
@@ -76,7 +76,7 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
     return user || text ? [{ text, user }] : [];
   };
   if (!large) return (await database.select<Row>(select(''), values)).flatMap(pick);
-  return scanned(database, {
+  return scanTable(database, {
     table: tableName,
     id: large,
     select: (range) => select(`${range(large)} AND`),

@@ -65,7 +65,7 @@ async function verifyAccessToken(
 const MAX_REMEMBERED = 10_000;
 
 /** Verifies each token only once until it expires, because a signature costs more than the rest of a request. */
-export function rememberingReader(keys: JWTVerifyGetKey) {
+export function cachingReader(keys: JWTVerifyGetKey) {
   let verified = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
   return {
     read: async (token: string) => {

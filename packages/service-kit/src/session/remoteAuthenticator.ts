@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { notReachable } from '../errors/httpError.ts';
-import { rememberingReader } from './accessToken.ts';
+import { cachingReader } from './accessToken.ts';
 import type { Authenticator } from './session.ts';
 
 interface RemoteAuthority {
@@ -22,7 +22,7 @@ const KEY_TIMEOUT_MS = 2_000;
 export function remoteAuthenticator(authority: RemoteAuthority): Authenticator {
   const { endedSessions, onError, pollMs = POLL_MS } = authority;
   const keys = publishedKeys(authority);
-  const tokens = rememberingReader(keys.get);
+  const tokens = cachingReader(keys.get);
   const revoked = revokedSessions(endedSessions, onError);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

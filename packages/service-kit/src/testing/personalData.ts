@@ -39,7 +39,7 @@ const COLUMNS: Readonly<Record<Database['dialect'], string>> = {
   mysql: `SELECT COLUMN_NAME AS name FROM information_schema.COLUMNS WHERE ${OWN} AND TABLE_NAME = :name`,
 };
 
-export function itDecidesEachColumn(database: () => Database, tables: Tables): void {
+export function itListsEveryColumn(database: () => Database, tables: Tables): void {
   it('lists every column of every table, which determines how it is disclosed and erased', async () => {
     expect(await undecided(database(), tables)).toEqual([]);
   });

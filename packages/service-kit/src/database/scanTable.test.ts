@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { scanned } from './scanned.ts';
+import { scanTable } from './scanTable.ts';
 
 it('filters the rows of each statement before it reads more', async () => {
   const steps: string[] = [];
@@ -8,7 +8,7 @@ it('filters the rows of each statement before it reads more', async () => {
     steps.push('read');
     return [{ id: 1 }, { id: 2 }];
   };
-  const found = await scanned<{ id: number }, number>({ select } as unknown as Database, {
+  const found = await scanTable<{ id: number }, number>({ select } as unknown as Database, {
     table: 'records',
     id: 'id',
     select: (range) => `SELECT id FROM records WHERE ${range('id')}`,

@@ -16,12 +16,12 @@ interface Scan<Row, Found> {
  * the journal and a table are scanned in parallel, so a transaction may wait for two of them.
  */
 const STATEMENT_MS = { sqlite: 4, mysql: 30 };
-const FEWEST_IDS = 500;
+const MIN_IDS = 500;
 const FIRST_IDS = 2_000;
-const MOST_IDS = 50_000;
+const MAX_IDS = 50_000;
 
 /** Reads a table without a suitable index, in statements that are each short. */
-export async function scanned<Row extends object, Found>(
+export async function scanTable<Row extends object, Found>(
   database: Database,
   { table, id, select, values, pick }: Scan<Row, Found>,
 ): Promise<Found[]> {
@@ -38,7 +38,7 @@ export async function scanned<Row extends object, Found>(
     for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
     const factor = Math.min(2, Math.max(0.5, STATEMENT_MS[database.dialect] / (performance.now() - started)));
-    count = Math.round(Math.min(MOST_IDS, Math.max(FEWEST_IDS, count * factor)));
+    count = Math.round(Math.min(MAX_IDS, Math.max(MIN_IDS, count * factor)));
   }
   return found;
 }

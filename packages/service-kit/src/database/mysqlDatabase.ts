@@ -3,7 +3,7 @@ import { withDeadlockRetry } from './databaseError.ts';
 import { type DatabaseTls, sslOptions } from './databaseTls.ts';
 import { mysqlStatements, mysqlTransactions } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
-import { sequelizeDatabase, shared, waitingFor } from './sequelizeDatabase.ts';
+import { COMMON_OPTIONS, sequelizeDatabase, waitingFor } from './sequelizeDatabase.ts';
 
 /** A frozen database leads to a 503 within 3 s, even after the longest wait for a connection. */
 export const QUERY_TIMEOUT_MS = 2_500;
@@ -17,7 +17,7 @@ interface MysqlOptions {
 
 export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions) {
   const options: Options = {
-    ...shared,
+    ...COMMON_OPTIONS,
     dialect: 'mysql',
     timezone: '+00:00',
     pool: { max: 5, acquire: timeoutMs ?? QUERY_TIMEOUT_MS },

@@ -1,12 +1,12 @@
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
-import { sequelizeDatabase, shared } from '../sequelizeDatabase.ts';
+import { COMMON_OPTIONS, sequelizeDatabase } from '../sequelizeDatabase.ts';
 import { groupCommit } from './groupCommit.ts';
 import { makeSequelizeModule, selectFrom } from './sequelizeModule.ts';
 
 export function openSqlite(url: string) {
   const sqlite = makeSequelizeModule();
   const sequelize = new Sequelize({
-    ...shared,
+    ...COMMON_OPTIONS,
     dialect: 'sqlite',
     dialectModule: sqlite.module,
     storage: url.slice('sqlite:'.length),

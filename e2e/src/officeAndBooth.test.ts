@@ -24,7 +24,7 @@ jest.setTimeout(240_000);
 
 const MINUTE = 60_000;
 
-/** The changes of the record in its detail view, the newest first. */
+/** The record's changes in its detail view, newest first. */
 async function historyOf(page: Page, invoiceNumber: number): Promise<string[]> {
   await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   await rowOf(page, invoiceNumber).getByRole('button', { name: 'Details' }).click();

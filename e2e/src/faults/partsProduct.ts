@@ -21,7 +21,7 @@ import { isOk } from './ready.ts';
 import type { SupervisedPart } from './supervised.ts';
 import { makeClock } from './surroundings.ts';
 
-/** Two processes of each service, each service with a database of its own. */
+/** Two processes per service; each service has its own database. */
 async function startServices(plan: PartsPlan, database: Backend, storage: Backend) {
   const ports = await awaitEachService(async () => [await freePort(), await freePort()]);
   // One address for both replicas, at which other services reach them.

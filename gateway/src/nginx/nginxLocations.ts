@@ -70,7 +70,7 @@ export function apiLocation(row: Path): string[] {
 }
 
 /**
- * nginx gives up on a call whose address disappears from DNS while it waits, and logs the upstream's name as the last
+ * nginx gives up on a call whose address disappears from DNS while it waits, and reports the upstream's name as the last
  * address. Retries only once: in a second attempt a colon precedes the addresses. nginx would end a redirect cycle with
  * its own 500.
  */

@@ -58,7 +58,7 @@ describe('the Node gateway', () => {
       agent: keeping,
     });
     const [sent, responded] = [once(upload, 'finish'), once(upload, 'response')];
-    // More than socket buffers hold.
+    // More than socket buffers can hold.
     for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
     const [response] = (await responded) as [IncomingMessage];

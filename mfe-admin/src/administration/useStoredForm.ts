@@ -21,8 +21,7 @@ interface StoredValues<Stored, Values extends FieldValues, Body> {
 
 /**
  * A form for a single stored object. Another admin's changes replace untouched fields only. The state lives in the
- * page,
- * so that a tab change keeps the input.
+ * page, so that a tab change keeps the input.
  */
 export function useStoredForm<Stored, Values extends FieldValues, Body>(
   { name, get, put, valuesOf, emptyValues, resolver, labels, texts }: StoredValues<Stored, Values, Body>,

@@ -18,7 +18,7 @@ const HEIGHT = 240;
 const TEXT_STYLE = { color: 'var(--colour-text)' };
 const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
 
-/** Data is in whole cents, but the chart's own ticks may lie between. */
+/** Data is in whole cents, but the chart's ticks may be in between. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€`;
 

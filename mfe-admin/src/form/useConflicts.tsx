@@ -16,8 +16,7 @@ interface Options<Values extends FieldValues, Body> {
 
 /**
  * If a field edited here has been changed by another user or in another tab, shows both values and lets the user
- * choose.
- * Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
+ * choose. Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
  */
 export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
   const { form, stored, subject, labels, isOpen } = options;

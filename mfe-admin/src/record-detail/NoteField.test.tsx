@@ -57,7 +57,7 @@ describe('the check-out note', () => {
     await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt!'));
   });
 
-  it('of more than 1,000 characters stays whole and is not sent', async () => {
+  it('of more than 1,000 characters stays complete and is not sent', async () => {
     const sent = serveApi(() => ok(record));
     const { user } = showPage(<NoteField record={record} isTall />);
     await user.clear(await note());

@@ -116,7 +116,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.queryByRole('button', { name: 'Korrigieren' })).not.toBeInTheDocument();
   });
 
-  it('is corrected at the till as well, where a cancelled one cannot be checked out', async () => {
+  it('can also be corrected at the till, where a cancelled one cannot be checked out', async () => {
     const cancelled = { ...record, isDisable: true, cancelReason: 'Doppelt erfasst', version: 2 };
     serveApi(({ method, path }) =>
       path === '/parked-cars' ? ok({ records: [] }) : ok(method === 'GET' ? [record] : cancelled),

@@ -133,8 +133,7 @@ export async function removeEntry(id: number): Promise<void> {
 
 /**
  * Removes a sent check-in or keeps it with its message, and sets the record id on its check-outs. Adds the record to
- * the
- * copy of the parked cars, since the connection may be lost again.
+ * the copy of the parked cars, since the connection may be lost again.
  */
 export async function settleCheckIn(
   { id, reference }: Stored<QueuedCheckIn>,

@@ -65,8 +65,8 @@ function isLinked(mine, file) {
 
 /**
  * Acquires the lock and returns undefined, or returns the holder's pid. Only one process at a time may remove a stale
- * lock:
- * the one that holds a second lock, named by a hash of the stale one. A stale second lock is removed in the same way.
+ * lock: the one that holds a second lock, named by a hash of the stale one. A stale second lock is removed in the same
+ * way.
  */
 function acquire(file, mine) {
   while (!isLinked(mine, file)) {

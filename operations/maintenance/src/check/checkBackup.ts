@@ -27,8 +27,7 @@ export interface CheckOptions {
 
 /**
  * Restores the databases to a scratch copy and compares them with the snapshot: row counts and contents of every table,
- * and
- * an intact file for every attachment. Marks the backup as checked. @throws CommandError
+ * and an intact file for every attachment. Marks the backup as checked. @throws CommandError
  */
 export async function checkBackup(folder: string, { openScratch, say }: CheckOptions): Promise<Manifest> {
   const manifest = await verifyFiles(folder, say);

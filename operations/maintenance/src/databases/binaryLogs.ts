@@ -26,8 +26,7 @@ export async function findBinaryLogs({ folder, from }: Replay): Promise<{ place:
 
 /**
  * Replays the changes between a snapshot and a moment, one schema after the other, since no row refers to another
- * schema.
- * Leaves out statements about users and privileges. @returns the number of logs
+ * schema. Leaves out statements about users and privileges. @returns the number of logs
  */
 export async function replayBinaryLogs(
   replay: Replay,

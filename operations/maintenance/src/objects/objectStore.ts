@@ -37,7 +37,7 @@ const IDLE_MS = 3_000;
 const MAX_RETRIES = 3;
 const NOT_FOUND_CODES = ['NotFound', 'NoSuchKey'];
 
-/** The client has no timeout of its own. */
+/** The client itself has no timeout. */
 const transport = {
   request: (options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
     const outgoing = http.request({ ...options, timeout: TIMEOUT_MS }, callback);

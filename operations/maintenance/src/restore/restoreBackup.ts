@@ -31,8 +31,7 @@ export interface RestoreOptions {
 
 /**
  * Restores objects first, so that no row names a missing one. Can be repeated. @throws CommandError on a mismatch,
- * before
- * any change
+ * before any change
  */
 export async function restoreBackup(place: RestorePlace, options: RestoreOptions): Promise<void> {
   const { from, say } = options;

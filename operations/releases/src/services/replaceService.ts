@@ -28,8 +28,8 @@ export interface ServiceReplacement {
 
 /**
  * Stops the live version and starts another, since only one process can open a SQLite file. Meanwhile the gateway
- * responds
- * 503. The history changes when the new version is ready, so after an earlier crash the next start runs the old one.
+ * responds 503. The history changes when the new version is ready, so after an earlier crash the next start runs the
+ * old one.
  * @throws CommandError if the gate rejects it, or if it does not become ready and the previous one runs again
  */
 export async function replaceService(

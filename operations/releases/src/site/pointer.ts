@@ -8,8 +8,7 @@ import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
 
 /**
  * Replaces the live generation with the result of `change`, under the site's lock. If that is undefined, it stays, but
- * is
- * rewritten if any of its files are missing.
+ * is rewritten if any of its files are missing.
  */
 export async function movePointer(
   siteFolder: string,

@@ -24,5 +24,5 @@ export async function liveVersion(root: string, name: ServiceModule): Promise<st
   return (await readSetting(root, settingOf(name, 'VERSION'))) || commonVersion(root);
 }
 
-/** From `.env`, where it was before there was a history; empty if it is not there. */
+/** Read from `.env`, which held it before there was a history; empty if missing. */
 export const previousVersion = (root: string, name: ServiceModule) => readSetting(root, settingOf(name, 'PREVIOUS'));

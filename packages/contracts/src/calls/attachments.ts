@@ -109,8 +109,7 @@ export function downloadName(invoice: number, position: number, name: string): s
 
 /**
  * svc-files sends it to svc-parking for an invoice (`PUT /internal/records/{invoiceNumber}/attachments`): the full
- * lists.
- * A `revision` not above the last stored one is ignored.
+ * lists. A `revision` not above the last stored one is ignored.
  */
 export const attachmentLists = z.strictObject({
   revision: z.int().check(z.minimum(1)),

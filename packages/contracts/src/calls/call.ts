@@ -9,8 +9,8 @@ type Schema = z.ZodMiniType;
 export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
- * One call of the API, described once: the service validates input with its schemas,
- * the front end sends it typed, the gateway routes it, docs/openapi.json is generated from it.
+ * One call of the API, described once: the service validates input with its schemas, the front end sends it typed, the
+ * gateway routes it, docs/openapi.json is generated from it.
  *
  * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
  * - `allow` lists who may call: roles, or `'everyone'` for a call without a session. There is no default.

@@ -10,8 +10,7 @@ export const CORRECTABLE_FOR = 10 * 60_000;
 
 /**
  * For the user's own check-in, while the car is parked and the record has no fine. Takes `If-Match` with the version
- * read
- * earlier, and returns what the till shows; repeating an identical change is not a conflict.
+ * read earlier, and returns what the till shows; repeating an identical change is not a conflict.
  */
 const correction = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({

@@ -21,8 +21,8 @@ export type FinesByList = z.infer<typeof byList>;
 const finesOfMonth = z.object({ count: z.number(), sum: z.number(), byList: z.optional(byList) });
 
 /**
- * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of
- * parking, indexed Sunday (0) to Saturday (6) within its ISO week. `count` is the number of records with a fine.
+ * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of parking, indexed Sunday (0)
+ * to Saturday (6) within its ISO week. `count` is the number of records with a fine.
  */
 const dashboard = z.object({
   currentWeek: z.number(),

@@ -14,9 +14,8 @@ export type RecordsChanged = z.infer<typeof recordsChanged>;
 
 /**
  * The records that have changed `since` the cursor, or in the last seconds. With `Accept: text/event-stream` the
- * response
- * continues as server-sent events with this schema as data and the cursor as id. No change is missed, but one may
- * arrive twice; `isComplete` is false if there are too many to name, and the client has to reload.
+ * response continues as server-sent events with this schema as data and the cursor as id. No change is missed, but one
+ * may arrive twice; `isComplete` is false if there are too many to name, and the client has to reload.
  */
 export const followRecords = defineCall({
   service: 'parking',

@@ -64,8 +64,7 @@ export type ErasureState = z.infer<typeof erasure>;
 
 /**
  * Starts exactly what a trial has shown. svc-parking then carries it out, across restarts; repeating the request starts
- * no
- * second erasure.
+ * no second erasure.
  */
 export const startErasure = defineCall({
   service: 'parking',

@@ -16,7 +16,7 @@ export const holdRecord = defineCall({
   body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
 });
 
-/** The current holds; with a number, only that record's. */
+/** The current holds; with a number, only that record's hold. */
 export const getHolds = defineCall({
   service: 'parking',
   method: 'GET',

@@ -3,8 +3,8 @@ import { isPlate, PLATE_MAX_LENGTH, PLATE_MISSING, tidyPlate } from '../rules/pl
 import { parseDay, parseInstant } from '../rules/time.ts';
 
 /**
- * Input schemas that several calls use, with German messages. Inputs that the booth does not need
- * are in separate files, because a page loads every schema of a file.
+ * Input schemas that several calls use, with German messages. Inputs that the booth does not need are in separate
+ * files, because a page loads every schema of a file.
  */
 
 // Patterns instead of functions, so that docs/openapi.json shows them.

@@ -183,7 +183,7 @@ describe('what a service responds', () => {
     expect(found({}, { redirects: true })).toEqual(['answer values']);
   });
 
-  it('a field may be missing where the front end has a default, and is always sent where the service has one', () => {
+  it('may omit a field for which the front end has a default, and always contains one for which the service has a default', () => {
     const filledIn = defineCall({
       service: 'parking',
       method: 'GET',

@@ -1,7 +1,7 @@
 import { type CallShape, callName, type JsonSchema } from './callShape.ts';
 import { type Mismatch, mismatches } from './mismatches.ts';
 
-/** One side may send what the other does not accept. */
+/** A place where one side may send something that the other does not accept. */
 export interface Incompatibility {
   /** `PUT /print/{invoiceNumber}` */
   readonly call: string;

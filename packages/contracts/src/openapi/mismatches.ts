@@ -6,8 +6,8 @@ export interface Mismatch {
 }
 
 /**
- * The places where `written` allows a value that `read` does not. Anything undecidable, such as whether one pattern
- * is wider than another, counts as incompatible; a reader that accepts both lists them in `anyOf`.
+ * The places where `written` allows a value that `read` does not. Anything undecidable, such as whether one pattern is
+ * wider than another, counts as incompatible; a reader that accepts both lists them in `anyOf`.
  */
 export function mismatches(written: JsonSchema, read: JsonSchema, field: string): Mismatch[] {
   return alternatives(written).flatMap((one) => {

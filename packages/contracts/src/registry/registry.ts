@@ -35,7 +35,7 @@ const liveRemote = z.extend(remoteVersion, {
 });
 export type LiveRemote = z.infer<typeof liveRemote>;
 
-/** remotes.json, the only pointer to what is live; inlined in index.html. */
+/** remotes.json, the only pointer to the live versions; inlined in index.html. */
 export const registry = z.object({
   generation: z.number(),
   /** The shell's version; missing on the oldest sites. */

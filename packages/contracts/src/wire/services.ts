@@ -1,6 +1,6 @@
 /**
- * The services behind the gateway, in start order, with the services that each calls. The gateway, the embedded
- * stack, compose's secrets and databases, backups and tests read this list.
+ * The services behind the gateway, in start order, with the services that each calls. The gateway, the embedded stack,
+ * compose's secrets and databases, backups and tests read this list.
  */
 export const SERVICES = {
   users: { asks: [] },

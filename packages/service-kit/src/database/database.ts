@@ -17,8 +17,7 @@ export interface Database {
   ): Promise<Row[]>;
   /**
    * Like `select`, but prepared on MySQL, where it takes a third of the time; a Date keeps its milliseconds. Use it
-   * only
-   * for constant SQL, because every connection keeps the statement.
+   * only for constant SQL, because every connection keeps the statement.
    */
   selectPrepared<Row extends object>(
     sql: string,

@@ -116,8 +116,7 @@ function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addI
 
 /**
  * Only one process can open a SQLite file (docs/decisions), so only MySQL needs the lock. It ends with its connection:
- * after a
- * failover the pool reconnects to the new primary, where another replica may hold it.
+ * after a failover the pool reconnects to the new primary, where another replica may hold it.
  */
 async function withLock(database: Database, work: (requireLock: RequireLock) => Promise<void>): Promise<void> {
   if (database.dialect === 'sqlite') return work(async () => {});

@@ -12,8 +12,8 @@ interface Scan<Row, Found> {
 }
 
 /**
- * Target duration of a statement in ms; determines its range. SQLite blocks the process during a statement, and
- * the journal and a table are scanned in parallel, so a transaction may wait for two of them.
+ * Target duration of a statement in ms; determines its range. SQLite blocks the process during a statement, and the
+ * journal and a table are scanned in parallel, so a transaction may wait for two of them.
  */
 const STATEMENT_MS = { sqlite: 4, mysql: 30 };
 const MIN_IDS = 500;

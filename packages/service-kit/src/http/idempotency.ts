@@ -37,8 +37,7 @@ export const runOnce = <Result>(database: Database, request: KeyedRequest<Result
 
 /**
  * Like `runOnce` with one statement less: stores the key with its response, after the work. A repeated request's work
- * is
- * rolled back, so it must not have effects outside the transaction.
+ * is rolled back, so it must not have effects outside the transaction.
  */
 export const writeOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
   // After any error: a repeated request's work often fails because the first one succeeded.

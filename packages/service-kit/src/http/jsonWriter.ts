@@ -5,8 +5,7 @@ type Test = (value: unknown) => boolean;
 
 /**
  * Writes values like `JSON.stringify(schema.parse(value))`, several times as fast: a value that parsing would not
- * change
- * is only checked, not copied, and keeps the order of its fields.
+ * change is only checked, not copied, and keeps the order of its fields.
  * @returns a JSON writer that throws a ZodError if the schema rejects the value
  */
 export function jsonWriter(schema: z.ZodMiniType): (value: unknown) => string {

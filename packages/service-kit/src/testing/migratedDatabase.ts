@@ -7,8 +7,7 @@ import { type Migration, migrate } from '../database/migrations.ts';
 
 /**
  * Migrates a new database by copying the result of the same migrations from earlier in this test run, which takes a
- * fifth
- * of the time. Other databases are left for the service to migrate.
+ * fifth of the time. Other databases are left for the service to migrate.
  */
 export function migrateByCopy(url: string, migrations: readonly Migration[]): Promise<void> {
   // Two replicas may start at once.

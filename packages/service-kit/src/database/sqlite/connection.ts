@@ -97,8 +97,8 @@ export class SqliteConnection {
   }
 
   /**
-   * By default this build of SQLite returns from a WAL commit before it is on disk, and keeps deleted data in
-   * unused pages of the file.
+   * By default this build of SQLite returns from a WAL commit before it is on disk, and keeps deleted data in unused
+   * pages of the file.
    */
   #prepare(database: DatabaseSyncInstance): void {
     if (this.#isPrepared) return;

@@ -13,8 +13,7 @@ const MAX_GROUP = 32;
 
 /**
  * Runs one transaction at a time, since SQLite has one writer. Transactions queued in the meantime share the next
- * commit,
- * which costs more than a check-in's statements. Each is a separate savepoint, and resolves after the commit.
+ * commit, which costs more than a check-in's statements. Each is a separate savepoint, and resolves after the commit.
  */
 export function groupCommit(sequelize: Sequelize): <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T> {
   const oneAtATime = pLimit(1);

@@ -1,6 +1,6 @@
 /**
- * Exact counts that must not grow. Tests next to the code enforce them; `npm run bench -- quick` shows all of
- * them at once.
+ * Exact counts that must not grow. Tests next to the code enforce them; `npm run bench -- quick` shows all of them at
+ * once.
  */
 export const BUDGETS = {
   /** Compressed JavaScript and CSS; requests including the page itself. */

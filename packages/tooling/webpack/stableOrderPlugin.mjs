@@ -5,8 +5,7 @@ const LATE = 1_000;
 
 /**
  * Sorts a module's connections by source: webpack redirects re-exports in an order that depends on its cache, and names
- * in
- * the bundle would follow that order.
+ * in the bundle would follow that order.
  */
 export function stableOrderPlugin(compiler) {
   compiler.hooks.compilation.tap(NAME, (compilation) => {

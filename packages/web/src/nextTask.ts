@@ -1,7 +1,6 @@
 /**
  * Ends the task, so that the browser can render and handle input before the next one. In a hidden tab, timers would
- * wait
- * for a second each.
+ * wait for a second each.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

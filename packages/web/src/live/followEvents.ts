@@ -13,9 +13,8 @@ const RETRY_MS = 5_000;
 
 /**
  * Calls back with every event of the call while the page is visible; when it becomes visible again, with the missed
- * ones.
- * A hidden page holds no connection, because over HTTP/1.1 a browser has six for all its tabs. Returns a function that
- * stops it.
+ * ones. A hidden page holds no connection, because over HTTP/1.1 a browser has six for all its tabs. Returns a function
+ * that stops it.
  */
 export function followEvents<Event extends Schema>(
   call: EventsCall<Event>,

@@ -19,8 +19,7 @@ interface StoredTillRow extends StoredBoothRow {
 
 /**
  * Reads a record for the till, by invoice number or provisional reference, in one query: with a parked car's tariff,
- * and
- * any other record under which its plate is parked.
+ * and any other record under which its plate is parked.
  */
 export function tillQuery(
   database: Database,

@@ -33,8 +33,7 @@ export function servicesFor({ kind, subject = '' }: JournalFilters): JournaledBy
 
 /**
  * A page across all sources. A source that throws an HttpError is left out from here on, so that no entry appears in
- * the
- * wrong place.
+ * the wrong place.
  */
 export async function readMerged(sources: readonly Source[], after: string, limit: number): Promise<MergedPage> {
   const places = readPlaces(after);

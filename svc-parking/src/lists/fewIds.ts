@@ -9,8 +9,7 @@ import { statesOf } from './listStates.ts';
 
 /**
  * Up to this many ids of matching records are read and sorted. If more match, reading the index in the list's order
- * fills
- * a page sooner: in a million records, one in a hundred matches.
+ * fills a page sooner: in a million records, one in a hundred matches.
  */
 const FEW = 10_000;
 

@@ -29,8 +29,7 @@ export async function eraseUserName(
 
 /**
  * Erases the name of a user who entered, sent or checked out cars; svc-users erases the account. Hundreds of thousands
- * of
- * records in one transaction would block check-ins; a repeated request completes an aborted erasure.
+ * of records in one transaction would block check-ins; a repeated request completes an aborted erasure.
  */
 export async function eraseUserInRecords(
   database: Database,

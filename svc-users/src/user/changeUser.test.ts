@@ -79,7 +79,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).phone).toBe('111');
     });
 
-    it('returns 409 for a taken name and changes nothing, but accepts another case of its own', async () => {
+    it('returns 409 for a taken name and changes nothing, but accepts another case of the user’s own name', async () => {
       const { user, cookie } = await users.newUser();
       const taken = await change(user.id, { username: 'KASSE', phone: '333' });
       expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });

@@ -57,7 +57,7 @@ function isMissed(value: number, limit: Limit, goal: number): boolean {
   return limit === 'at most' ? value > goal : value < goal;
 }
 
-/** Every goal with its latest figure, and what changed since the run before. */
+/** Every goal with its latest figure, and the change since the previous run. */
 export function goalsTable(latest: Figures, before: Figures): readonly string[] {
   return GOALS.map(([name, limit, goal]) => {
     const figure = latest.get(name);

@@ -1,6 +1,6 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { errorMessage, fieldErrors, isRejected } from '@parkwart/web/errors';
-import { parkedNothing } from './api.ts';
+import { wasNotStored } from './api.ts';
 import { bodyOf, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function SubmitFailure({ failure }: SubmitFailureProps) {
   return (
     <Notice tone="danger">
       <p>{message ?? (isRejected(failure) ? texts.rejected : texts.failed)}</p>
-      {!parkedNothing(failure) && <p>{texts.safeToRepeat}</p>}
+      {!wasNotStored(failure) && <p>{texts.safeToRepeat}</p>}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import { bodyOf, type CheckInValues } from './checkInForm.ts';
 const REJECTED_STATUSES = [400, 401, 403, 413, 415, 422, 429];
 
 /** Whether the check-in was certainly not stored. The next attempt then gets a new key and time. */
-export function parkedNothing(error: unknown): boolean {
+export function wasNotStored(error: unknown): boolean {
   return isApiError(error) && REJECTED_STATUSES.includes(error.status);
 }
 
@@ -34,7 +34,7 @@ export async function checkInOrQueue(values: CheckInValues, attempts: Attempts):
     const attempt = { idempotencyKey, enteredBy, enteredAt: entry.toISOString(), body };
     // Undefined if this browser cannot queue; the page then shows the failure.
     const queued = hasNoResponse(error) && (await withOffline(({ queueCheckIn }) => queueCheckIn(attempt)));
-    if (queued || parkedNothing(error)) attempts.remove(values);
+    if (queued || wasNotStored(error)) attempts.remove(values);
     if (queued) return queued;
     throw error;
   }

@@ -54,7 +54,7 @@ async function disclose(page: Page, kind: 'Name' | 'Kennzeichen', text: string):
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
 }
 
-/** The dashboard's two weeks after a reload, in any order, because midnight shifts them. */
+/** The dashboard's two weeks after a reload; in any order, because midnight moves days from one to the other. */
 async function revenueOf(page: Page): Promise<string[]> {
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Wochenumsatz' });

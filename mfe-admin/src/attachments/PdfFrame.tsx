@@ -23,7 +23,7 @@ async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSi
 
 /** In the browser's own viewer, from a blob (docs/decisions/admin-pdfs-from-a-blob.md). */
 export function PdfFrame({ invoiceNumber, file }: PdfFrameProps) {
-  // Phone browsers may show no PDF.
+  // Phone browsers may be unable to show PDFs.
   const canShow = navigator.pdfViewerEnabled !== false;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['attachment', file.id],

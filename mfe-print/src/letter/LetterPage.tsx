@@ -43,7 +43,7 @@ function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
 
 function Preview({ pdf }: { readonly pdf: Blob }) {
   const url = useObjectUrl(pdf);
-  // Phone browsers may show, and print, no PDF.
+  // Phone browsers may be unable to show and print PDFs.
   if (navigator.pdfViewerEnabled === false) return <DownloadLink url={url} />;
   const print = () => {
     printPdf(pdf).catch(() => toast.error(pageTexts.printFailed));

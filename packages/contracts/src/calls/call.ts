@@ -33,7 +33,7 @@ export interface Call<
   readonly idempotent?: true;
   /** Takes `If-Match` with the version read earlier; 409 if it is stale. */
   readonly versioned?: true;
-  /** The values of the session's `required` with which this call is still allowed; otherwise they block it. */
+  /** The session's open requirements (`required`) that do not block this call; by default all of them do. */
   readonly whileRequired?: readonly Requirement[];
   /** Rejected with `PROOF_NEEDED` if the last proof is too old; `sometimes`: depends on what changes. */
   readonly needsProof?: 'always' | 'sometimes';

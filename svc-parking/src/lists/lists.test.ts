@@ -228,7 +228,7 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect(digits(records)).toBe('10 9 8 7 6 5 4 3');
   });
 
-  it('GET /records lists the records that the contract’s rule lists', async () => {
+  it('GET /records returns the records that the contract’s rule selects', async () => {
     const every: ParkingRecord[] = (await ask('/records')).body.records;
     const unpaged = FILTERS.map(([query]) => query).filter((query) => !/limit|after|before|at=|sort/.test(query));
     for (const query of [...LISTS.map(([list]) => `list=${list}`), ...unpaged]) {

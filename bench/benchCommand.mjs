@@ -4,7 +4,7 @@ import { buildFrontEnds } from '../operations/embedded/bootstrap/frontEnds.mjs';
 import { install } from '../operations/embedded/bootstrap/install.mjs';
 import { ROOT } from '../operations/embedded/bootstrap/root.mjs';
 
-/** Benches of the whole product, with its front ends. */
+/** Benches that run the whole product, front ends included. */
 const WHOLE = ['quick', 'vitals', 'lighthouse'];
 
 export async function main() {

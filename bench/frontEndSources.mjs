@@ -4,12 +4,12 @@ import { transform } from '@swc/core';
 const PARSER = { syntax: 'typescript', tsx: true };
 const OPTIONS = { jsc: { parser: PARSER, target: 'es2022' }, module: { type: 'es6' } };
 
-/** Node's hooks for a front end's sources. Packages of front ends export nothing else. */
+/** Node module hooks that load front-end sources. Front-end packages export nothing else. */
 export function resolve(specifier, context, next) {
   return next(specifier, { ...context, conditions: [...context.conditions, 'parkwart'] });
 }
 
-/** TypeScript, and font files as addresses that `fetch` can read. */
+/** Compiles TypeScript, and turns font files into URLs that `fetch` can read. */
 export async function load(url, context, next) {
   const source = async () => {
     const file = await readFile(new URL(url));

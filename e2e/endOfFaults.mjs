@@ -2,7 +2,7 @@ import { removeTemplates } from '@parkwart/tooling/jest/templates.mjs';
 
 const LEFT_MS = 60_000;
 
-/** Fails the run and names what is still open where the process does not end by itself. */
+/** Fails the run and lists open handles if the process does not exit by itself. */
 export default async function endOfFaults() {
   await removeTemplates();
   const fail = () => {

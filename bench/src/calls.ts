@@ -26,7 +26,7 @@ function load(server: Replica, requests: autocannon.Request[], url = server.url)
   };
 }
 
-/** R is Koa and mysql2 reading one row, the peer the same call written by hand. */
+/** R is Koa and mysql2 reading one row; the peer is the same call written by hand. */
 export function search(): Promise<readonly Figure[]> {
   return onDatabases(['MariaDB'], RECORDS, async ({ database, url }) => {
     const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
@@ -55,7 +55,7 @@ export function search(): Promise<readonly Figure[]> {
   });
 }
 
-/** Check-ins of different cars, each with a key of its own. */
+/** Check-ins of different cars, each with its own idempotency key. */
 export function checkIns(headers: Headers) {
   const now = new Date();
   const car = {
@@ -79,7 +79,7 @@ export function checkIns(headers: Headers) {
   });
 }
 
-/** W is Koa and mysql2 inserting one row in a transaction, the peer the same call written by hand. */
+/** W is Koa and mysql2 inserting one row in a transaction; the peer is the same call written by hand. */
 export function checkIn(): Promise<readonly Figure[]> {
   return onDatabases(['MariaDB'], RECORDS, ({ url }) => {
     const databases = { bare: url, peer: url, parking: url, unjournaled: url };
@@ -104,7 +104,7 @@ export function checkIn(): Promise<readonly Figure[]> {
 
 /** W is Koa inserting one row in a durable transaction by prepared statements. */
 export function checkInSqlite(): Promise<readonly Figure[]> {
-  // A SQLite file belongs to one process.
+  // Only one process can open a SQLite file.
   return onDatabases(['SQLite'], RECORDS, ({ url }) =>
     onDatabases(['SQLite'], RECORDS, ({ url: otherUrl }) =>
       withServers({ bare: url, parking: otherUrl }, 'kasse', async ({ bare, parking }, headers) => {

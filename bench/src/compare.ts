@@ -1,13 +1,13 @@
 import { say } from './say.ts';
 
-/** Of one round, by name and unit: `ms`, `CPU ms`, `requests/s`. */
+/** Results of one round, by name and unit: `ms`, `CPU ms`, `requests/s`. */
 type Measured<Metric extends string> = Readonly<Record<Metric, number>>;
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
 /**
- * Runs every variant once to warm up and then in each round, in random order, so that a disturbance of the machine
- * affects all. Prints the medians and their ratios to the last variant's.
+ * Runs every variant once to warm up, then once per round in random order, so that a disturbance on the machine affects
+ * all of them. Prints the medians and their ratios to the last variant's.
  * @returns the medians
  */
 export async function compare<Name extends string, Metric extends string>(

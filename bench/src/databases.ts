@@ -24,7 +24,7 @@ export interface FilledDatabase {
   readonly url: string;
 }
 
-/** Measures svc-parking's schema with as many records of the demo year in each of the databases. */
+/** Measures svc-parking's schema, filled with this many records of the demo year, in each database. */
 export async function onDatabases(
   names: readonly DatabaseName[],
   records: number,
@@ -37,7 +37,7 @@ export async function onDatabases(
     try {
       const { url, remove } = await server.make();
       await migrate(url, parkingMigrations);
-      // Without statement timeout: filling takes long.
+      // No statement timeout: filling the database takes long.
       const database = openDatabaseForMigration(url);
       const ms = await elapsedMs(() => seedRecords(database, records, NOW));
       say(`  ${name}: ${records.toLocaleString('en')} records filled in ${(ms / 1_000).toFixed(1)} s`);

@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 const WRITE = 'UPDATE records SET version = version + 1 WHERE id = 1';
 const PERSON: Person = { kind: 'name', text: 'Erika Mustermann-Beispiel' };
 
-/** Disclosure by name with a concurrent writer, compared with one scan of the same texts by the database. */
+/** A disclosure by name while another client writes, compared with one scan of the same texts by the database. */
 export function disclosure(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async ({ name, database }) => {
     await fillJournal(database);
@@ -30,7 +30,7 @@ export function disclosure(): Promise<readonly Figure[]> {
   });
 }
 
-/** An entry per record, as its check-in leaves it. */
+/** One entry per record, as a check-in would have written it. */
 async function fillJournal(database: Database): Promise<void> {
   const { entries, details } = journalNames(database);
   const fill = (sql: string) => database.sequelize.query(sql);

@@ -1,9 +1,9 @@
-/** One value of a bench; results and goals find it by its name. */
+/** One measured value. Results and goals refer to it by name. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** How far repetitions differ, as a share of the value; 0 for what is counted exactly. */
+  /** How much repeated runs differ, as a share of the value; 0 for exact counts. */
   readonly noise: number;
 }
 
@@ -11,7 +11,7 @@ export function exact(name: string, value: number, unit: string): Figure {
   return { name, value, unit, noise: 0 };
 }
 
-/** Rates and times on a shared machine differ by a fifth. */
+/** On a shared machine, rates and times vary by about a fifth. */
 export function timed(name: string, value: number, unit: string, noise = 0.2): Figure {
   return { name, value, unit, noise };
 }

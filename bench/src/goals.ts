@@ -8,7 +8,7 @@ type Limit = 'at most' | 'at least';
 const PAGES = ['login', 'booth', 'dashboard', 'Bußgelder'];
 const statements = Object.entries({ SQLite: BUDGETS.statements.sqlite, MariaDB: BUDGETS.statements.mysql });
 
-/** What the product promises of its speed, by the names of figures and in their units. */
+/** The product's speed targets: the name of a figure, the limit and its value in the figure's unit. */
 const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[] = [
   ['booth, JavaScript and CSS', 'at most', BUDGETS.booth.bytes],
   ['booth, requests', 'at most', BUDGETS.booth.requests],
@@ -23,7 +23,7 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
     [`check-out, ${database}`, 'at most', checkOut] as const,
   ]),
   ...onEachDatabase('most read per row of a page', BUDGETS.readPerRow),
-  // In ms, as on a processor four times as slow.
+  // In ms, on a simulated processor four times slower.
   ...onEachPage('LCP', 'at most', [1_200, 1_200, 1_500, 1_500]),
   ...onEachPage('TBT', 'at most', [150, 150, 250, 250]),
   ...onEachPage('Lighthouse performance', 'at least', [95, 95, 95, 95]),
@@ -57,7 +57,7 @@ function isMissed(value: number, limit: Limit, goal: number): boolean {
   return limit === 'at most' ? value > goal : value < goal;
 }
 
-/** Every goal with its latest figure, and what changed since the run before. */
+/** Every goal with its latest figure, and the change since the previous run. */
 export function goalsTable(latest: Figures, before: Figures): readonly string[] {
   return GOALS.map(([name, limit, goal]) => {
     const figure = latest.get(name);
@@ -68,7 +68,7 @@ export function goalsTable(latest: Figures, before: Figures): readonly string[] 
   });
 }
 
-/** Empty within what repetitions differ by. */
+/** Empty if the difference is within the noise. */
 export function change({ value, noise, unit }: Figure, last: Figure | undefined): string {
   if (!last || Math.abs(value - last.value) <= noise * Math.abs(last.value)) return '';
   return `, was ${number.format(last.value)} ${unit}`;

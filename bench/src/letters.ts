@@ -42,7 +42,7 @@ async function cpuOf(run: () => Promise<unknown>) {
   return { cpuMs: (user + system) / 1_000 };
 }
 
-/** The product's letters compared with the same ones by pdfkit alone; fonts are parsed once for both. */
+/** The product's letters compared with the same letters made with pdfkit alone. Both parse the fonts only once. */
 export async function letters(): Promise<readonly Figure[]> {
   register(new URL('../frontEndSources.mjs', import.meta.url));
   const { letterPdf }: Letters = await import(new URL('letters.ts', SOURCES).href);

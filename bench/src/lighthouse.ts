@@ -22,7 +22,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
-/** Lighthouse's own preset for phones: its network and processor are simulated from one unthrottled load. */
+/** Lighthouse's preset for phones: it simulates network and processor from one unthrottled load. */
 export function lighthouse(): Promise<readonly Figure[]> {
   return openPages(async (opened) => {
     const { name } = opened;
@@ -38,7 +38,7 @@ export function lighthouse(): Promise<readonly Figure[]> {
   });
 }
 
-/** `BENCH_REPORTS=<folder>` keeps the reports. */
+/** `BENCH_REPORTS=<folder>` saves the reports there. */
 async function audit({ name, url, port }: OpenedPage) {
   const run = () =>
     promisify(execFile)(process.execPath, [PROGRAM, url, `--port=${port}`, ...OPTIONS], {

@@ -12,10 +12,10 @@ import { say } from './say.ts';
 const RECORDS = 1_000_000;
 const PAGE = 50;
 const ROUNDS = 5;
-/** A list shows no higher count. */
+/** Lists stop counting here. */
 const COUNTED = 10_000;
 const DAY_MS = 86_400_000;
-/** Parts of plates, from one that most plates contain to one that none contains. */
+/** Parts of plates, from one that matches most plates to one that matches none. */
 const PARKED_SEARCHES = ['B', '47', '471', '4711', 'QQQ', '100'];
 
 interface Query {
@@ -24,7 +24,7 @@ interface Query {
   count?(): Promise<unknown>;
 }
 
-/** The first page and the count of every list with every filter, and the pages of the cars that are parked. */
+/** The first page and the count of every list with every filter, and the pages of the parked cars. */
 export function lists(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async (filled) => {
     await plateIndexTask(filled.database).run(() => false);
@@ -92,7 +92,7 @@ async function slowestOf(database: Database, queries: readonly Query[]): Promise
   return [Math.max(...rows.map(({ pageMs }) => pageMs)), Math.max(...rows.map(({ countMs = 0 }) => countMs))];
 }
 
-/** The fastest of some rounds: slower ones also measure other programs on the machine. */
+/** The fastest of several rounds: slower ones include the work of other programs on the machine. */
 async function bestMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await elapsedMs(work));

@@ -11,7 +11,7 @@ interface ListedPage {
   readonly name: string;
   readonly path: string;
   readonly user?: readonly [name: string, password: string];
-  /** Shows when the page is usable. */
+  /** Text that shows that the page is usable. */
   readonly shown: string;
 }
 
@@ -26,17 +26,17 @@ const PAGES: readonly ListedPage[] = [
 ];
 
 const RECORDS = 2_000;
-/** A common phone's, as Lighthouse has it. */
+/** A common phone's viewport; Lighthouse uses the same. */
 const VIEWPORT = { width: 412, height: 823 };
 
 export interface OpenedPage extends Pick<ListedPage, 'name' | 'shown'> {
   readonly url: string;
-  /** Of Chromium's debugging, where other programs reach the same session. */
+  /** Chromium's remote debugging port, through which other programs reach the same session. */
   readonly port: number;
   readonly page: Page;
 }
 
-/** Each page in a browser of its own whose user is logged in, as in the product. */
+/** Opens each page in its own browser, logged in as in the product. */
 export function openPages(work: (opened: OpenedPage) => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
   return inBrowser(RECORDS, async (productUrl) => {
     const figures: Figure[] = [];

@@ -27,7 +27,7 @@ export async function quick(): Promise<readonly Figure[]> {
   ];
 }
 
-/** From the built front ends: what the page names and what its script preloads. */
+/** From the built front ends: the files that the page references and those that its script preloads. */
 function boothFiles(): readonly Figure[] {
   const files = firstLoad(join(ROOT, 'shell'), join(ROOT, 'mfe-staff'));
   for (const { file, bytes, depth } of files) say(`  ${String(bytes).padStart(7)} bytes, depth ${depth}  ${file}`);
@@ -58,7 +58,7 @@ async function drawnPages(productUrl: string): Promise<readonly Figure[]> {
   }
 }
 
-/** Without searches by plate, which also read the plate index. */
+/** Excludes searches by plate, which also read the plate index. */
 async function mostRead({ database, name }: FilledDatabase): Promise<Figure> {
   await plateIndexTask(database).run(() => false);
   const perRow: number[] = [];

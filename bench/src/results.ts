@@ -15,19 +15,19 @@ export async function readResults(): Promise<Figures> {
   return new Map(figures.map((figure) => [figure.name, figure]));
 }
 
-/** An average of a minute; above the number of cores, times say little. */
+/** The average over a minute. Above the number of cores, timings mean little. */
 const currentLoad = () => rounded(loadavg()[0] ?? 0);
 
-/** Four digits of what is measured, all of what is counted. */
+/** Four significant digits for measurements; counts stay exact. */
 const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 
-/** Keeps the figures in the repository. */
+/** Saves the figures in the repository. */
 export async function runAndKeep(name: string, bench: () => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
   const loadBefore = currentLoad();
   const figures = (await bench()).map((figure) => ({ ...figure, value: rounded(figure.value) }));
   const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   const machine = { node: process.versions.node, cores: availableParallelism(), loadBefore, loadAfter: currentLoad() };
-  // A bench whose tools are missing is skipped, and its last result stays.
+  // If a bench's tools are missing, it is skipped and its last result stays.
   if (figures.length > 0)
     await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify({ day, ...machine, figures }, null, 2)}\n`);
   return figures;

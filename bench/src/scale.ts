@@ -7,16 +7,16 @@ import { behindNginx, type Headers, withCpu, withServers } from './servers.ts';
 
 const CAR_PARKS = 200;
 const SPEED = 50;
-/** A tenth of a day's 300 cars come in its busiest hour. */
+/** A tenth of a day's 300 cars arrives in the busiest hour. */
 const CARS_PER_SECOND = (SPEED * CAR_PARKS * 30) / 3_600;
-/** An office looks at its list and dashboard every ten minutes, in which five cars come. */
+/** The office reloads its list and dashboard every ten minutes, in which five cars arrive. */
 const CARS_PER_LOOK = 5;
 const CALLS_PER_CAR = 3 + 2 / CARS_PER_LOOK;
 const SECONDS = 60;
-/** Records of previous days. */
+/** Existing records, of previous days. */
 const RECORDS = 100_000;
 
-/** The busiest hour of 200 car parks through one installation, at 50 times its speed. */
+/** The busiest hour of 200 car parks on one installation, at 50 times the speed. */
 export function scale(): Promise<readonly Figure[]> {
   return onDatabases(['MariaDB'], RECORDS, ({ url }) =>
     withServers({ parking: url }, 'admin', ({ parking }, headers) =>

@@ -19,7 +19,7 @@ const PROGRAMS = {
   parking: fileURLToPath(import.meta.resolve('svc-parking/main')),
 };
 
-/** A token lasts five minutes in the product; this one for the whole bench. */
+/** In the product a token lasts five minutes; this one outlasts the bench. */
 const TOKEN_SECONDS = 3_600;
 
 /** `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
@@ -27,8 +27,8 @@ const { BENCH_PROFILE } = process.env;
 const nodeOptions = BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [];
 
 /**
- * Runs programs as processes of their own.
- * @param databases URLs by the name of the program
+ * Runs each program in its own process.
+ * @param databases database URLs by program name
  */
 export async function withServers<Name extends keyof typeof PROGRAMS, Result>(
   databases: Readonly<Record<Name, string>>,
@@ -85,7 +85,7 @@ export async function withCpu<Result>({ pid }: Replica, work: () => Promise<Resu
 
 async function cpuMicroseconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold blanks.
+  // The name in parentheses may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000_000;
 }

@@ -9,7 +9,7 @@ const RECORDS = 100_000;
 const ROUNDS = 5;
 const PATHS = ['/all-vehicle', '/records/export?list=all'];
 
-/** Every record as JSON and as CSV, against the driver's rows as JSON. */
+/** Every record as JSON and as CSV, compared with the driver's raw rows as JSON. */
 export function streams(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, ({ name: database, url }) =>
     withServers({ parking: url, bare: url }, 'admin', async ({ parking, bare }, headers) => {

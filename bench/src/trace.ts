@@ -4,17 +4,17 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** In µs, as is `tdur`, the CPU time of the thread in it. */
+  /** In µs, like `tdur`, the thread's CPU time within the task. */
   readonly ts: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** What a task may take before it blocks input. */
+/** Longer tasks block input noticeably. */
 const BLOCKING_MS = 50;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'loading', 'disabled-by-default-devtools.timeline'];
 
-/** Chromium's trace of what the work loads. */
+/** Chromium's trace of the loads that `work` causes. */
 export async function readTrace(session: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
@@ -32,8 +32,8 @@ export async function readTrace(session: CDPSession, work: () => Promise<void>):
 }
 
 /**
- * Total blocking time after the first paint: of each task the CPU time, which other programs on the machine do not
- * prolong, times the slowdown, above 50 ms.
+ * Total blocking time after the first paint: the excess of each task over 50 ms, by CPU time (other programs on the
+ * machine do not prolong it) times the slowdown.
  */
 export function blockingMs(events: readonly TraceEvent[], slowdown: number): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');

@@ -6,12 +6,12 @@ import { type OpenedPage, openPages } from './openedPages.ts';
 import { blockingMs, readTrace } from './trace.ts';
 
 const ROUNDS = 5;
-/** As Lighthouse assumes of a phone's processor. */
+/** Lighthouse's assumption for a phone's processor. */
 const SLOWDOWN = 4;
-/** For what pages do after their table shows. */
+/** Leaves time for what pages do after their table is shown. */
 const SETTLE_MS = 2_500;
 
-/** LCP and TBT as on a processor four times as slow, and how many elements a page draws. */
+/** LCP and TBT on a simulated processor four times slower, and the number of elements that a page renders. */
 export function vitals(): Promise<readonly Figure[]> {
   return openPages(async (opened) => {
     const { name, page } = opened;

@@ -55,7 +55,7 @@ async function takeOffice(page) {
   await take(page, 'datenschutz');
 }
 
-/** The pictures of the handbook's pages, with a product that has as many records. */
+/** Takes the handbook's pictures, from a product with this many records. */
 export async function takeHandbook(browser, base, records) {
   await takeBooth(await openPage(browser, base, 'kasse', { viewport: VIEWPORT }), records);
   await takeOffice(await openPage(browser, base, 'admin', { viewport: VIEWPORT }));

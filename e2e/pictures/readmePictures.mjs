@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { openPage, settle, takePicture } from './page.mjs';
 
 const SIZE = { width: 1120, height: 700 };
-/** As on a screen of 1440×900. */
+/** A screen of 1440×900. */
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: SIZE.width / 1440 };
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', isMobile: true, hasTouch: true };
 

@@ -12,7 +12,10 @@ import { takeHandbook } from './handbookPictures.mjs';
 import { ROOT } from './page.mjs';
 import { takeReadme } from './readmePictures.mjs';
 
-/* npm run pictures: fills a product of its own with demo data and takes the pictures of the README and of shell/handbuch. */
+/*
+ * `npm run pictures`: starts a separate product, fills it with demo data and takes the pictures for the README and
+ * shell/handbuch.
+ */
 
 const RECORDS = 600;
 

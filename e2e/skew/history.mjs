@@ -11,16 +11,16 @@ async function git(root, ...args) {
 
 /** @throws Failure without such a commit, or without history */
 export async function findCommit(root, ref) {
-  // A leading dash would make it an option of git.
+  // Git would read a leading dash as an option.
   const commit = ref.startsWith('-') ? '' : await git(root, 'rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
   if (commit) return commit;
   throw new Failure((await git(root, 'rev-parse', 'HEAD')) ? texts.noSource(ref) : texts.noHistory);
 }
 
-/** Undefined if the history does not reach back to it. */
+/** Undefined if the history does not go back that far. */
 export async function lastOfPreviousContract(root) {
   const change = 'CONTRACT_VERSION = [0-9]+;$';
   const rise = await git(root, 'log', '-1', '--format=%H', '-G', change, '--', VERSION_FILES);
-  // In a shallow clone the oldest commit seems to add every file; it has no parent.
+  // In a shallow clone the oldest commit has no parent and seems to add every file.
   return (rise && (await git(root, 'rev-parse', '--verify', '--quiet', `${rise}^`))) || undefined;
 }

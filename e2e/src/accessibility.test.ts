@@ -37,7 +37,7 @@ const VIEWERS: readonly Viewer[] = [
   {
     title: 'the office',
     views: [
-      // First: an erasure asks for a proof ten minutes after the login.
+      // First: an erasure asks for a proof of identity ten minutes after the login.
       ...privacy,
       ...dashboard,
       ...users,
@@ -72,7 +72,7 @@ describeWithTool('chromium', 'axe, light and dark', () => {
     cars = await fillCarPark(page);
   });
 
-  it('reports a missing label and low contrast, which shows that the checks work', async () => {
+  it('reports a missing label and low contrast, which proves that the checks work', async () => {
     const { page, context } = await asVisitor(running);
     await page.goto('/');
     await heading('Anmelden')(page).waitFor();

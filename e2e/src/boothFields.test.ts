@@ -42,7 +42,7 @@ const SESSION = ['user', 'username', 'role', 'required'];
 const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
 const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
 
-/** Required by front ends of contract 2; always these values. */
+/** Fields that front ends of contract 2 require; their values never change. */
 const BLANK: Readonly<Record<string, unknown>> = {
   isPrint: false,
   MIStatus: null,
@@ -156,12 +156,12 @@ describe('the responses that an Angestellte gets', () => {
     };
   });
 
-  it('are sampled for every allowed call', () => {
+  it('are sampled from every allowed call', () => {
     expect(Object.keys(samples).sort()).toEqual(ALLOWED_CALLS.map(nameOf).sort());
   });
 
   it.each(ALLOWED_CALLS.map((call) => [nameOf(call), call] as const))(
-    '%s: have only the allowed fields',
+    '%s: contain only the allowed fields',
     async (name, call) => {
       const { params = {}, query = {}, body, fields } = samples[name] ?? { fields: [] };
       const send = () => booth.request(call.method, pathOf(call, { params, query }), { body });

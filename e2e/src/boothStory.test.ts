@@ -80,7 +80,7 @@ function story(): void {
     await page.getByText('Gesamt bis jetzt 36,00\u00a0€').waitFor();
     const before = new Date();
     await expectToast(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
-    // The day may have changed at midnight.
+    // The date may change at midnight during the test.
     const deadlines = [before, new Date()].map((exit) => formatDay(addDays(exit, 10)));
     await page.getByText('6,00\u00a0€').first().waitFor();
     await page.getByText('36,00\u00a0€').first().waitFor();

@@ -44,7 +44,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await parkCarEarlier(page, 30, 'M-AH 77');
   });
 
-  it('skips the side bar; creates and changes a user, and cancels a deletion', async () => {
+  it('skips the side bar; adds and changes a user, and cancels a deletion', async () => {
     await pressAt(page.getByRole('link', { name: 'Benutzer' }));
     await row(page, 'Besitzer').waitFor();
     await pressAt(page.getByRole('link', { name: 'Zum Inhalt springen' }));
@@ -126,13 +126,13 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
 
   it('moves a record to Mahnung, undoes it in the notice and moves it again', async () => {
     const open = row(await openTab(page, 'Offen'), invoice);
-    // A slow machine may need longer than the notice stays open.
+    // On a slow machine the notice may close too early.
     const moved = `Rechnung ${invoice} ist jetzt unter „Mahnung“.`;
     await expectHeldToast(page, moved, () => pressAt(button(open, `M: Mahnung für Rechnung ${invoice}`)));
     await open.waitFor({ state: 'hidden' });
     const isUndo = (sent: Request) => sent.url().includes('/update-MI/') && sent.postDataJSON().MIStatus === null;
     const [undone] = await Promise.all([
-      // The row returns before the server responds, which may still process the first change.
+      // The row returns before the server responds, and the server may still be processing the first change.
       page.waitForResponse((response) => isUndo(response.request())),
       pressAt(button(page, 'Rückgängig')),
     ]);
@@ -159,7 +159,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
         button(changed, `M: Mahnung für Rechnung ${invoiceNumber}`).press('Enter'),
       );
       await other.getByRole('link').press('Enter');
-      // Only what lies above the dialog can be pointed at.
+      // Only elements above the dialog can be hovered.
       await notice.hover();
       await undo();
       await changed.waitFor({ state: 'attached' });

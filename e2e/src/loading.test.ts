@@ -21,7 +21,7 @@ interface Load {
   readonly initiators: readonly string[];
 }
 
-/** The size of what a page loads, file by file in the output. */
+/** Measures what a page loads, and prints it file by file. */
 function sizeOf(title: string, budget: number, loads: readonly Pick<Load, 'path' | 'bytes'>[]): number {
   const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = loads.map(({ bytes, path }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');
@@ -38,7 +38,7 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
-  // The till and what a lost network needs come when the page is usable; without them nothing may be missing.
+  // The till's and the offline code load once the page is usable; nothing may be missing without them.
   await page.route(/\/(?:CheckOutPage|offline)\./, (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -48,7 +48,10 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
   return files.map(({ id, path, initiators }) => ({ path, initiators, bytes: received.get(id) ?? 0 }));
 }
 
-/** The longest chain of requests; the page's own are level one. A file requested twice counts at its first request. */
+/**
+ * The length of the longest chain of requests; the page's own requests are level one. A file requested twice counts at
+ * its first request.
+ */
 function levels(loads: readonly Load[]): number {
   const byPath = new Map([...loads].reverse().map((load) => [load.path, load]));
   const level = (path: string, seen: readonly string[] = []): number => {
@@ -59,10 +62,10 @@ function levels(loads: readonly Load[]): number {
   return Math.max(...loads.map(({ path }) => level(path)));
 }
 
-/** It stays the same over versions, so browsers have it in their cache, which Playwright's routes switch off. */
+/** The same file in every version, so browsers have it cached; Playwright's routes disable that cache. */
 const UNTOUCHED = /\/first\./;
 
-/** Every address fails at its first request, as when the computer changes its network. */
+/** The first request to every URL fails, as when the computer changes its network. */
 async function loseFirstRequests(page: Page): Promise<string[]> {
   const lost: string[] = [];
   await page.route('**/*', async (route) => {
@@ -89,7 +92,7 @@ describeWithTool('chromium', 'what a page loads', () => {
   describe('for the booth after the login', () => {
     const { bytes, depth } = BUDGETS.booth;
 
-    it('is at most 140 KB of gzip JavaScript and CSS, two request levels deep, and few elements', async () => {
+    it('takes at most 140 KB of gzipped JavaScript and CSS, two request levels, and few elements', async () => {
       const { page } = await open(EMPLOYEE);
       const loads = await loadBoothPage(session);
       expect(loads.length).toBeGreaterThan(2);
@@ -98,20 +101,20 @@ describeWithTool('chromium', 'what a page loads', () => {
       expect(await elementsOf(page)).toBeLessThanOrEqual(BUDGETS.elements['/parking']);
     });
 
-    it('is deeper without the registry’s preload list, which shows that levels are counted', async () => {
+    it('is deeper without the registry’s preload list, which proves that levels are counted', async () => {
       const { page } = await open(EMPLOYEE);
       await emptyLists(page, '/parking', ['preload', 'files']);
       expect(levels(await loadBoothPage(session))).toBeGreaterThan(depth);
     });
 
-    it('includes the till once the page is usable, so that it opens without a request for code', async () => {
+    it('includes the till once the page is usable, so that it opens without requesting code', async () => {
       session = await openBooth(running.browser, running.parkwart.url);
       const { page } = session;
       const scripts = () =>
         page.evaluate<number>(
           `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
         );
-      // Both come when the page is idle, in either order.
+      // Both load when the page is idle, in either order.
       await page.waitForFunction(() => {
         const names = performance.getEntriesByType('resource').map(({ name }) => name);
         return ['CheckOut', 'offline'].every((part) => names.some((name) => name.includes(part)));
@@ -136,13 +139,13 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
 
     it.each(OFFICE)(
-      'is for %s at most 230 KB of gzip JavaScript and CSS, two request levels deep, and few elements',
+      'takes for %s at most 230 KB of gzipped JavaScript and CSS, two request levels, and few elements',
       async (address) => {
         const { page } = await open(ADMIN);
         const { files, calls, late } = await load(address);
         expect(files.length).toBeGreaterThan(4);
         expect(sizeOf(address, bytes, files)).toBeLessThanOrEqual(bytes);
-        // A script of the page itself starts every request, those of the data too.
+        // The page's own script starts every request, including those for data.
         expect(calls.length).toBeGreaterThan(0);
         expect(late).toEqual([]);
         if (address === '/admin' || address === '/pay') {
@@ -151,14 +154,14 @@ describeWithTool('chromium', 'what a page loads', () => {
       },
     );
 
-    it('is deeper without the page’s list of files, which shows that levels are counted', async () => {
+    it('is deeper without the page’s list of files, which proves that levels are counted', async () => {
       const { page } = await open(ADMIN);
       await emptyLists(page, '/admin', ['files']);
       expect((await load('/admin')).late.length).toBeGreaterThan(0);
     });
   });
 
-  it('is requested again when each request is lost once: an admin logs in and sees the dashboard', async () => {
+  it('retries each request that is lost once: an admin logs in and sees the dashboard', async () => {
     const { page, errors } = await open();
     const lost = await loseFirstRequests(page);
     await page.goto('/');
@@ -179,7 +182,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     }
   });
 
-  it('may lack mfe-staff: the rest works, and the retry button loads the form once it is there', async () => {
+  it('works without mfe-staff except for its form, which the retry button loads once it is available', async () => {
     const folder = join(running.parkwart.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page } = await open();

@@ -43,7 +43,7 @@ async function checkoutWithRemote(): Promise<string> {
   return root;
 }
 
-describeWithTool('chromium', 'a remote that npm run new has made', () => {
+describeWithTool('chromium', 'a remote made by npm run new', () => {
   const running = runParkwart();
   let root: string;
 

@@ -56,7 +56,7 @@ async function checkoutWithService(): Promise<string> {
   return root;
 }
 
-describe('a service that npm run new has made', () => {
+describe('a service made by npm run new', () => {
   let root: string;
   let keys: TestKeys;
   let users: FakeUsers;

@@ -24,7 +24,7 @@ jest.setTimeout(240_000);
 
 const MINUTE = 60_000;
 
-/** The changes of the record in its detail view, the newest first. */
+/** The record's changes in its detail view, newest first. */
 async function historyOf(page: Page, invoiceNumber: number): Promise<string[]> {
   await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   await rowOf(page, invoiceNumber).getByRole('button', { name: 'Details' }).click();
@@ -54,7 +54,7 @@ async function disclose(page: Page, kind: 'Name' | 'Kennzeichen', text: string):
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
 }
 
-/** The dashboard's two weeks, reloaded, in any order: midnight moves them. */
+/** The dashboard's two weeks after a reload; in any order, because midnight moves days from one to the other. */
 async function revenueOf(page: Page): Promise<string[]> {
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Wochenumsatz' });
@@ -62,14 +62,14 @@ async function revenueOf(page: Page): Promise<string[]> {
   return (await table.getByRole('cell').allTextContents()).toSorted();
 }
 
-describeWithTool('chromium', 'office and booth', () => {
+describeWithTool('chromium', 'the office and the booth', () => {
   const running = runParkwart(PRODUCTION_GATEWAY);
   let office: Page;
   beforeAll(async () => {
     office = (await openOffice(running.browser, running.parkwart.nodeUrl)).page;
   });
 
-  it('find every change under „Verlauf“ and „Protokoll“, with its user and the value before', async () => {
+  it('find every change under „Verlauf“ and „Protokoll“, with its user and the previous value', async () => {
     const page = office;
     const booth = await openBrowserSession(running.browser, running.parkwart.nodeUrl, EMPLOYEE);
     const { _id, invoiceNumber } = await parkCarEarlier(booth.page, 90, 'B-VL 1');
@@ -95,7 +95,7 @@ describeWithTool('chromium', 'office and booth', () => {
     await rowOf(page, 'Benutzer angelegt').first().waitFor({ state: 'hidden' });
     await page.getByLabel('Wer', { exact: true }).selectOption('kasse');
     await rowOf(page, 'Notiz geändert').waitFor({ state: 'hidden' });
-    // The headings, the check-in and the check-out.
+    // Waits until only the headings, the check-in and the check-out are left.
     await page.getByRole('row').nth(3).waitFor({ state: 'hidden' });
     await page.getByRole('row').nth(2).waitFor();
     expect(new URL(page.url()).searchParams.get('invoiceNumber')).toBe(String(invoiceNumber));
@@ -105,7 +105,7 @@ describeWithTool('chromium', 'office and booth', () => {
     expect(lines[1]).toContain(`;Rechnung ${invoiceNumber};Ausgecheckt;`);
   });
 
-  it('disclose a person’s data and erase them on request, but for what is held or open, and keep the revenue', async () => {
+  it('disclose a person’s data and erase them on request, except held and open records, and keep the revenue', async () => {
     const page = office;
     const paid = await printLetterFor(page, 'B-LV 1', { isPaid: true });
     const held = await printLetterFor(page, 'B-LV 2', { isPaid: true });
@@ -161,7 +161,7 @@ describeWithTool('chromium', 'office and booth', () => {
     return booth;
   }
 
-  it('see what another desk does without loading a page again, through either gateway', async () => {
+  it('see another desk’s changes without reloading a page, through either gateway', async () => {
     const { browser, parkwart } = running;
     const other = (await openBrowserSession(browser, parkwart.url, ADMIN)).page;
     const known = await parkCarEarlier(other, 90, 'B-AB 1');
@@ -186,7 +186,7 @@ describeWithTool('chromium', 'office and booth', () => {
     }
   });
 
-  it('find at one till by its plate what another one has parked, and check it out, by keys alone', async () => {
+  it('find a car parked at another till by its plate, and check it out, with keys alone', async () => {
     const [one, other] = [await openTill(running.parkwart.url), await openTill(running.parkwart.nodeUrl)];
     const { invoiceNumber } = await parkCarEarlier(one.page, 90, 'OHV-IO 1');
     for (const { page } of [one, other]) await page.getByRole('link', { name: /^OHV-IO 1/ }).waitFor();
@@ -211,7 +211,7 @@ describeWithTool('chromium', 'office and booth', () => {
     }
   });
 
-  // Last, for the setting that it changes.
+  // Last, because it changes a setting.
   it('let a car with a permit park free of charge, from the check-in to the receipt', async () => {
     await changeSettings(office, { freeMinutes: 0 });
     expect((await checkOut(office, await parkCarEarlier(office, 1, 'B-DP 8'))).fee).toBe(2);
@@ -234,7 +234,7 @@ describeWithTool('chromium', 'office and booth', () => {
     await parked.getByText('Dauerparker – kostenfrei').waitFor();
     const invoiceNumber = new URL(page.url()).searchParams.get('invoiceNumber');
 
-    // Ended after the entry: it stays free of charge.
+    // Ended after the car came in, so the stay remains free of charge.
     await send(office, 'DELETE', '/permits/1');
     await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
     const card = page.getByRole('region', { name: `Rechnung ${invoiceNumber}` });

@@ -118,7 +118,7 @@ function story(): void {
     await details.waitFor({ state: 'hidden' });
   });
 
-  it('leaves the rows where they are when the first one is selected', async () => {
+  it('keeps the rows in place when the first one is selected', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     const tick = row(list(page, 'Offen'), invoice).getByRole('checkbox');
@@ -130,7 +130,7 @@ function story(): void {
     await tick.press(' ');
   });
 
-  it('moves the record through Mahnung and Inkasso to Abgeschlossen, and back by Rückgängig', async () => {
+  it('moves the record through Mahnung and Inkasso to Abgeschlossen, and back with „Rückgängig“', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     const open = row(list(page, 'Offen'), invoice);
@@ -190,7 +190,7 @@ function story(): void {
     await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
-  it('exports the filtered list for a German Excel', async () => {
+  it('exports the filtered list for German Excel', async () => {
     const { page } = office;
     const exported = async () => {
       const path = await downloadBy(page, page.getByRole('button', { name: 'CSV-Export' }));

@@ -63,7 +63,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
 
     await page.getByText(EXPIRED).first().waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    // The first attempt after the login finds the service overloaded.
+    // The first attempt after the login gets a response from an overloaded service.
     await page.route(`**/update-fine/${invoiceNumber}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByLabel('Passwort').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -123,7 +123,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await booth.context.close();
   });
 
-  it('returns 403 for changes of the own account that the list does not offer', async () => {
+  it('returns 403 for changes to the user’s own account that the list does not offer', async () => {
     const { page } = office;
     const own = await userOf(page, 'admin');
     for (const [method, body] of [
@@ -136,7 +136,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     expect(await userOf(page, 'admin')).toEqual(own);
   });
 
-  it('does not overwrite a profile that another client has changed', async () => {
+  it('does not overwrite a profile changed by another client', async () => {
     const { page } = office;
     const own = await userOf(page, 'admin');
     await page.goto('/profile');
@@ -148,7 +148,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     expect(await userOf(page, 'admin')).toMatchObject({ email: 'zweiter@weg.example', phone: own.phone });
   });
 
-  it('deletes a fine type that is in use; the record and its receipt keep it', async () => {
+  it('deletes a fine type in use; the record and its receipt keep it', async () => {
     const { page } = office;
     const type = { fineType: uniqueName('Schranke'), finePrice: 12.5, fineDescription: 'Verbogen' };
     await addFineType(page, type);
@@ -203,7 +203,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const records = await allRecords(page);
     const checkInTimes = new Map(records.map((record) => [String(record.invoiceNumber), checkInOf(record)]));
     const [newest = 0, oldest = 0] = [records[0]?.invoiceNumber, records.at(-1)?.invoiceNumber];
-    // The list keeps 5,000 rows; down there the first pages are evicted.
+    // The list holds 5,000 rows; beyond that the first pages are evicted.
     const deep = newest - 5_150;
     const scrollAndCheck = async (invoice: number, step: number) => {
       const { rows, maxRows, errors } = await scrollToInvoice(page, invoice, step);
@@ -228,7 +228,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await scrollAndCheck(oldest, 0);
   }, 240_000);
 
-  it('shows the first reminder whole at 200 %, and on a phone the fine of a paid record', async () => {
+  it('shows the first reminder in full at 200 %, and on a phone the fine of a paid record', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 15, 'MMM-WW 9999');
     await setFines(page, invoiceNumber, [{ type: 'Ohne Schein', price: 99_999.99, description: '' }]);

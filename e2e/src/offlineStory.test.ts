@@ -25,7 +25,7 @@ const referenceOf = (index: number) => `A-${String(index + 1).padStart(4, '0')}`
 const entryOf = (index: number) => new Date(START + index * MINUTE);
 const exitOf = (index: number) => new Date(START + (60 + index) * MINUTE);
 
-/** What a store of the booth's database holds; undefined before there is one. */
+/** The contents of a store in the booth's database; undefined if it does not exist yet. */
 const storedIn = (page: Page, store: string) =>
   page.evaluate(async (store) => {
     if ((await indexedDB.databases()).length === 0) return undefined;
@@ -43,7 +43,7 @@ const storedIn = (page: Page, store: string) =>
 const untilStored = (page: Page, store: string, value: object) =>
   eventually(60, async () => expect(await storedIn(page, store)).toMatchObject(value));
 
-/** What is printed, in place of the print dialog. */
+/** The printed slip, caught instead of opening the print dialog. */
 async function slipOf(page: Page): Promise<string> {
   await page.evaluate(`window.print = () => {
     document.documentElement.dataset.paper = document.querySelector('article').textContent;
@@ -59,7 +59,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
   const running = runParkwart();
   let profile: string;
   let browser: KillableBrowser;
-  /** Another desk, with a connection. */
+  /** Another desk, which is online. */
   let desk: Page;
   const errors: string[] = [];
 
@@ -87,7 +87,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('sends what was entered once, with its times and numbers, after the browser was killed', async () => {
+  it('sends every entry once, with its times and numbers, after the browser was killed', async () => {
     let page = await openPage();
     await open(page, '/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
@@ -124,7 +124,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await browser.context.setOffline(true);
     await open(page, '/parking');
     await page.getByRole('heading', { name: `Wartet auf Verbindung (${CHECK_INS + left.length})` }).waitFor();
-    // The session ended in between.
+    // The session ends in the meantime.
     await browser.context.clearCookies();
     await browser.context.setOffline(false);
     await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
@@ -145,7 +145,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows that another desk has parked the car in between, and records who entered it when another user sends it', async () => {
+  it('shows that another desk has parked the car in the meantime, and records who entered it when another user sends it', async () => {
     const { page: office } = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
     await addUser(office, 'spaetschicht');
     const { page: booth, context } = await openBooth(running.browser, running.parkwart.url);

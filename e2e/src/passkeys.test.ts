@@ -111,7 +111,7 @@ describeWithTool('chromium', 'the second factor', () => {
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${url()}/`);
   });
 
-  it('must be set up first by an admin who needs one', async () => {
+  it('must be set up first by an admin for whom they are mandatory', async () => {
     const { page: office } = await asAdmin();
     await addUser(office, 'bea', 'Admin');
     await addAuthenticator(office);

@@ -15,7 +15,7 @@ async function cookiesOf({ context }: BrowserSession) {
   return cookies.map(({ name, secure, httpOnly, sameSite }) => ({ name, secure, httpOnly, sameSite }));
 }
 const FLAGS = { secure: true, httpOnly: true, sameSite: 'Strict' };
-/** Of a browser that has logged in before. */
+/** The cookie of a browser that has logged in before. */
 const KNOWN = { name: '__Host-parkwart_known', ...FLAGS };
 const SESSION = [
   { name: '__Host-parkwart_access', ...FLAGS },

@@ -79,7 +79,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     expect(loadedVersions(booth, 'mfe-staff')).toEqual([before]);
 
     await refocus(booth.page);
-    // The page being left shows the same heading for a moment.
+    // The page that is being left shows the same heading for a moment.
     const fetched = booth.page.waitForRequest((request) => request.url().includes(`/remotes/mfe-staff/${version}/`));
     await Promise.all([fetched, booth.page.getByRole('button', { name: 'Neu laden' }).click()]);
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
@@ -147,7 +147,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     120_000,
   );
 
-  it('a service is replaced while the booth checks a car in and looks it up, and its pages outlast the 503', async () => {
+  it('a service is replaced while the booth checks in and looks up cars, and its pages survive the 503', async () => {
     const name = 'svc-parking';
     const root = await anotherCheckout(folder, name);
     const { dataDir, url } = running.parkwart;

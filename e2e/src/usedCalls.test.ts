@@ -7,7 +7,7 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../..');
 
-/** For other programs and front ends of versions before, or reached by a link. */
+/** Called by other programs or older front ends, or reached through a link. */
 const USED_BY_NO_PAGE = [
   'GET /checkout',
   'GET /all-vehicle',

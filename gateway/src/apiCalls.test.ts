@@ -10,7 +10,7 @@ describeEachGateway((gateway) => {
   const { send } = gateway;
 
   describe('calls of the API', () => {
-    it.each(pathsOf())('send $path to $service, query and all', async ({ path, service, methods }) => {
+    it.each(pathsOf())('send $path to $service, including the query', async ({ path, service, methods }) => {
       const example = `${path.replace(/\{\w+\}/, 'J%C3%B6rg%20M.')}?vehicleNumber=B-AB%201&x=%2F..`;
       for (const method of methods) {
         const response = await send(example, { method, headers: SESSION });
@@ -83,7 +83,7 @@ describeEachGateway((gateway) => {
       expect(response.headers.allow).toBe('GET, POST');
     });
 
-    it('with more than 256 kB of JSON get a JSON 413, with or without a length', async () => {
+    it('with more than 256 kB of JSON get a JSON 413, with or without a declared length', async () => {
       const body = 'x'.repeat(5_000_000);
       const chunks = Array.from({ length: 5 }, () => Buffer.alloc(1_000_000));
       expectError(
@@ -98,7 +98,7 @@ describeEachGateway((gateway) => {
       );
     });
 
-    it('with uploads may contain twenty files of 25 MB', async () => {
+    it('may upload twenty files of 25 MB', async () => {
       const megabyte = Buffer.alloc(1024 * 1024);
       const chunks = Array<Buffer>(20 * 25).fill(megabyte);
       const response = await send(`${API}/upload-files/100001`, { method: 'POST', headers: SESSION, body: chunks });
@@ -134,24 +134,24 @@ describeEachGateway((gateway) => {
       ['an image for minutes, when its service permits it', '/image/1', 'private, max-age=240', 'private, max-age=240'],
       ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
       ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
-      ['nothing else, whatever its service says', '/dashboard', 'private, max-age=240', 'no-store'],
+      ['nothing else, whatever the service says', '/dashboard', 'private, max-age=240', 'no-store'],
     ])('let a browser cache %s', async (_what, path, sent, received) => {
       const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(sent)}`);
       expect(headers['cache-control']).toBe(received);
     });
 
-    it('with uploads beyond the limit get a JSON 413', async () => {
+    it('get a JSON 413 for uploads beyond the limit', async () => {
       const headers = { ...SESSION, 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
       expectError(await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }), 413, 'PAYLOAD_TOO_LARGE');
     });
 
-    it('whose service breaks off get a JSON 503 with Retry-After', async () => {
+    it('get a JSON 503 with Retry-After when the service breaks off', async () => {
       const response = await send(`${API}/session/refresh?break`, { method: 'POST' });
       expectError(response, 503, 'SERVICE_UNAVAILABLE');
       expect(response.headers['retry-after']).toBe('5');
     });
 
-    it('whose service is down get a JSON 503, and work again when it is back', async () => {
+    it('get a JSON 503 while the service is down, and work again once it is back', async () => {
       const { port } = gateway.services.parking;
       await gateway.services.parking.stop();
       const response = await send(`${API}/parking`, { method: 'POST', body: '{}' });

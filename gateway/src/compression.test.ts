@@ -29,16 +29,16 @@ describeEachGateway((gateway) => {
 
     it.each([
       ['a client that refuses it', LIST, 'gzip;q=0, identity'],
-      ['a client that only knows others', LIST, 'br'],
+      ['a client that only accepts other encodings', LIST, 'br'],
       [`less than ${COMPRESSION.minBytes} bytes`, `${API}/all-user?json=10`, 'gzip'],
       ['a stored file', STORED, 'gzip'],
-      ['what is no JSON', `${API}/records/export?stream`, 'gzip'],
+      ['anything but JSON', `${API}/records/export?stream`, 'gzip'],
     ])('is not compressed: %s', async (_what, path, encodings) => {
       const { status, headers } = await send(path, accepting(encodings));
       expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
     });
 
-    it('is not compressed on a path that is only written to, where secrets are', async () => {
+    it('is not compressed on a path that only takes writes, where secrets are', async () => {
       const { status, headers, body } = await send(`${API}/download-file`, {
         method: 'POST',
         headers: { ...SESSION, 'Accept-Encoding': 'gzip', 'X-Wish': 'json=1000' },

@@ -38,24 +38,24 @@ describeEachGateway((gateway) => {
 
     it.each([
       ['another', 'rebinding.example'],
-      ["another at the gateway's port", 'rebinding.example:{port}'],
-      ['one that begins like an own one', 'localhost.rebinding.example:{port}'],
-      ['one that ends like an own one', 'notparkwart.example'],
-      ['one in which a dot stands for any letter', 'parkwartxexample'],
+      ["another name at the gateway's port", 'rebinding.example:{port}'],
+      ['one that starts like an own name', 'localhost.rebinding.example:{port}'],
+      ['one that ends like an own name', 'notparkwart.example'],
+      ['one in which a dot stands for any character', 'parkwartxexample'],
       ['more labels than the pattern has', 'a.b.parkhaus.example'],
-      ['an own one with a trailing dot', 'parkwart.example.'],
-      ["an own one with a trailing dot at the gateway's port", 'localhost.:{port}'],
+      ['an own name with a trailing dot', 'parkwart.example.'],
+      ["an own name with a trailing dot at the gateway's port", 'localhost.:{port}'],
       ['another address of this machine', '127.0.0.2:{port}'],
       ['every address', '0.0.0.0:{port}'],
-      ['a port that is none', 'parkwart.example:123456'],
-    ])('that is not its own get 421: %s', async (_what, host) => {
+      ['an invalid port', 'parkwart.example:123456'],
+    ])('that is not configured get 421: %s', async (_what, host) => {
       for (const path of ['/', '/parking', '/remotes.json', `${API}/all-user`, `${API}/get-user/B-GEHEIM`, STORED]) {
         const response = await send(path, { headers: { Host: host.replace('{port}', port()) } });
         expectError(response, 421, 'MISDIRECTED_REQUEST');
       }
     });
 
-    it('that is not its own get 421 for every method', async () => {
+    it('that is not configured get 421 for every method', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const response = await send(`${API}/parking`, { method, headers: { Host: 'rebinding.example' } });
         expectError(response, 421, 'MISDIRECTED_REQUEST');
@@ -79,7 +79,7 @@ describeEachGateway((gateway) => {
     });
   });
 
-  it('responds to probes under any name, with the health only', async () => {
+  it('get the health under any name, and nothing else', async () => {
     for (const host of ['10.1.2.3:8443', 'rebinding.example']) {
       const response = await send('/health', { headers: { Host: host } });
       expect({ status: response.status, body: response.body.toString() }).toEqual({
@@ -102,7 +102,7 @@ describeEachGateway((gateway) => {
     expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
   });
 
-  it('forwards no proxy headers of a client', async () => {
+  it('never forwards a client’s proxy headers', async () => {
     const claims = {
       Forwarded: 'for=8.8.8.8;host=evil.example;proto=https',
       'X-Forwarded-For': '8.8.8.8',
@@ -129,7 +129,7 @@ describe('at port 80, which browsers leave out', () => {
     ['[::1]', true],
     ['localhost:81', false],
     ['localhost.rebinding.example', false],
-  ])('%s is an own name: %s', (host, isOwn) => {
+  ])('treats %s as its own name: %s', (host, isOwn) => {
     expect(ownHosts({ port: 80 }).test(host)).toBe(isOwn);
   });
 });

@@ -7,17 +7,19 @@ const UPLOAD_FILE_MEGABYTES = 26;
 
 /** Limits of both gateways. Times in seconds; reasons in facts §10. */
 export const LIMITS = {
-  /** The longest body has 200 file names of 200 letters. */
+  /** The longest valid body has 200 file names of 200 letters. */
   jsonBodyBytes: 256 * KILOBYTE,
   uploadBodyBytes: UPLOAD_FILES * UPLOAD_FILE_MEGABYTES * MEGABYTE,
-  /** For a pause in sending or reading; longer, and slow clients hold every connection. */
+  /** For a pause in sending or reading; with a longer limit, slow clients would hold every connection. */
   clientSeconds: 5,
   uploadClientSeconds: 30,
-  /** For a whole JSON body, however evenly it drips (Node gateway; nginx has no total and limits the number). */
+  /** For a whole JSON body, however slowly it trickles in (Node gateway; nginx has no total and limits the number). */
   bodySeconds: 20,
   /** For a whole upload: 500 MB at 300 kbit/s (Node gateway, by the server's own `requestTimeout`). */
   uploadSeconds: 4 * 3_600,
-  /** Most clients read a response after sending everything, so the rest of a rejected body is read and dropped. */
+  /**
+   * Most clients read the response only after sending everything, so the rest of a rejected body is read and dropped.
+   */
   lingerSeconds: 5,
   uploadLingerSeconds: 600,
   lingerBytes: 16 * MEGABYTE,
@@ -27,12 +29,12 @@ export const LIMITS = {
   largeBodies: { perAddress: 20, overall: 400 },
   uploadsPerAddress: 10,
   keepAliveSeconds: 20,
-  /** Far shorter than addresses are cached: a call to a removed replica must try the next one in time. */
+  /** Far shorter than addresses are cached, because a call to a removed replica must try the next one in time. */
   connectMs: 500,
   /** A service responds within 3 s even when its database is frozen; a long list sends its first rows by then. */
   responseSeconds: 10,
   uploadResponseSeconds: 120,
-  /** Shorter than a stopping service waits for its connections to become idle (service-kit/runProcess.ts). */
+  /** Shorter than the time for which a stopping service waits for idle connections (service-kit/runProcess.ts). */
   serviceKeepAliveSeconds: 2,
   serviceConnections: 32,
   /** Per address, on top of the delay per account in svc-users. */

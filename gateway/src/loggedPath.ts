@@ -20,7 +20,7 @@ const KNOWN_PATHS = [
   '/service-worker.js',
 ];
 const FOLDERS = ['/static/', '/remotes/'];
-/** Other addresses may hold a plate or a name. */
+/** Other paths may contain a plate or a name. */
 const UNKNOWN = '/…';
 
 export function loggedPath(path: string): string {

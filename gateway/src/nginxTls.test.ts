@@ -33,12 +33,12 @@ describeWithTool('openssl', 'with a certificate', () =>
       await folder.remove();
     });
 
-    it('serves its own names by TLS, and forwards the protocol to the services', async () => {
+    it('serves its own names over TLS, and forwards the protocol to the services', async () => {
       const { headers } = seenBy(await send(ALL_USERS, 'parkwart.example:8443'));
       expect(headers).toMatchObject({ host: 'parkwart.example:8443', 'x-forwarded-proto': 'https' });
     });
 
-    it('rejects other names with 421 by TLS, whatever the SNI', async () => {
+    it('rejects other names with 421 over TLS, whatever the SNI', async () => {
       for (const path of ['/', ALL_USERS])
         expectError(await send(path, 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
@@ -56,7 +56,7 @@ describeWithTool('openssl', 'with a certificate', () =>
       expect({ status, location: headers.location }).toEqual({ status: 400, location: undefined });
     });
 
-    it('responds to probes by address on both ports', async () => {
+    it('answers probes by address on both ports', async () => {
       expect((await send('/health', '10.1.2.3:8443')).status).toBe(200);
       expect((await sendPlain('/health', '10.1.2.3:8080')).status).toBe(200);
     });

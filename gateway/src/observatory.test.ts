@@ -81,7 +81,7 @@ describe('the HTTP Observatory’s score of the shell', () => {
       ['a wider default', POLICY, 5, POLICY, "default-src 'none'", "default-src 'self'"],
       ['leaked referrers', 'referrer-policy', -5, 'referrer-policy', '', 'unsafe-url'],
       ['guessed types', 'x-content-type-options', -5, 'x-content-type-options', '', ''],
-      ['no word on other origins', 'cross-origin-resource-policy', 0, 'cross-origin-resource-policy', '', ''],
+      ['no rule for other origins', 'cross-origin-resource-policy', 0, 'cross-origin-resource-policy', '', ''],
       ['a shared opener', 'cross-origin-opener-policy', 0, 'cross-origin-opener-policy', '', ''],
       ['a plain session cookie', 'cookies', -40, 'set-cookie', '', ['session=1; HttpOnly']],
     ])('loses points for %s', async (_what, rule, expected, header, from, to) => {
@@ -93,7 +93,7 @@ describe('the HTTP Observatory’s score of the shell', () => {
       expect(scoreOf(withoutTransport(weakened))).toBeLessThan(scoreOf(withoutTransport(judge(result))));
     });
 
-    it('loses points for frames, for scripts from elsewhere and for other origins that may read with cookies', async () => {
+    it('loses points for frames, for third-party scripts and for other origins that may read with cookies', async () => {
       const result = await scanNode();
       const body = result.page.body.replace('</head>', '<script src="//cdn.example/x.js"></script></head>');
       const { 'content-security-policy': _policy, 'x-frame-options': _frames, ...headers } = result.page.headers;
@@ -109,7 +109,7 @@ describe('the HTTP Observatory’s score of the shell', () => {
     });
   });
 
-  it('counts what is gained from 90 points on', () => {
+  it('counts bonus points only from 90 points on', () => {
     expect(scoreOf({ 'referrer-policy': 5, 'x-content-type-options': -5 })).toBe(100);
     expect(scoreOf({ 'x-frame-options': 5, 'content-security-policy': -25 })).toBe(75);
   });

@@ -68,7 +68,7 @@ describeEachGateway((gateway) => {
       expect(await readFile(gateway.accessLog(), 'utf8')).not.toMatch(/geheim/i);
     });
 
-    it("is logged with the client's address, which no other log holds", async () => {
+    it("is logged with the client's address, which appears in no other log", async () => {
       const requests = await logged([await send('/receipt'), await send(`${API}/all-user`)]);
       expect(requests.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
     });
@@ -83,17 +83,20 @@ describeEachGateway((gateway) => {
     it.each([
       ['a call', '/parking', '/parking', 1_000],
       ['an upload', '/upload-files/1', '/upload-files/{invoiceNumber}', 100_000],
-    ])('is logged as 499 when the client disconnects within its body: %s', async (_what, path, pattern, length) => {
-      const client = await rawClient(
-        gateway.url(),
-        `POST ${API}${path} HTTP/1.1\r\nHost: ${new URL(gateway.url()).host}\r\nCookie: ${SESSION.Cookie}\r\n` +
-          `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\nx`,
-      );
-      await receive(client, /100 Continue/);
-      client.socket.destroy();
-      const requests = await loggedRequests(gateway.accessLog(), 1, (request) => request.path === API + pattern);
-      expect(requests).toEqual([expect.objectContaining({ method: 'POST', status: 499 })]);
-    });
+    ])(
+      'is logged as 499 when the client disconnects while sending its body: %s',
+      async (_what, path, pattern, length) => {
+        const client = await rawClient(
+          gateway.url(),
+          `POST ${API}${path} HTTP/1.1\r\nHost: ${new URL(gateway.url()).host}\r\nCookie: ${SESSION.Cookie}\r\n` +
+            `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\nx`,
+        );
+        await receive(client, /100 Continue/);
+        client.socket.destroy();
+        const requests = await loggedRequests(gateway.accessLog(), 1, (request) => request.path === API + pattern);
+        expect(requests).toEqual([expect.objectContaining({ method: 'POST', status: 499 })]);
+      },
+    );
 
     it('is logged as 499 when the client disconnects while it waits', async () => {
       const { server } = gateway.services.users;
@@ -123,7 +126,7 @@ describeEachGateway((gateway) => {
     });
     afterEach(() => own.stop());
 
-    it("limits an address's logins, and nothing else", async () => {
+    it("limits an address's logins only", async () => {
       const startedAt = performance.now();
       const tries = Array.from({ length: LIMITS.loginBurst + 100 }, () =>
         rawRequest(own.url, `${API}/park-login`, { method: 'POST', body: '{}' }),

@@ -51,14 +51,14 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
       ids.push(headers['x-request-id']);
     }
     const requests = await loggedRequests(accessLog, 2, ({ requestId }) => ids.includes(requestId));
-    // Two of nginx's workers may log in another order.
+    // Two nginx workers may log in a different order.
     return ids.map((id) => requests.find(({ requestId }) => requestId === id)?.upstream ?? '');
   };
 
   it.each([
     ['read', 'GET', '/records', 'parking'],
     ['write', 'POST', '/parking', 'parking'],
-    ['renewal that may not come twice', 'POST', '/session/refresh', 'users'],
+    ['session refresh, which must not be repeated', 'POST', '/session/refresh', 'users'],
   ])('is retried once: a %s', async (_title, method, path, service) => {
     const [first = '', second] = await triedFor(API + path, { method });
     expect(first.split(', ').sort()).toEqual(dead.map((url) => new URL(url).host).sort());

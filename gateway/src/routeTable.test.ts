@@ -25,7 +25,7 @@ describe('the route table', () => {
     expect(rows).toEqual(expect.arrayContaining(SPEC));
   });
 
-  it('matches a request by one path only', () => {
+  it('matches a request by exactly one path', () => {
     for (const { path } of pathsOf()) {
       const example = path.replace(/\{\w+\}/g, '7');
       const [first, ...others] = pathsOf().filter(({ pattern }) => pattern.test(example));
@@ -60,7 +60,7 @@ describe('pathsOf', () => {
   it.each<[string, Partial<Route>, RegExp]>([
     ['two calls with one method', {}, /same method/],
     ['calls of one path that differ in more than the method', { method: 'POST', limit: 'login' }, /must agree/],
-    ['a path that nginx would read as something else', { path: '/api/employee/a b' }, /no path/],
+    ['a path that nginx would read differently', { path: '/api/employee/a b' }, /no path/],
   ])('rejects %s', (_title, change, message) => {
     expect(() => pathsOf([ROUTE, { ...ROUTE, ...change }])).toThrow(message);
   });
@@ -88,9 +88,9 @@ describe('mergedPaths', () => {
   });
 
   it.each([
-    ['of a service that it does not know', { service: 'weather' }],
-    ['with a limit that it does not know', { limit: 'strict' }],
-  ])('leaves a call out %s', (_title, change) => {
+    ['of an unknown service', { service: 'weather' }],
+    ['with an unknown limit', { limit: 'strict' }],
+  ])('leaves out a call %s', (_title, change) => {
     expect(paths({ ...ROUTE, ...change })).toHaveLength(pathsOf().length);
   });
 });

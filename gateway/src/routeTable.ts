@@ -7,7 +7,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /** All routes of one path; they differ in the method only, since nginx's locations can express no more. */
 export interface Path {
-  /** As logged, with prefix and parameter names: `/api/employee/user/{id}`. */
+  /** The path for the log, with prefix and parameter names: `/api/employee/user/{id}`. */
   readonly path: string;
   /** Matches the decoded path. Also a regular expression for nginx. */
   readonly pattern: RegExp;
@@ -44,7 +44,7 @@ function pathOf(path: string, group: Group): Path {
   };
 }
 
-/** The first match counts: as in nginx, a path without parameters precedes a pattern that would match it. */
+/** The first match counts: as in nginx, a literal path comes before a pattern that would match it. */
 export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   const groups = new Map<string, Group>();
   for (const route of routes) groups.set(route.path, [route, ...(groups.get(route.path) ?? [])]);
@@ -52,7 +52,10 @@ export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   return paths.sort((one, other) => Number(one.hasParameters) - Number(other.hasParameters));
 }
 
-/** Routes of live services replace the gateway's own of the same path; routes that it cannot serve are skipped. */
+/**
+ * Routes of running services replace the gateway's own routes for the same path; routes that the gateway cannot serve
+ * are skipped.
+ */
 export function mergedPaths(live: readonly unknown[]): readonly Path[] {
   const known = live.flatMap((one) => route.safeParse(one).data ?? []);
   const replaced = new Set(known.map(({ path }) => path));

@@ -49,7 +49,7 @@ describeEachGateway((gateway) => {
       expect(body.toString()).toContain('unregister');
     });
 
-    it('take no writes', async () => {
+    it('reject writes', async () => {
       const response = await send('/parking', { method: 'POST', body: '{}' });
       expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, HEAD');

@@ -82,7 +82,7 @@ describeEachGateway((gateway) => {
     expectError(response, 429, 'TOO_MANY_REQUESTS');
   });
 
-  it('disconnects a client that goes on sending after an error response', async () => {
+  it('disconnects a client that keeps sending after an error response', async () => {
     const client = await open(`${head('/parking', [withSession, 'Transfer-Encoding: chunked'])}\r\n`);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const sending = (async () => {

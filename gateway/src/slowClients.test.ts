@@ -7,7 +7,7 @@ import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 
 const CLIENTS = 2_000;
 const PROGRAM = fileURLToPath(new URL('./testing/slowClients.mjs', import.meta.url));
-/** Generous: two busy cores run clients, gateway and services. */
+/** Generous, because clients, gateway and services share two busy cores. */
 const IN_TIME = 10_000;
 const ROUNDS = 60;
 // 2,000 clients and the gateway share the cores with the other tests.

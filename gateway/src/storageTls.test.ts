@@ -9,7 +9,7 @@ import { startNginx } from './testing/nginxProcess.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 import { inFrontOf, stopAfterEach } from './testing/stopAfterEach.ts';
 
-describeWithTool('openssl', 'before a storage that demands TLS', () =>
+describeWithTool('openssl', 'in front of a storage that requires TLS', () =>
   describeWithTool('nginx', 'nginx', () => {
     let [own, foreign]: TestCertificates[] = [];
     let server: Server;
@@ -52,7 +52,7 @@ describeWithTool('openssl', 'before a storage that demands TLS', () =>
       expectError(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
     });
 
-    it('gets nothing without TLS', async () => {
+    it('does not send plain HTTP', async () => {
       expect((await fetchStored(undefined, 'localhost', 'http')).status).toBeGreaterThanOrEqual(400);
     });
   }),

@@ -20,7 +20,7 @@ describeEachGateway((gateway) => {
       expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
     });
 
-    it('carry neither session nor gateway key to the storage, and no cookie back', async () => {
+    it('forward neither session nor gateway key to the storage, and no cookie back', async () => {
       const headers = {
         Cookie: 'parkwart_access=t',
         Authorization: 'Bearer t',
@@ -54,18 +54,18 @@ describeEachGateway((gateway) => {
       ['a signature without an algorithm', `${KEY_PATH}?X-Amz-Signature=${'0a'.repeat(32)}`],
       ['another algorithm', STORED.replace('AWS4-HMAC-SHA256', 'x')],
       ['a signature of version 2', `${KEY_PATH}?AWSAccessKeyId=k&Expires=9999999999&Signature=c2ln`],
-      ['one more parameter', `${STORED}&response-content-type=text%2Fhtml`],
-      ['an empty parameter more', `${STORED}&`],
-      ['a parameter twice', `${STORED}&X-Amz-Expires=300`],
-      ['a parameter twice in another case', `${STORED}&x-amz-expires=300`],
+      ['an additional parameter', `${STORED}&response-content-type=text%2Fhtml`],
+      ['an additional empty parameter', `${STORED}&`],
+      ['a duplicate parameter', `${STORED}&X-Amz-Expires=300`],
+      ['a duplicate parameter in another case', `${STORED}&x-amz-expires=300`],
       ['a missing parameter', STORED.replace('&X-Amz-Expires=300', '')],
-      ['a credential of any length', STORED.replace('parkwart-0a1b', 'k'.repeat(10_000).slice(0, 4_000))],
+      ['a credential of arbitrary length', STORED.replace('parkwart-0a1b', 'k'.repeat(10_000).slice(0, 4_000))],
       ['names in another case', STORED.toLowerCase()],
-      ['a key of another shape', `/parkwart-files/geheim?${SIGNED}`],
+      ['a key in another format', `/parkwart-files/geheim?${SIGNED}`],
       ['a key in another folder', STORED.replace('parkwart-files/', 'parkwart-files/x/')],
-      ['more behind the key', STORED.replace('?', '/?')],
-      ['a key that is written in another way', STORED.replace('/5f0c', '/%35f0c')],
-      ['a bucket that is written in another way', STORED.replace('/parkwart', '/%70arkwart')],
+      ['text after the key', STORED.replace('?', '/?')],
+      ['a key that is encoded differently', STORED.replace('/5f0c', '/%35f0c')],
+      ['a bucket that is encoded differently', STORED.replace('/parkwart', '/%70arkwart')],
     ])('without a valid signature do not reach the storage: %s', async (_what, path) => {
       let asked = 0;
       const count = () => {
@@ -79,11 +79,11 @@ describeEachGateway((gateway) => {
     });
 
     it.each([
-      ['has run out', 403, 410, 'LINK_EXPIRED'],
-      ['leads to a deleted file', 404, 410, 'LINK_EXPIRED'],
+      ['has expired', 403, 410, 'LINK_EXPIRED'],
+      ['refers to a deleted file', 404, 410, 'LINK_EXPIRED'],
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
       ['reaches a failing storage', 500, 503, 'SERVICE_UNAVAILABLE'],
-    ])("whose link %s get a German error, not the storage's %i", async (_what, storageStatus, status, code) => {
+    ])("get a German error when one %s, instead of the storage's %i", async (_what, storageStatus, status, code) => {
       const response = await send(STORED, { headers: { 'X-Wish': `fail=${storageStatus}` } });
       expectError(response, status, code);
       if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');

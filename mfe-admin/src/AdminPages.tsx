@@ -4,8 +4,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { texts } from './texts.ts';
 
 /**
- * For shells from before the registry carried pages; newer pages are not listed. Chunks are named like the exposed
- * modules, so the release holds each page once.
+ * For shells that predate the registry's page lists; newer pages are not listed. Chunks are named like the exposed
+ * modules, so the release contains each page once.
  */
 const LOADERS = {
   '/admin': async () =>

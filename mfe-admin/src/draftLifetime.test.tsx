@@ -42,7 +42,7 @@ describe('unsaved input', () => {
     expect(dialog.getByLabelText('Passwort')).toHaveValue('');
   });
 
-  it('is deleted when it is saved after its page was left', async () => {
+  it('is deleted when it is saved after the user has left its page', async () => {
     const response = deferred();
     serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : response.promise));
     const { user } = showPage(<Office />, '/add-user');

@@ -76,7 +76,7 @@ describe('unsaved input', () => {
     expect(asksBeforeReload()).toBe(false);
   });
 
-  it('in a dialog is restored after its page was left, and deleted once saved', async () => {
+  it('in a dialog is restored after a visit to another page, and deleted once saved', async () => {
     serveOffice();
     const { user } = openOffice('/add-user');
     await typePhone(user);
@@ -93,7 +93,7 @@ describe('unsaved input', () => {
 });
 
 describe('closing a dialog', () => {
-  it('asks „Änderungen verwerfen?“ after input, and keeps it unless confirmed', async () => {
+  it('asks „Änderungen verwerfen?“ after input, and keeps the input unless confirmed', async () => {
     serveOffice();
     const { user } = openOffice('/add-user');
     const dialog = await typePhone(user);

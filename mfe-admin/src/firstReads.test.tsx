@@ -12,7 +12,7 @@ beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('the calls that remote.json declares for a page', () => {
-  it.each(pages)('are the ones that it starts with: $path', async ({ path, module, data }) => {
+  it.each(pages)('are exactly its first requests: $path', async ({ path, module, data }) => {
     const exported: Readonly<Record<string, ComponentType>> = await import(`../${module}`);
     const Page = exported[module.replace(/^.*\/|\.tsx$/g, '')];
     if (!Page) throw new Error(`${module} does not export its page.`);
@@ -21,7 +21,7 @@ describe('the calls that remote.json declares for a page', () => {
     const addresses = () => sent.map(({ path: call, query }) => (query.size > 0 ? `${call}?${query}` : call));
     if (!data) throw new Error(`remote.json, ${path}: "data" with its first reads, or [] when they depend on the day`);
     await waitFor(() => expect(addresses().slice(0, data.length).sort()).toEqual([...data].sort()), {
-      // The difference alone, not above a print of the whole page.
+      // Shows only the difference, without a dump of the page.
       onTimeout: (error) => error,
     });
   });

@@ -1,4 +1,4 @@
-/** What of fontkit is used; its own types ask for Node's Buffer. */
+/** The part of fontkit that is used; its own types require Node's Buffer. */
 declare module 'fontkit' {
   interface GlyphRun {
     readonly glyphs: readonly unknown[];

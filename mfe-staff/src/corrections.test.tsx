@@ -30,7 +30,7 @@ async function checkIn(respond: (request: SentRequest) => ReturnType<typeof ok>)
 checkInNow();
 
 describe('a check-in of the last ten minutes', () => {
-  it('is corrected where it was made, against the version that was read', async () => {
+  it('is corrected at the booth where it was made, with the version that was read', async () => {
     const changed = { ...record, vehicleNumber: 'B-AB 1235', vehicleColor: 'Rot', version: 2 };
     const { user, sent } = await checkIn(() => ok(changed));
     expect(await screen.findByText(/Bis 10:22 Uhr können Sie/)).toBeVisible();
@@ -78,7 +78,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(sent.filter(isWrite)).toMatchObject([{ path: '/cancel/100001', body: { reason: cancelReason } }]);
   });
 
-  it('keeps what was typed when the server refuses, and says why', async () => {
+  it('keeps the input when the server refuses it, and shows why', async () => {
     const refusal = 'Eine Einfahrt lässt sich nur in den ersten zehn Minuten korrigieren.';
     const { user } = await checkIn(() => errorResponse(422, refusal));
     await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
@@ -93,7 +93,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.getByRole('button', { name: 'Korrigieren' })).toHaveFocus();
   });
 
-  it('is read again after another change; the next attempt is against that version', async () => {
+  it('is reread after another change; the next attempt uses that version', async () => {
     const current = { ...record, version: 5 };
     const { user, sent } = await checkIn(({ method, ifMatch }) =>
       method === 'GET' ? ok([current]) : ifMatch === '"5"' ? ok({ ...current, version: 6 }) : conflict,
@@ -116,7 +116,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.queryByRole('button', { name: 'Korrigieren' })).not.toBeInTheDocument();
   });
 
-  it('is corrected at the till as well, where a cancelled one cannot be checked out', async () => {
+  it('can also be corrected at the till, where a cancelled one cannot be checked out', async () => {
     const cancelled = { ...record, isDisable: true, cancelReason: 'Doppelt erfasst', version: 2 };
     serveApi(({ method, path }) =>
       path === '/parked-cars' ? ok({ records: [] }) : ok(method === 'GET' ? [record] : cancelled),

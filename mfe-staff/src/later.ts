@@ -1,4 +1,4 @@
-/** Code for after the first page is usable. One chunk, so that it takes one request; the till's page is in it. */
+/** Code to load once the first page is usable. One chunk, so that it takes one request; it includes the till's page. */
 export const loadLater = async () => {
   const [{ KnownPlate }, { ParkedCar }, { findParked }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),

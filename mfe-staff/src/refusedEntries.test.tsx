@@ -42,7 +42,7 @@ describe('an entry that the server refuses', () => {
     await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 
-  it('is corrected, and sent again under its reference and user with a key of its own', async () => {
+  it('is corrected, and resent under its reference and user with a new key', async () => {
     const refusal = errorResponse(400, 'Bitte geben Sie die Fahrzeugnummer ein');
     const { server, writes } = await startOffline(() => refusal);
     const { user } = await parkOffline();
@@ -80,7 +80,7 @@ describe('an entry that the server refuses', () => {
     expect(corrected?.body).toMatchObject({ provisional: { reference: 'C-0001', enteredBy: 'kasse' } });
   });
 
-  it('keeps the check-out of a refused check-in in sight, and sends it with the corrected one', async () => {
+  it('keeps the check-out of a refused check-in visible, and sends it with the corrected one', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server, writes } = await startWithOneQueued(() => refusal);
     await leaveOffline('C-0001');
@@ -129,7 +129,7 @@ it.each([
   [403, 'Dazu fehlt Ihnen das Recht.'],
   [429, 'Zu viele Anfragen.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
-])('an entry that waits after a %i says why and can be discarded, until a round is complete', async (status, why) => {
+])('an entry that waits after a %i shows why and can be discarded, until a round is complete', async (status, why) => {
   const { server } = await startWithOneQueued(() => errorResponse(status, why));
   const { user } = showPage(<CheckInPage />, '/parking');
   const waiting = await panel();
@@ -148,7 +148,7 @@ it.each([
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });
 
-it('an entry of a user whom the server does not know here waits for that login, and is not corrected', async () => {
+it("an entry of a user whom the server does not know here waits for that user's login, and cannot be corrected", async () => {
   const unknown = {
     code: 'ENTERED_BY_UNKNOWN',
     message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.',
@@ -159,7 +159,7 @@ it('an entry of a user whom the server does not know here waits for that login, 
   await sendNow();
   const entry = within(await within(await panel()).findByRole('listitem'));
   expect(await entry.findByText(unknown.message)).toBeVisible();
-  // The first attempt may have arrived: a corrected entry would park the car twice.
+  // The first attempt may have arrived, so a corrected entry would park the car twice.
   expect(entry.queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument();
   server.respond = () => parkedAs(100_049);
   await sendNow();
@@ -170,7 +170,7 @@ it('an entry of a user whom the server does not know here waits for that login, 
 it.each([
   [403, 'Dazu fehlt Ihnen das Recht.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
-])('a %i for one entry is the reason of that entry alone, and the others are sent', async (status, why) => {
+])('a %i for one entry is shown at that entry alone, and the others are sent', async (status, why) => {
   const { server } = await startWithOneQueued(() => parkedAs(100_049));
   (await parkOffline('B-OF 2')).unmount();
   server.isThere = true;
@@ -183,7 +183,7 @@ it.each([
   ]);
 });
 
-it.each([429, 503])('a %i ends the round, for it would meet the other entries as well', async (status) => {
+it.each([429, 503])('a %i ends the round, because it would affect the other entries as well', async (status) => {
   const { server, writes } = await startWithOneQueued(() => errorResponse(status, 'Später.'));
   (await parkOffline('B-OF 2')).unmount();
   const before = writes().length;

@@ -21,7 +21,7 @@ atABoothWithoutConnection();
 const sentRecord = { _id: 'r-100045', invoiceNumber: 100_045, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
 const parkedThere = () => buildRecord({ ...sentRecord, tariff: TARIFF });
 
-/** As an earlier version queued it: its check-in was sent while the till still showed the reference. */
+/** As queued by an earlier version: its check-in was sent while the till still showed the reference. */
 async function keepUnresolved() {
   const enteredAt = NOW.toISOString();
   const who = { vehicleNumber: 'B-OF 1', enteredAt, enteredBy: 'kasse' };
@@ -51,7 +51,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is checked out by its reference when the queue no longer holds its check-in', async () => {
+  it('is checked out by its reference when its check-in is no longer queued', async () => {
     const { writes } = await startBooth(respond);
     await keepUnresolved();
     await sendNow();
@@ -59,7 +59,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('warns that another till has checked it out since', async () => {
+  it('warns that another till has checked it out in the meantime', async () => {
     const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
     await startBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
     await keepUnresolved();

@@ -29,7 +29,7 @@ describe('the till without a connection', () => {
     expect(row).toHaveAttribute('href', expect.stringContaining('invoiceNumber=C-0001'));
   });
 
-  it('checks out a car that it checked in itself, and warns when the server counts another total', async () => {
+  it("checks out a car that it checked in itself, and warns when the server's total differs", async () => {
     const { server, writes } = await startWithOneQueued(({ path }) =>
       path === '/parking' ? parkedAs(100_053) : { status: 200, body: buildRecord({ isParked: false, fee: 8 }) },
     );
@@ -39,7 +39,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText('Ausgecheckt')).toBeVisible();
     expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('4,00');
 
-    // Waits for the round that the check-out began.
+    // Waits for the round that the check-out started.
     await sendNow();
     server.isThere = true;
     await sendNow();
@@ -50,7 +50,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText(/Der Betrag hat sich geändert: 4,00.€ → 8,00.€\./)).toBeVisible();
   });
 
-  it('warns about a new fine and a check-out at another till since', async () => {
+  it('warns about a new fine, and about a check-out at another till in the meantime', async () => {
     const parked = buildRecord({ tariff: TARIFF });
     const left = buildCheckedOut({ exitTime: '21.11.2026 10:20:00', fee: 2, fines });
     const { server } = await startBooth(() => ({ status: 200, body: left }), [parked]);
@@ -67,7 +67,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText(warning)).toBeVisible();
   });
 
-  it('says how old its list of parked cars is, with the day when it is another one', async () => {
+  it('shows how old its list of parked cars is, with the date if it is not from today', async () => {
     const { server } = serveBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
     await refreshParkedCopy();
     server.isThere = false;
@@ -82,7 +82,7 @@ describe('the till without a connection', () => {
 
   it.each([
     ['was parked when there was a connection', false],
-    ['was checked in without one, and sent since', true],
+    ['was checked in offline, and sent since', true],
   ])('charges nothing for a car with a permit that %s', async (_when, isSent) => {
     const permitted = buildRecord({ _id: 'r-1', invoiceNumber: 100_060, vehicleNumber: 'B-DP 7', hasPermit: true });
     const { server } = await startBooth(

@@ -5,8 +5,9 @@ const IDLE_WITHIN_MS = 3_000;
 const PAUSE_MS = 500;
 
 /**
- * Code for when the page is drawn and the browser idle; undefined until then. @param load the same one for each render
- * @param isNeeded at once
+ * Loads code once the page is drawn and the browser idle; undefined until then. @param load must be the same on each
+ * render
+ * @param isNeeded loads at once
  */
 export function useWhenIdle<Code>(load: () => Promise<Code>, isNeeded = false): Code | undefined {
   const [code, setCode] = useState<Code>();
@@ -15,7 +16,7 @@ export function useWhenIdle<Code>(load: () => Promise<Code>, isNeeded = false): 
     const fetch = () =>
       load().then(
         (loaded) => isLeft || setCode(() => loaded),
-        // The page works without it, and the next page tries again.
+        // The page works without it; the next page tries again.
         () => undefined,
       );
     if (isNeeded) void fetch();

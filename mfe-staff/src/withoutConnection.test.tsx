@@ -46,7 +46,7 @@ describe('the booth without a connection', () => {
     expect(await screen.findByText('B-OF 1 ist übertragen: Rechnung 100045, vorläufig C-0001.')).toBeVisible();
   });
 
-  it('keeps entries in their order, and stops at the first that gets no response', async () => {
+  it('keeps entries in order, and stops at the first that gets no response', async () => {
     const { server, writes } = await startOffline(() => parkedAs(100_046));
     for (const number of ['B-OF 1', 'B-OF 2', 'B-OF 3']) (await parkOffline(number)).unmount();
     server.isThere = true;
@@ -75,7 +75,7 @@ describe('the booth without a connection', () => {
   });
 
   it.each([403, 429, 500])(
-    'asks by its own copy before a second record where the server responds %s',
+    'uses its own copy to ask before a second record when the server responds %s',
     async (status) => {
       const copied = buildRecord({ vehicleNumber: 'B-OF 7', invoiceNumber: 100_060 });
       const { writes } = await startBooth(
@@ -90,7 +90,7 @@ describe('the booth without a connection', () => {
     },
   );
 
-  it('says that there is no connection before the first submit, until a call gets a response', async () => {
+  it('shows that there is no connection before the first submit, until a call gets a response', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     showPage(<CheckInPage />, '/parking');
     await screen.findByLabelText('Fahrzeugnummer');
@@ -99,7 +99,7 @@ describe('the booth without a connection', () => {
     server.isThere = false;
     act(() => void dispatchEvent(new Event('offline')));
     expect(await screen.findByText('Keine Verbindung zum Server.')).toBeVisible();
-    // The network is there, and the server is not.
+    // The network is up, but the server is down.
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     await act(() => refreshParkedCopy().catch(() => undefined));
     expect(screen.getByText('Keine Verbindung zum Server.')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the booth without a connection', () => {
     expect(screen.queryByText('Keine Verbindung zum Server.')).not.toBeInTheDocument();
   });
 
-  it('asks no longer when everything was sent while the question was open', async () => {
+  it('no longer asks when everything was sent while the question was open', async () => {
     const { server } = await startWithOneQueued(() => parkedAs(100_052));
     showPage(<logOutGuard.Question onCancel={jest.fn()} onConfirm={jest.fn()} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));

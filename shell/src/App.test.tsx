@@ -51,7 +51,7 @@ describe('the shell', () => {
   });
 });
 
-describe('a session that ends during a form', () => {
+describe('a session that ends while a form is open', () => {
   it('shows the login with the username over the unchanged page', async () => {
     const { user } = showShell('/parking', kasse);
     await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');

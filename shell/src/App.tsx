@@ -27,7 +27,7 @@ export function App({ registry }: { readonly registry: Registry }) {
 
 function Screen({ registry }: { readonly registry: Registry }) {
   const { status, user, expired } = useSession();
-  // Before the effects of the page below, which loads a remote.
+  // Must run before the effects of the page below, which loads a remote.
   useLayoutEffect(() => {
     if (user) registerVersions(registry, user);
   }, [registry, user]);
@@ -35,7 +35,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
   if (status === 'loading') return texts.loading;
   return (
     <PagesProvider registry={registry}>
-      {/* The page stays mounted below the login page, so that its input survives. */}
+      {/* The page stays mounted behind the login page, so that its input survives. */}
       <div hidden={expired} inert={expired}>
         {user?.required ? <LazyPage load={required} fullPage /> : <Pages />}
       </div>

@@ -13,7 +13,7 @@ export function Guard({ access, children }: GuardProps) {
   const { user } = useSession();
   if (!user || !mayOpen(access, user.role)) return <Navigate to="/" replace />;
   return (
-    // Remounts for another user, without the previous user's input.
+    // Remounts for another user, which drops the previous user's input.
     <Frame key={user.username}>
       <NewVersion />
       {children}

@@ -15,7 +15,7 @@ interface Route extends Pick<Page, 'path' | 'access'> {
 const profile = () => import('./account/ProfilePage.tsx');
 const password = () => import('./account/PasswordPage.tsx');
 
-// Without the keys the previous page would render once at the next path.
+// Without the keys, the previous page would render once at the next path.
 const OWN_ROUTES: readonly Route[] = [
   { path: '/profile', access: 'known', page: <LazyPage key="profile" load={profile} /> },
   { path: '/password', access: 'known', page: <LazyPage key="password" load={password} /> },
@@ -25,7 +25,7 @@ const toRoute = ({ path, access, id }: Page): Route => ({ path, access, page: <R
 
 const parametersIn = ({ path }: Route): number => path.split(':').length;
 
-/** `/bookings/new` comes before `/bookings/:number`. */
+/** `/bookings/new` takes precedence over `/bookings/:number`. */
 function routeTo(pathname: string, routes: readonly Route[]): Route | undefined {
   const matching = routes.filter(({ path }) => matchPath(path, pathname));
   return matching.sort((one, other) => parametersIn(one) - parametersIn(other))[0];

@@ -11,7 +11,7 @@ interface PagesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides what the remotes expose, in this user's versions. */
+/** Provides the modules that remotes expose, in this user's versions. */
 export function PagesProvider({ registry, children }: PagesProviderProps) {
   const { user } = useSession();
   const exposed = useMemo(

@@ -10,17 +10,17 @@ import { registerVersions } from './remotes/registerVersions.ts';
 
 setScriptPolicy();
 const registry = inlinedRegistry();
-// Before the first render, to start the preloads of a known role early.
+// Before the first render, so that preloads of a known role start early.
 registerVersions(registry, readStoredUser());
 preloadOpenedPage(registry, readStoredUser());
 registerPrinter(printer);
 onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChallenge(error));
 
-// For boot/reloadIncomplete.js.
+// Read by boot/reloadIncomplete.js.
 document.documentElement.dataset.started = '';
 void render();
 
-/** React and the app are in this file, but each is a task of its own: together they would hold up input. */
+/** React and the app are in this file, but run as separate tasks; together they would block input. */
 async function render(): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: 'eager' */ 'react-dom/client');

@@ -6,12 +6,12 @@ const TIMEOUT_MS = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };
 
-/** The publisher validates it (operations/releases/src/site); this only detects other content. */
+/** The publisher validates it (operations/releases/src/site); this only detects that it is something else. */
 function isRegistry(found: Partial<Registry> | null): found is Registry {
   return typeof found?.generation === 'number' && typeof found.remotes === 'object' && found.remotes !== null;
 }
 
-/** Without a registry the page still has its login and frame. */
+/** Even without a registry the page has its login and frame. */
 export function inlinedRegistry(): Registry {
   try {
     const found = JSON.parse(document.getElementById(REGISTRY_ELEMENT_ID)?.textContent ?? '');
@@ -21,7 +21,7 @@ export function inlinedRegistry(): Registry {
   }
 }
 
-/** Revalidated by ETag. @throws when it is unavailable or invalid */
+/** Revalidated by ETag. @throws if it is unavailable or invalid */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const found = response.ok && (await response.json());

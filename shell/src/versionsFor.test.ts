@@ -39,7 +39,7 @@ describe('the versions for a user', () => {
     expect(withCanary(60)).toEqual(expect.arrayContaining(withCanary(20)));
   });
 
-  it('choose other users for every module', () => {
+  it('differ by module in the users that they choose', () => {
     expect(withCanary(20, 'mfe-staff')).not.toEqual(withCanary(20));
   });
 

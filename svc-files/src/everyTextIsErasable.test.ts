@@ -1,6 +1,6 @@
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
-import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
+import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
@@ -9,16 +9,16 @@ describeUploads((uploads) => {
     uploads.files.request(method, path, { cookie: uploads.files.admin, json });
   const person = { kind: 'name', text: MARKED_NAME };
 
-  itDecidesEachColumn(() => uploads.files.service.database, FILES_TABLES);
+  itListsEveryColumn(() => uploads.files.service.database, FILES_TABLES);
 
-  it('stores no name that stands in any other text of a call', async () => {
+  it('stores no name that appears in any other text of a call', async () => {
     const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     const erased = { kind: 'name', text: 'admin' };
     const { preview } = (await as('POST', '/erasure-requests/files', { ...erased, isTrial: true })).body;
     const writes: Readonly<Record<string, PreparedWrite>> = {
       'POST /download-file': ['POST', '/download-file', { files: [body[0]._id] }],
       'POST /erasure-requests/files': ['POST', '/erasure-requests/files', { ...erased, preview }],
-      // With its files’ names: below.
+      // The names of its files are covered below.
       'POST /upload-files/{invoiceNumber}': ['POST', `/upload-files/${uploads.invoiceNumber}`],
       'PUT /attachment/{id}': ['PUT', `/attachment/${body[0]._id}`, { isDeleted: true }],
     };
@@ -30,13 +30,13 @@ describeUploads((uploads) => {
       if ((await as(write[0], write[1], write[2])).status >= 300) refused.push(text);
     // No record has such a file.
     expect(refused).toEqual(['POST /download-file files.0']);
-    // Numbers, and what the service makes itself.
+    // Numbers, and values that the service generates itself.
     expect([...unmarked]).toEqual(['invoiceNumber', 'preview', '{invoiceNumber}', '{id}']);
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     expect(await stored()).toBe(0);
   });
 
-  it('a name in a file’s name is disclosed, and found nowhere after an erasure', async () => {
+  it('discloses a name in a file’s name, and leaves no trace of it after an erasure', async () => {
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     const sent = [`${MARKED_NAME}.pdf`, `Brief an ${MARKED_NAME.toUpperCase()}.pdf`];
     const headers = { 'Idempotency-Key': 'marked-file-names' };

@@ -1,7 +1,7 @@
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
-/** Give links. */
+/** Only return links. */
 const READS = ['POST /download-file'];
 
 describeUploads((uploads) => {

@@ -72,7 +72,7 @@ describeOnOneDatabase('svc-files', (makeDatabase) => {
     await files.stop();
   });
 
-  it('starts again on its existing bucket', async () => {
+  it('restarts with its existing bucket', async () => {
     await (await start(database, s3.port)).stop();
     const again = await start(database, s3.port);
     expect((await again.request('GET', '/health/ready')).status).toBe(200);

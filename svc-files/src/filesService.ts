@@ -26,7 +26,7 @@ import { findRecord } from './upload/findRecord.ts';
 interface TestOverrides {
   /** Set by tests only. */
   readonly authenticator?: Authenticator;
-  /** In ms without a byte. */
+  /** In ms without receiving a byte. */
   readonly objectTimeoutMs?: number;
   readonly erasuresEveryMs?: number;
 }

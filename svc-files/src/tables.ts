@@ -13,7 +13,7 @@ export const FILES_TABLES = defineTables({
     facts: {
       id: text,
       invoiceNumber: integer,
-      // From 1, in upload order.
+      // Starts at 1, in upload order.
       position: integer,
       kind: textOf<Attachment['kind']>(),
       type: text,
@@ -22,19 +22,19 @@ export const FILES_TABLES = defineTables({
       objectKey: text,
       // Images only.
       thumbnailKey: nullable(text),
-      // Null unless it is deleted; its row and objects stay while that can be undone.
+      // Null unless it is deleted; while that can be undone, its row and objects stay.
       deletedAt: nullable(instant),
     },
   },
   attachment_lists: {
     facts: {
       ...{ invoiceNumber: integer, revision: integer },
-      // Null when svc-parking has this revision.
+      // Null once svc-parking has this revision.
       dueAt: nullable(instant),
       ...{ attempts: integer, claim: nullable(text) },
     },
   },
 });
 
-/** SQL in which each name is one of these tables, their columns and indexes, or an alias: others do not compile. */
+/** SQL that compiles only if its names are these tables, their columns and indexes, or aliases. */
 export const statement = statementsOn<typeof FILES_TABLES>();

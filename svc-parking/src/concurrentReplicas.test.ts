@@ -11,7 +11,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { CAR as STANDARD_CAR } from './testing/startParking.ts';
 
-/** The processes have the machine's clock. */
+/** The processes use the machine's clock. */
 const CAR = { ...STANDARD_CAR, date: formatDay(new Date(Date.now() - 86_400_000)) };
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');

@@ -12,7 +12,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-/** Enough that a whole list is still being sent after its first chunk. */
+/** Enough that most of a list is still unsent after its first chunk. */
 const RECORDS = 10_000;
 
 describeWithTool('mariadb', 'svc-parking while its database is down', () => {
@@ -93,7 +93,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
       expect(response.status).toBe(200);
       const reader = response.body?.getReader();
       if (!reader) throw new Error('no body');
-      // The client reads one chunk only: most of the list is still in the database.
+      // The client reads only one chunk, so most of the list is still in the database.
       await reader.read();
       await mariaDb.freeze();
       const rest = async () => {
@@ -115,7 +115,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     expect((await retryWhileUnavailable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
-  it('ends a statement that it never prepared before the freeze', async () => {
+  it('ends a statement that it had not prepared before the freeze', async () => {
     const own = openDatabase(database.url, 500);
     await own.ping();
     await mariaDb.freeze();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const parkingEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
-  /** Unset in deployments from before svc-parking called svc-files. */
+  /** Not set in deployments that predate svc-parking's calls to svc-files. */
   FILES_URL: z.url().default(`http://svc-files:${SERVICE_PORT}`),
 });
 export type ParkingEnvironment = z.infer<typeof parkingEnvironment>;

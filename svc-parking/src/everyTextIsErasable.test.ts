@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
-import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
+import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { running } from '@parkwart/service-kit/testing/running';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
@@ -9,7 +9,7 @@ import { CAR, startParking } from './testing/startParking.ts';
 
 const { date: _date, entryTime: _entryTime, ...CORRECTED } = CAR;
 
-describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
+describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
   const parking = running(async () =>
     startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 }),
   );
@@ -26,7 +26,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
   const request = async (rest: object) =>
     (await as('POST', '/erasure-requests', { kind: 'name', text: MARKED_NAME, ...rest })).body;
 
-  itDecidesEachColumn(() => parking.service.database, PARKING_TABLES);
+  itListsEveryColumn(() => parking.service.database, PARKING_TABLES);
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const refused: string[] = [];
@@ -38,7 +38,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
     for await (const { name, place, text, write } of markedWrites(parkingWrites(parking), { unmarked })) {
       const { status, body } = await as(write[0], write[1], write[2]);
       if (status >= 300 && place !== '{id}') refused.push(text);
-      // Only the journal and the stored response have the name then.
+      // At that point only the journal and the stored response contain the name.
       if (name === 'POST /parking') await as('PUT', `/check-in/${body._id}`, CORRECTED);
       const [before, now] = [known, await stored()];
       known = now;
@@ -48,7 +48,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // The car has a permit by then, and the preview is another person's.
+    // By then the car has a permit, and the preview belongs to another person.
     expect(refused).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
@@ -56,7 +56,7 @@ describeOnEachDatabase('what svc-parking keeps of persons', (makeDatabase) => {
       'POST /erasure-requests text',
       'POST /erasures text',
     ]);
-    // Days, times, numbers and keys of a fixed form, and the operator's imprint.
+    // Days, times, numbers and keys in a fixed format, and the operator's imprint.
     expect([...unmarked].sort()).toEqual([
       ...[
         '?exitTime',

@@ -51,7 +51,7 @@ describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) =>
     );
   });
 
-  it('names who entered a check-in without a connection, and who sent it', async () => {
+  it('names the user who entered an offline check-in, and the one who sent it', async () => {
     const { letters } = (await as('POST', '/booth', { deviceKey: 'b'.repeat(32) })).body;
     await parking.request('POST', '/booth', { cookie: parking.employee, json: { deviceKey: 'b'.repeat(32) } });
     const provisional = { reference: `${letters}-0017`, enteredAt: '2026-03-05T13:00:00Z', enteredBy: 'kasse' };

@@ -29,7 +29,7 @@ describeOnOneDatabase('GET /journal/parking', (makeDatabase) => {
   });
   afterAll(() => parking.remove());
 
-  it('returns every change, the newest first, with who made it where, before and after', () => {
+  it('returns every change, newest first, with who made it where, and the values before and after', () => {
     const subject = `record:${invoice}`;
     const [undone, paid, left, fined, other, parked] = entries;
     expect(entries).toHaveLength(6);
@@ -82,7 +82,7 @@ describeOnOneDatabase('GET /journal/parking', (makeDatabase) => {
     }
   });
 
-  it('is written as CSV, for admins alone', async () => {
+  it('is exported as CSV, only for admins', async () => {
     const { body } = await parking.request('GET', '/journal/parking/export?kind=payment', { cookie: parking.admin });
     expect(String(body).split('\r\n')).toHaveLength(4);
     expect(body).toContain('6.3.2026 10:00:00');
@@ -90,7 +90,7 @@ describeOnOneDatabase('GET /journal/parking', (makeDatabase) => {
       expect((await parking.request('GET', path, { cookie: parking.employee })).status).toBe(403);
   });
 
-  it('names who checked a car out, and the difference of an exit time set by hand, in the office’s record', async () => {
+  it('names who checked a car out, and the deviation of a manually set exit time, in the office’s record', async () => {
     const { body } = await parking.request('GET', '/records', { cookie: parking.admin });
     const record = body.records.find((one: { invoiceNumber: number }) => one.invoiceNumber === invoice);
     expect(record).toMatchObject({ checkedOutBy: 'kasse', exitBackdatedMinutes: 18 * 60 });

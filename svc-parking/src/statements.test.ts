@@ -17,7 +17,7 @@ describeOnEachDatabase('the booth’s calls', (makeDatabase) => {
     const budget = BUDGETS.statements[parking.service.database.dialect][call];
     const statements = sent[call];
     expect(statements.length).toBeGreaterThan(0);
-    // Shows them all on failure.
+    // Shows all statements on failure.
     expect(statements.length > budget ? statements : []).toEqual([]);
   });
 });

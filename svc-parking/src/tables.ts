@@ -62,7 +62,7 @@ export const PARKING_TABLES = defineTables({
     users: { employeeName: text, sentBy: nullable(text), checkedOutBy: nullable(text) },
     own: {
       normalisedPlate: text,
-      /** As the plate index has it. */
+      /** The plate as in the plate index. */
       indexedPlate: nullable(text),
       images: withDefault(listOf<string>(), []),
       files: withDefault(listOf<string>(), []),
@@ -78,11 +78,11 @@ export const PARKING_TABLES = defineTables({
       finesCents: cents,
       isDisable: no,
       isPrint: no,
-      // Of the printed reminder; null before, and where it was printed before these columns.
+      // The printed reminder's; null before printing, and for reminders that predate these columns.
       letterDay: nullable(day),
       letterDeadline: nullable(day),
       printedAt: nullable(instant),
-      // Costs of the printed reminder.
+      // The printed reminder's costs.
       ownerLookupCents: cents,
       reminderCostCents: cents,
       isPay: no,
@@ -95,16 +95,17 @@ export const PARKING_TABLES = defineTables({
       // The account that entered it; null in older records.
       enteredById: nullable(text),
       alreadyParkedAs: nullable(integer),
-      // By how much the exit time given lay before (or, negative, after) the check-out; null within the tolerance.
+      // How long before (or, if negative, after) the check-out the given exit time is; null within the tolerance.
       exitBackdatedMinutes: nullable(integer),
       version: withDefault(integer, 1),
       attachmentsRevision: integer,
       // When retention first found it closed.
       closedAt: nullable(instant),
-      // At the person's request: the record's own personal data is erased, its attachments and maybe the record follow.
+      // On the person's request the record's own personal data is already erased; its attachments, and perhaps the
+      // record, follow.
       erasure: nullable(textOf<'remove' | 'anonymise'>()),
       changedAt: bigInteger,
-      // Generated, for the lists.
+      // Generated columns for the lists.
       ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
       ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer },
     },
@@ -116,7 +117,7 @@ export const PARKING_TABLES = defineTables({
     own: { normalisedPlate: text },
     facts: {
       id: integer,
-      // Both included.
+      // Both days are included.
       ...{ validFrom: day, validTo: day },
       version: withDefault(integer, 1),
       ...{ createdAt: instant, changedAt: instant },
@@ -135,7 +136,7 @@ export const PARKING_TABLES = defineTables({
   booths: { facts: { id: integer, deviceKey: text } },
   booth_users: { users: { username: text }, facts: { boothId: integer, userId: text, seenAt: instant } },
   settings: { operator: { document: text }, facts: { id: integer, version: integer } },
-  // Until it is done, which is within minutes.
+  // Stored only until it is done, usually within minutes.
   erasure_requests: {
     own: { request: nullable(text), activeKey: nullable(text) },
     facts: {
@@ -150,5 +151,5 @@ export const PARKING_TABLES = defineTables({
   added_booths: lookups,
 });
 
-/** SQL in which each name is one of these tables, their columns and indexes, or an alias: others do not compile. */
+/** SQL that compiles only if its names are these tables, their columns and indexes, or aliases. */
 export const statement = statementsOn<typeof PARKING_TABLES>();

@@ -4,11 +4,11 @@ import { z } from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const usersEnvironment = serviceEnvironment.extend({
-  /** Known to svc-users only; keys per purpose are derived from it. Two lines during a rotation. */
+  /** Known only to svc-users, which derives keys per purpose from it. Two lines during a rotation. */
   USERS_SECRET: secretLines,
   /** A JSON Web Key Set of private Ed25519 keys; the first one signs, all are published. */
   SIGNING_KEYS_FILE: z.string().min(1),
-  /** Required, since this service sets the cookies. */
+  /** Required, because this service sets the cookies. */
   COOKIE_SECURE: serviceEnvironment.shape.COOKIE_SECURE.unwrap(),
   /** Creates the embedded default's accounts and fine types in an empty database (specification §18). */
   EMBEDDED_ACCOUNTS: flag.default(false),

@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
-import { countMarks, itDecidesEachColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
+import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
@@ -9,7 +9,7 @@ import { usersWrites } from './testing/usersWrites.ts';
 const ASSERTION = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
 const PASSKEY = { response: { id: 'a', rawId: 'a', type: 'public-key', response: ASSERTION } };
 
-/** Writes that only begin, renew and end sessions, and so are not journaled. */
+/** Writes that only begin, renew or end sessions, so they are not journaled. */
 const SESSION_WRITES: readonly PreparedWrite[] = [
   ['POST', '/park-login', { user: 'admin', password: 'falsch' }],
   ['POST', '/session/refresh'],
@@ -23,7 +23,7 @@ const SESSION_WRITES: readonly PreparedWrite[] = [
   ['POST', '/logout'],
 ];
 
-describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
+describeOnEachDatabase('the personal data in svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>
@@ -36,7 +36,7 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
     for (const { _id, isDeleted } of (await disclosed()).accounts) if (!isDeleted) await as('DELETE', `/user/${_id}`);
   };
 
-  itDecidesEachColumn(() => users.database, USERS_TABLES);
+  itListsEveryColumn(() => users.database, USERS_TABLES);
 
   it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
     const { writes, send } = usersWrites(users);
@@ -51,7 +51,7 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
     const unmarked = new Set<string>();
     const stored = await countMarks(users.database, USERS_TABLES);
     let known = 0;
-    // Names are unique: more spaces are another spelling.
+    // Names are unique, and extra spaces make another spelling.
     const mark = () => MARKED_NAME.replace(' ', ' '.repeat(stores.length + 1));
     for await (const { place, text, write } of markedWrites(prepared, { unmarked, mark })) {
       const before = marksIn(await disclosed());
@@ -63,7 +63,7 @@ describeOnEachDatabase('what svc-users keeps of persons', (makeDatabase) => {
       await removeAccounts();
       known = await stored();
     }
-    // For what they are: names of no account, wrong passwords, and another person's preview.
+    // Refused for good reason: names without an account, wrong passwords, and another person's preview.
     expect(refused).toEqual([
       'POST /park-login user',
       'POST /park-login password',

@@ -5,7 +5,7 @@ import { usersWrites } from './testing/usersWrites.ts';
 
 const VERA = { email: 'vera@parkraum.example', phone: '030 123456', gender: 'weiblich', password: 'Regen am Kiosk 7' };
 
-/** They begin, renew and end sessions, which change no data: the security log has them. */
+/** They only begin, renew or end sessions; the security log has them. */
 const SESSIONS = [
   'POST /park-login',
   'POST /logout',
@@ -28,7 +28,7 @@ describeOnOneDatabase('every call of svc-users that writes', (makeDatabase) => {
     calls = usersWrites(users);
   });
 
-  it('is here, or only about sessions', () => {
+  it('is tested here, unless it only affects sessions', () => {
     expect([...Object.keys(calls.writes), ...SESSIONS].sort()).toEqual(writesOf('users'));
   });
 
@@ -48,7 +48,7 @@ describeOnOneDatabase('every call of svc-users that writes', (makeDatabase) => {
     expect(await journaledBy(users, 'users', users.admin, taken)).toEqual([]);
   });
 
-  it('leaves names of present and deleted accounts for those who read the journal', async () => {
+  it('keeps names of current and deleted accounts for readers of the journal', async () => {
     const [stays, goes] = [await users.newUser({ username: 'Bleibt' }), await users.newUser({ username: 'Geht' })];
     await as('DELETE', `/user/${goes.user.id}`);
     const { body } = await as('GET', `/account-names?ids=${goes.user.id},${stays.user.id},unknown`);

@@ -4,8 +4,8 @@ import { StartError } from '@parkwart/service-kit/environment/environment';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
+import { DEFAULT_FINE_TYPES } from './fine-type/defaultFineTypes.ts';
 import { fineTypeSubject, journaledFineType } from './fine-type/journaledFineType.ts';
-import { DEFAULT_FINE_TYPES } from './fine-type/usualFineTypes.ts';
 import type { FineTypeRow, UserRow } from './model/models.ts';
 import { nameKey } from './model/nameKey.ts';
 import { passwordFault } from './password/passwordRules.ts';
@@ -31,7 +31,7 @@ const PASSWORD_FAULTS = {
   name: 'is made of a name',
 };
 
-/** @throws StartError when the database is empty and the environment provides no account */
+/** @throws StartError if the database is empty and the environment provides no account */
 export async function createFirstAccounts(parts: UsersParts): Promise<void> {
   const { database, models, environment, passwords, clock, journal } = parts;
   if (await models.User.findOne({ attributes: ['id'] })) return;

@@ -56,7 +56,7 @@ describe('the process of svc-users', () => {
   });
 
   it.each([
-    ['an empty database and no password for it', {}, /^The database holds no account: set PARKWART_ADMIN_PASSWORD/],
+    ['an empty database without a password for it', {}, /^The database holds no account: set PARKWART_ADMIN_PASSWORD/],
     ['an empty password', { PARKWART_ADMIN_PASSWORD: '' }, /^The database holds no account/],
     [
       'keys of another service',
@@ -64,7 +64,7 @@ describe('the process of svc-users', () => {
       /^SERVICE_PUBLIC_KEYS: the key with which svc-users signs/,
     ],
     ['no signing keys', { SIGNING_KEYS_FILE: undefined }, /^Wrong or missing settings: SIGNING_KEYS_FILE: /],
-    ['a signing key file that is not there', { SIGNING_KEYS_FILE: '/nowhere.json' }, /^SIGNING_KEYS_FILE: /],
+    ['a missing signing key file', { SIGNING_KEYS_FILE: '/nowhere.json' }, /^SIGNING_KEYS_FILE: /],
     ['COOKIE_SECURE neither true nor false', { COOKIE_SECURE: 'maybe' }, /^Wrong or missing settings: COOKIE_SECURE: /],
     ['a secret that is too short', { USERS_SECRET: 'short' }, /^Wrong or missing settings: USERS_SECRET: /],
   ])('exits with one line for %s', async (_title, change, message) => {

@@ -36,7 +36,7 @@ describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('records a correct password that no passkey follows', async () => {
+  it('records a correct password that is not followed by a passkey', async () => {
     const { user, cookie } = await users.newUser();
     await secondFactor(users).addPasskey(cookie);
     expect(await linesDuring(() => logIn(user.username, NEW_USER_PASSWORD))).toEqual([
@@ -143,7 +143,7 @@ describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('holds no secret and no name, like the ordinary log', () => {
+  it('contains no secret and no name, like the ordinary log', () => {
     const lines = JSON.stringify(users.securityLines);
     expect(users.securityLines.length).toBeGreaterThan(20);
     for (const secret of [...Object.values(PASSWORDS), NEW_USER_PASSWORD, NEW_PASSWORD, 'Gerda', 'parkwart_']) {

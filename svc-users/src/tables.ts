@@ -24,10 +24,10 @@ export const USERS_TABLES = defineTables({
     versioned: true,
     texts: { email: text, phone: text },
     own: {
-      // Not among the texts: a username names its own account, and mentions no other person.
+      // Not listed as a text: a username names its own account, but mentions no other person.
       ...{ username: text, usernameKey: text, passwordHash: text },
       gender: textOf<(typeof GENDERS)[number]>(),
-      // Counts in place of `gender`.
+      // Takes precedence over `gender`.
       otherGender: nullable(textOf<(typeof OTHER_GENDERS)[number]>()),
     },
     facts: {
@@ -40,7 +40,7 @@ export const USERS_TABLES = defineTables({
     subjectId: 'userId',
     texts: { name: { ...text, field: 'passkey' } },
     own: {
-      // SHA-256 of `credentialId`, unique over all accounts.
+      // SHA-256 of `credentialId`, unique across all accounts.
       credentialHash: text,
       // base64url
       credentialId: text,
@@ -49,7 +49,7 @@ export const USERS_TABLES = defineTables({
     },
     facts: {
       ...{ id: text, userId: text },
-      // JSON list.
+      // A JSON list.
       transports: text,
       counter: bigInteger,
       ...{ createdAt: instant, lastUsedAt: nullable(instant) },
@@ -62,14 +62,14 @@ export const USERS_TABLES = defineTables({
     own: { nameKey: text },
     facts: {
       id: text,
-      // By creation.
+      // In order of creation.
       number: nullable(integer),
       ...{ finePriceCents: integer, createdAt: instant, version },
     },
   },
   former_accounts: { own: { username: text }, facts: { id: text, removedAt: instant } },
   sessions: {
-    // Null in a session that an older version opened, as the last two.
+    // Null in sessions opened by an older version, like the last two.
     own: { device: nullable(text) },
     facts: {
       ...{ id: text, userId: text },
@@ -81,10 +81,11 @@ export const USERS_TABLES = defineTables({
       ...{ endedAt: nullable(instant), lastActiveAt: nullable(instant), provenAt: nullable(instant) },
     },
   },
-  // Ids of both are keyed hashes of account and address.
+  // The ids are keyed hashes of account and address.
   login_failures: { facts: { id: text, failures: integer, lastAttemptAt: instant, blockedUntil: instant } },
   known_places: { facts: { id: text, lastLoginAt: instant } },
-  // Ids are SHA-256 of the challenge, and of the cookie's value. The owner is the session or pending login that requested it.
+  // The ids are SHA-256 of the challenge and of the cookie's value. The owner is the session or pending login that
+  // requested it.
   passkey_challenges: {
     facts: { id: text, purpose: textOf<ChallengePurpose>(), ownerId: text, userId: text, expiresAt: instant },
   },
@@ -98,5 +99,5 @@ export const USERS_TABLES = defineTables({
   operator_name: { operator: { name: text }, facts: { id: integer } },
 });
 
-/** SQL in which each name is one of these tables, their columns and indexes, or an alias: others do not compile. */
+/** SQL that compiles only if its names are these tables, their columns and indexes, or aliases. */
 export const statement = statementsOn<typeof USERS_TABLES>();

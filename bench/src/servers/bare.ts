@@ -6,8 +6,8 @@ import mysql, { type ResultSetHeader, type RowDataPacket } from 'mysql2/promise'
 import { listen, setting } from './listening.ts';
 
 /**
- * What Koa and the driver take alone, without a session, validation or log: W inserts one row in a transaction, R reads
- * one row by its key, and `/` streams all rows as JSON.
+ * The cost of Koa and the driver alone, without session, validation or logging: W inserts one row in a transaction, R
+ * reads one row by its key, and `/` streams all rows as JSON.
  */
 interface Driver {
   insert(): unknown;
@@ -25,7 +25,7 @@ const car = <Instant>(now: Instant) =>
 function onSqlite(file: string): Driver {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  // Its statements end when the garbage collector takes the database.
+  // Keeps a reference: the statements are finalized when the garbage collector takes the database.
   process.once('exit', () => database.close());
   const [begin, insert, commit] = [
     database.prepare('BEGIN IMMEDIATE'),

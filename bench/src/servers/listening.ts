@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Announces the port as the services do. */
+/** Announces the port in the same way as the services. */
 export async function listen(server: Server): Promise<void> {
   server.keepAliveTimeout = 75_000;
   if (!server.listening) await once(server, 'listening');

@@ -102,7 +102,7 @@ function alsoParked(id: number | null | undefined, entryAt: Date | null | undefi
   return { alsoParked: { invoiceNumber: id, date: formatDay(entryAt), entryTime: formatClockTime(entryAt) } };
 }
 
-/** Blank for the booth. */
+/** Always blank for the booth. */
 const WITHHELD = {
   isPrint: false,
   MIStatus: null,

@@ -32,7 +32,7 @@ export function isGateway(key: unknown): boolean {
   return timingSafeEqual(sha256(String(key)), gatewayKey);
 }
 
-/** Verifies a token once and remembers it until it ends; an ended session is refused at once. */
+/** Verifies a token once and caches the result until the token expires; an ended session is refused at once. */
 export async function sessionOf(cookies: string | undefined): Promise<PeerSession | undefined> {
   const token = /(?:^|; )parkwart_access=([^;]+)/.exec(cookies ?? '')?.[1];
   if (!token) return undefined;

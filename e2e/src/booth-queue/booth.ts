@@ -13,10 +13,10 @@ interface Start {
   readonly hasLocks: boolean;
 }
 
-/** A booth's user, and what the screen has confirmed. */
+/** A booth user, and everything that the screen has confirmed to them. */
 export class Booth extends BoothBrowser {
   readonly cars: Car[] = [];
-  /** A wrong clock, a cancellation or a discarded entry gives the server a reason to refuse an entry. */
+  /** A wrong clock, a cancellation or a discarded entry gives the server a valid reason to refuse an entry. */
   mayRefuse = false;
   #corrections = 0;
   readonly #first: number;
@@ -30,7 +30,7 @@ export class Booth extends BoothBrowser {
     this.#first = first;
   }
 
-  /** A new browser with a user who is logged in. */
+  /** A new browser with a logged-in user. */
   static async open(server: Server, relay: Relay, at: Start): Promise<Booth> {
     const booth = new Booth(server, relay, at);
     await booth.logIn('kasse');
@@ -49,7 +49,7 @@ export class Booth extends BoothBrowser {
       const parked = await checkInOrQueue({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
       car.number = 'reference' in parked ? parked.reference : String(parked.invoiceNumber);
     });
-    // Never reached in a browser that was killed.
+    // Not reached if the browser was killed.
     car.mayBeParked = false;
   }
 
@@ -74,7 +74,7 @@ export class Booth extends BoothBrowser {
       const { updated, isQueued } = await checkOutOrQueue(view, new Date());
       car.exits.push({ cents: unsettledOf(updated), isQueued });
       tab.view = updated;
-      // Behind a queued check-in it has started a round, which has to end within this command.
+      // Behind a queued check-in it has started a round of sending, which must end within this command.
       if (isQueued && view._id === '') await sendQueue();
     });
   }

@@ -16,7 +16,7 @@ export interface Tab {
   code: Code;
   attempts: InstanceType<Code['Attempts']>;
   storage: MemoryStorage;
-  /** The record as last drawn, which may be stale, and its car. */
+  /** The record as last rendered, possibly stale, and its car. */
   view: BoothRecord | undefined;
   car: Car | undefined;
 }
@@ -27,10 +27,10 @@ export class BoothBrowser {
   /** How far the booth's clock is ahead, in ms. */
   skew = 0;
   locks: Locks | undefined;
-  /** Found during the run. */
+  /** Faults found during the run. */
   readonly faults: string[] = [];
 
-  /** @param time the real time, which passes only by `wait` and `idle` */
+  /** @param time the real time; it advances only through `wait` and `idle` */
   protected constructor(
     readonly relay: Relay,
     protected time: number,
@@ -82,7 +82,7 @@ export class BoothBrowser {
     return tab.code;
   }
 
-  /** Ignores failures that the page shows as an error: nothing is confirmed then. */
+  /** Ignores failures that the page shows as an error, because then nothing was confirmed. */
   protected async attempt(tab: Tab, work: (code: Code) => Promise<void>): Promise<void> {
     const code = this.use(tab);
     try {
@@ -127,7 +127,7 @@ export class BoothBrowser {
     this.faults.push(...mute.map(({ kind, reference }) => `${kind} ${reference} waited online without a reason`));
   }
 
-  /** Ends all pages in the middle of this work. */
+  /** Kills all pages while this work is in progress. */
   async killDuring(work: Promise<unknown>, killed: Promise<void>): Promise<void> {
     await Promise.race([work, killed]);
     this.relay.kill = undefined;

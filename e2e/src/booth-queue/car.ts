@@ -1,20 +1,20 @@
 import type { StoredRecord } from './server.ts';
 
-/** A check-in, and what the screen has confirmed of it. */
+/** A check-in, and what the screen has confirmed about it. */
 export class Car {
-  /** What its slip says: the invoice number or a provisional reference. */
+  /** The number printed on its slip: the invoice number or a provisional reference. */
   number: string | undefined;
-  /** The invoice number, as soon as the till has shown it. */
+  /** The invoice number, once the till has shown it. */
   invoice: string | undefined;
-  /** „Verwerfen“ of its check-in. */
+  /** „Verwerfen“ was pressed on its check-in. */
   isDiscarded = false;
-  /** „Verstanden“ of its check-in. */
+  /** „Verstanden“ was pressed on its check-in. */
   isUnderstood = false;
-  /** The server may have a record of it whose number the screen has not shown. */
+  /** The server may have a record of it, with a number that the screen has not shown. */
   mayBeParked = true;
-  /** In cents: what the screen said at each check-out, until „Verstanden“ or „Verwerfen“. */
+  /** In cents: the amount that the screen showed at each check-out, until „Verstanden“ or „Verwerfen“. */
   exits: { readonly cents: number; readonly isQueued: boolean }[] = [];
-  /** What the server may have: the last confirmed value, then those without a response. */
+  /** Possible values on the server: the last confirmed one, then those whose request got no response. */
   models = [''];
   cancelReasons: (string | null)[] = [null];
 

@@ -65,7 +65,7 @@ const kill = fc
   );
 
 const checkIn = inTab('check in', (booth, tab) => booth.checkIn(tab));
-/** An entry that only a round of the queue can deliver. */
+/** Only a round of the queue can deliver this entry. */
 const checkInOffline = inTab('offline, check in', (booth, tab) => {
   booth.relay.isOnline = false;
   return booth.checkIn(tab);
@@ -102,7 +102,7 @@ const otherTill = fc.nat(3).map((index) =>
 );
 
 const writeFaults = fc.array(fc.constantFrom('lost', '500'), { minLength: 1, maxLength: 2 });
-/** The connection comes back, and writes fail. */
+/** The connection comes back, but writes fail. */
 const faultyRound = writeFaults.map((faults) =>
   command(`online, a round whose writes: ${faults.join(', ')}`, async (booth) => {
     Object.assign(booth.relay, { isOnline: true, writes: [...faults] });
@@ -115,7 +115,7 @@ const logIn = fc
   .constantFrom('kasse', 'spaetschicht')
   .map((user) => command(`log in as ${user}`, (booth) => booth.logIn(user)));
 
-/** Everyday commands, three times as often as others. */
+/** Everyday commands run three times as often as others. */
 const OFTEN = [checkIn, checkInOffline, open, checkOut, connection, wait, logIn, faultyRound];
 
 export const boothCommands = [

@@ -2,7 +2,9 @@ import type { Booth } from './booth.ts';
 import type { Car } from './car.ts';
 import type { StoredRecord } from './server.ts';
 
-/** Goes online and lets a minute pass. @returns confirmed entries that neither the server nor the queue's panel has */
+/**
+ * Goes online and waits a minute. @returns confirmed entries that are neither on the server nor in the queue's panel
+ */
 export async function findFaults(booth: Booth): Promise<string[]> {
   await settle(booth);
   const [faults, queued, records] = [[...booth.faults], await booth.queued(), await booth.records()];
@@ -41,7 +43,9 @@ async function settle(booth: Booth): Promise<void> {
   }
 }
 
-/** How the server's record differs from what was confirmed. @param listed the kinds of the car's queued entries */
+/**
+ * Differences between the server's record and what was confirmed. @param listed the kinds of the car's queued entries
+ */
 function faultsOf(car: Car, [record, ...more]: StoredRecord[], listed: string[]): string[] {
   if (!car.number) return [];
   if (more.length > 0) return [`parked ${more.length + 1} times`];

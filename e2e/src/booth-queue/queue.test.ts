@@ -5,11 +5,11 @@ import { findFaults } from './findFaults.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { type Server, startServer } from './server.ts';
 
-/** A failure prints the seed that repeats it. */
+/** A failure prints the seed to repeat it. */
 const { PARKWART_QUEUE_SEED: seed, PARKWART_QUEUE_RUNS: runs = '50' } = process.env;
 
 const START = Date.parse('2026-03-05T08:00:00Z');
-/** Between the starts of two sequences; none lasts longer. */
+/** Time between the starts of two sequences; none lasts longer. */
 const PERIOD = 24 * 3_600_000;
 
 const OWN_TIMERS = [
@@ -50,7 +50,7 @@ afterAll(async () => {
   jest.useRealTimers();
 });
 
-it('has everything that the screen confirmed, once and with its amount, or in the list for the user', async () => {
+it('has everything that the screen confirmed, once and with its amount, or lists it for the user', async () => {
   let count = 0;
   const open = async (hasLocks: boolean) => {
     count += 1;
@@ -58,7 +58,7 @@ it('has everything that the screen confirmed, once and with its amount, or in th
     opened = await Booth.open(server, relay, { ...at, hasLocks });
     return { model: {}, real: opened };
   };
-  // Without TLS a browser has no locks.
+  // Without TLS, browsers have no locks.
   const sequences = [fc.boolean(), fc.commands(boothCommands, { maxCommands: 50, size: 'max' })] as const;
   await fc.assert(
     fc.asyncProperty(...sequences, async (hasLocks, commands) => {
@@ -67,7 +67,7 @@ it('has everything that the screen confirmed, once and with its amount, or in th
     }),
     { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) },
   );
-  // The sequences would prove nothing if the queue sent nothing.
+  // If the queue sent nothing, the sequences would prove nothing.
   expect(relay.byRounds.delivered).toBeGreaterThan(0);
   expect(relay.byRounds.lost).toBeGreaterThan(0);
 }, 3_600_000);

@@ -7,13 +7,13 @@ const never = () => new Promise<never>(() => undefined);
 
 export interface Relay {
   isOnline: boolean;
-  /** The logged-in user of all tabs. */
+  /** The user logged in on all tabs. */
   user: string | undefined;
   /** Faults of the next writes: the response is lost after the write arrived, or the server responds with a 500. */
   writes: ('lost' | '500')[];
   /** Faults of the next requests while the network is up and the server is down. */
   away: ('no response' | '503')[];
-  /** Kills the browser at the write that follows `after` others, before or after it arrives. */
+  /** Kills the browser at the write after `after` others, before or after it arrives. */
   kill: { after: number; arrives: boolean; onKill: () => void } | undefined;
   /** Idempotency keys of the requests that succeeded. */
   readonly arrived: Set<string | null>;
@@ -27,7 +27,7 @@ interface Network {
   readonly cookie: (username: string) => Promise<string>;
 }
 
-/** Replaces `fetch` by a network that can fail. */
+/** Replaces `fetch` with a network that can fail. */
 export function startRelay({ url, cookie }: Network): Relay {
   const idle = { isOnline: true, user: undefined, writes: [], away: [], kill: undefined };
   const relay: Relay = { ...idle, arrived: new Set(), byRounds: { delivered: 0, lost: 0 } };

@@ -14,7 +14,7 @@ export interface StoredRecord {
   readonly feeCents: number;
 }
 
-/** A svc-parking that can restart. @param clock the server's: the booth's may be wrong */
+/** A svc-parking that can be restarted. @param clock the server's clock; the booth's may be wrong */
 export async function startServer(clock: () => Date) {
   const [database, keys] = [await makeSqlite(), await makeTestKeys()];
   const { authenticator } = keys;

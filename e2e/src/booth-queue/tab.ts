@@ -33,7 +33,7 @@ const DRAWN = ['connection.ts', 'QueuedCar.tsx', 'OfflineSign.tsx', 'WaitingPane
 
 const load = (file: string) => jest.requireActual<object>(file);
 
-// activity.ts listens to events that never come here.
+// activity.ts listens to events that never occur here.
 globalThis.addEventListener ??= () => undefined;
 
 /** Modules without state, loaded once for all tabs. */
@@ -51,7 +51,7 @@ export function loadTab(): Code {
   const code: object[] = [];
   jest.isolateModules(() => {
     for (const [name, module] of SHARED) jest.doMock(name, () => module);
-    // Retries need no pause here.
+    // Retries need no pause in tests.
     jest.doMock(join(WEB, 'http/pause.ts'), () => ({ pause: async () => undefined }));
     const web = ['api/callApi.ts', 'http/apiError.ts', 'session/sessionStore.ts'].map((file) => load(join(WEB, file)));
     jest.doMock('@parkwart/web', () => Object.assign({ printKept: () => undefined }, ...web));

@@ -11,9 +11,9 @@ import { isOk } from './ready.ts';
 jest.setTimeout(900_000);
 
 const POLL_MS = 250;
-/** Between two health checks, as Docker makes them. */
+/** Time between two health checks, as in Docker. */
 const PROBE_MS = 2_000;
-/** Without a pending alert for so long, the fault raises no other alert. */
+/** If no alert is pending for this long, the fault raises no further alert. */
 const QUIET_MS = 4 * SCRAPE_MS;
 
 function alertsOfFaults(): void {
@@ -23,7 +23,7 @@ function alertsOfFaults(): void {
   let probing: NodeJS.Timeout;
 
   beforeAll(async () => {
-    // Slow databases need relays.
+    // Slow databases need the relays.
     product = await startParts({ hampered: IS_LONG });
     const urls = Object.values(product.services).flatMap(({ urls }) => urls);
     probing = setInterval(() => Promise.all(urls.map((url) => isOk(url + READY_PATH))), PROBE_MS);
@@ -55,12 +55,15 @@ function alertsOfFaults(): void {
     return [...fired];
   };
 
-  it.each(ALERTED_FAULTS)('raises %s and no other when %s, until that ends', async (alert, _title, inject) => {
-    const lift = await inject(product, prometheus);
-    const fired = await firedWith(alert).finally(lift);
-    expect(fired).toEqual([alert]);
-    await settled();
-  });
+  it.each(ALERTED_FAULTS)(
+    'raises %s and no other alert when %s, until the fault ends',
+    async (alert, _title, inject) => {
+      const lift = await inject(product, prometheus);
+      const fired = await firedWith(alert).finally(lift);
+      expect(fired).toEqual([alert]);
+      await settled();
+    },
+  );
 }
 
 describeWithTool('prometheus', 'a real Prometheus', () => {

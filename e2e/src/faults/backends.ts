@@ -11,12 +11,12 @@ import type { SupervisedPart } from './supervised.ts';
 
 const CONNECT_MS = 2_000;
 
-/** A part that services use. */
+/** A backend that services use, such as the database. */
 export interface Backend {
   readonly part: SupervisedPart;
   readonly url: string;
   readonly relays: readonly Relay[];
-  /** Where services reach it. */
+  /** The URL at which services reach it. */
   readonly reachedUrl: string;
 }
 
@@ -28,7 +28,7 @@ async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Pr
   return { part, url, relays, reachedUrl: url.replace(/\d+$/, String(relays[0]?.port ?? port)) };
 }
 
-/** Made once a run: it takes seconds. */
+/** Made once per run, because it takes seconds. */
 async function dataTemplate(): Promise<string> {
   const folder = join(process.env.PARKWART_TEST_TEMPLATES ?? '', 'database');
   if (!existsSync(folder)) await rename(await makeDataTemplate(), folder);

@@ -6,7 +6,7 @@ import type { FaultyProduct } from './product.ts';
 import { storageDifferences } from './storageChecks.ts';
 import { brokenPromises } from './writeChecks.ts';
 
-/** Lists of attachments reach svc-parking through an outbox. */
+/** Attachment lists reach svc-parking through an outbox. */
 const SETTLE_MS = 60_000;
 
 async function settled(check: () => Promise<string[]>): Promise<string[]> {
@@ -16,7 +16,7 @@ async function settled(check: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** Compares every acknowledged write with what the product has. @returns what differs, a line each */
+/** Compares every acknowledged write with the product's data. @returns the differences, one per line */
 export async function compare(product: FaultyProduct, prefix: string, ledger: Ledger, admin: PersistentUser) {
   const [broken, journal, swept] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),

@@ -18,7 +18,7 @@ function containerFaults(): void {
 
   itSurvivesPartFaults(() => product, FORM);
 
-  it('survives kill -9 of a storage in the middle of an upload', () =>
+  it('survives kill -9 of the storage in the middle of an upload', () =>
     survivorOf(() => product, FORM)('storage', {
       fault: `kill -9 of storage in mid-upload, ${ROUNDS} rounds`,
       inject: async (load) => {
@@ -34,6 +34,6 @@ function containerFaults(): void {
     }));
 }
 
-/** Not every machine that runs the tests has an engine, so these may be skipped where nothing else may. */
+/** Not every machine that runs the tests has Docker, so these tests may be skipped; no others may. */
 if (isDockerThere()) describe('docker compose up, under load', containerFaults);
 else describe.skip('docker compose up, under load [needs a Docker engine]', containerFaults);

@@ -14,7 +14,7 @@ import { isFulfilled, isOk } from './ready.ts';
 
 const CONNECT_MS = 2_000;
 const [DATABASE_PORT, STORAGE_PORT] = [3306, 9000];
-/** Lines of each service. */
+/** Number of log lines read per service. */
 const LOG_LINES = 5_000;
 
 /** The database's URL as this machine reaches it. */
@@ -37,7 +37,7 @@ async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: str
     database: await containersOf('mysql', (address) =>
       isFulfilled(connectOnce({ uri: at(databaseUrl, address), connectTimeout: CONNECT_MS })),
     ),
-    // Counts as back once it is started: the ten seconds that MinIO has include its own start.
+    // Counts as recovered once started: MinIO's ten seconds include its own start.
     storage: await containersOf('minio', async () => true),
     gateway: await containersOf('gateway', () => isOk(`${stack.url}/health`)),
   };
@@ -73,7 +73,7 @@ async function productOf(stack: ComposeStack, host: DockerHost, stop: () => Prom
   };
   return {
     ...product,
-    /** Kills the storage once svc-files has sent so many bytes from now on. @returns how many it had */
+    /** Kills the storage once svc-files has sent this many more bytes. @returns how many it had sent */
     killStorageWhenSent: async (bytes: number) => {
       const sender = await files.processId();
       return storage.killBy((pid) => host.killWhenSent(pid, { sender, bytes }));

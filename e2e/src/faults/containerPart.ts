@@ -27,9 +27,9 @@ const KILL_WHEN_SENT = `
   process.stdout.write(String(sent() - before));`;
 
 /**
- * A container that sees the processes of all others, since the engine may run on another machine or as another user.
- * `docker kill` would count as a manual stop, after which `restart: unless-stopped` does nothing, and a container's first
- * process ignores signals from inside.
+ * A container that sees the processes of all others, since the Docker engine may run on another machine or as another
+ * user. `docker kill` would count as a manual stop, after which `restart: unless-stopped` does nothing, and a
+ * container's first process ignores signals from inside.
  */
 export async function openDockerHost(image: string) {
   const container = await docker(
@@ -37,9 +37,9 @@ export async function openDockerHost(image: string) {
     ...['--entrypoint', 'sleep', image, 'infinity'],
   );
   return {
-    /** SIGKILL to a container's first process, upon which the kernel ends all others. */
+    /** Sends SIGKILL to a container's first process; the kernel then ends all others. */
     kill: (pid: number) => docker('exec', container, 'sh', '-c', 'kill -9 "$0"', String(pid)),
-    /** Kills `pid` once `sender` has sent so many bytes. @returns how many it had */
+    /** Kills `pid` once `sender` has sent this many bytes. @returns how many it had sent */
     killWhenSent: async (pid: number, { sender, bytes }: { readonly sender: number; readonly bytes: number }) =>
       Number(await docker('exec', container, 'node', '--eval', KILL_WHEN_SENT, ...[pid, sender, bytes].map(String))),
     stop: () => docker('rm', '--force', container),
@@ -48,10 +48,10 @@ export async function openDockerHost(image: string) {
 
 export type DockerHost = Awaited<ReturnType<typeof openDockerHost>>;
 
-/** Docker doubles its restart delay unless the container ran for so long. */
+/** Docker resets its doubling restart delay once a container has run for this long. */
 const DOCKER_FORGETS_MS = 10_000;
 
-/** A container of the stack. @param isReady asks it at its address, which only the engine's own machine reaches */
+/** A container of the stack. @param isReady checks it at its address, which only the engine's own machine can reach */
 export function containerPart(id: string, host: DockerHost, isReady: (address: string) => Promise<boolean>) {
   let ended: string | undefined;
   const whenRunning = () =>
@@ -64,7 +64,7 @@ export function containerPart(id: string, host: DockerHost, isReady: (address: s
     const networks = Object.values((await whenRunning()).NetworkSettings.Networks);
     return networks.find(({ IPAddress }) => IPAddress)?.IPAddress ?? '';
   };
-  /** @param work kills the process of this number */
+  /** @param work kills the process with this pid */
   const killBy = async <Result>(work: (pid: number) => Promise<Result>) => {
     const { Pid, StartedAt } = (await whenRunning()).State;
     await wait(Math.max(0, DOCKER_FORGETS_MS - (Date.now() - Date.parse(StartedAt))));

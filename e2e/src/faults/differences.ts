@@ -1,4 +1,4 @@
-/** Lines that occur in one list more often than in the other. */
+/** Lines that occur more often in one list than in the other. */
 export function differences(expected: readonly string[], found: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of expected) counts.set(line, (counts.get(line) ?? 0) + 1);

@@ -50,13 +50,13 @@ describe('the process tree of npm start, under load', () => {
       },
     }));
 
-  it('survives a storage that is stopped (SIGSTOP)', () =>
+  it('survives a storage that is frozen (SIGSTOP)', () =>
     surviveFault({
       fault: `storage stopped (SIGSTOP) for ${OUTAGE_MS / 1_000} s`,
       inject: (load) => freeze(product, 'storage', load),
     }));
 
-  it('survives the end of all processes at once', () =>
+  it('survives a kill of all processes at once', () =>
     surviveFault({
       fault: 'kill -9 of everything at once, then npm start',
       mayDisconnect: true,
@@ -71,7 +71,7 @@ describe('the process tree of npm start, under load', () => {
     }));
 
   describeWithTool('chromium', 'with the booth open in a browser', () => {
-    it('keeps what the booth has typed, and stores it once', async () => {
+    it('keeps the booth’s input, and stores it once', async () => {
       const plate = `B-TB ${process.pid % 10_000}`;
       const browser = await launchBrowser();
       const { page } = await openBrowserSession(browser, product.url);

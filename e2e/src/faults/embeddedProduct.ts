@@ -18,7 +18,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** @param program what its command line contains */
+/** @param program a part of its command line */
 async function childWith(pid: number, program: string): Promise<number | undefined> {
   for (const child of await childrenOf(pid)) {
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).includes(program)) return child;
@@ -26,7 +26,7 @@ async function childWith(pid: number, program: string): Promise<number | undefin
   return undefined;
 }
 
-/** Parts keep their ports when they are started again. */
+/** Parts keep their ports across restarts. */
 async function urlIn(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8');
   const port = [...text.matchAll(/"port":(\d+),"msg":"listening"|"msg":"listening","port":(\d+)/g)].at(-1);
@@ -49,7 +49,7 @@ function processTree(folder: string, url: string) {
         return isOk(`${url}/health`);
       });
     },
-    /** All processes at once, as a power failure does. */
+    /** All processes at once, as in a power failure. */
     kill: async () => {
       for (const pid of [treeId(), ...(await childrenOf(treeId()))]) process.kill(pid, 'SIGKILL');
       await poll('the end of the process tree', async () => hasEnded());

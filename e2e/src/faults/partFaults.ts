@@ -8,7 +8,7 @@ import { EXACTLY_ONCE, type RunningLoad, type Scenario, survive } from './surviv
 
 const PARTS: readonly PartName[] = ['users', 'parking', 'files', 'database', 'storage', 'gateway'];
 const PARKING: readonly Kind[] = ['check-in', 'check-out', 'fine', 'payment', 'note'];
-/** A part, and which writes do not need it. */
+/** A part, and the kinds of write that do not need it. */
 const INDEPENDENT_OF: readonly (readonly [PartName, readonly Kind[]])[] = [
   ['database', []],
   ['storage', [...PARKING, 'user']],
@@ -48,13 +48,13 @@ async function takeDown({ parts }: FaultyProduct<RemovablePart>, name: PartName,
 export interface PartFaults {
   readonly form: 'parts' | 'compose';
   readonly frozenBy: 'SIGSTOP' | 'docker pause';
-  /** From when its container is started; by default, as other parts, 2 s from when it is ready. */
+  /** Measured from the container's start; by default from when it is ready, with 2 s like other parts. */
   readonly storageRecoveryMs?: number;
 }
 
 type OwnScenario = Pick<Scenario, 'fault' | 'inject'> & { readonly others?: string };
 
-/** How a product of this form survives a fault of one part. */
+/** How a product of this form survives a fault in one part. */
 export function survivorOf(product: () => FaultyProduct, { form, storageRecoveryMs }: PartFaults) {
   return (name: PartName, { others = '', ...scenario }: OwnScenario) => {
     const ownLimit = name === 'storage' ? storageRecoveryMs : undefined;
@@ -81,14 +81,14 @@ export function itSurvivesPartFaults(product: () => FaultyProduct<RemovablePart>
     }),
   );
 
-  it.each(['database', 'storage'] as const)(`survives a %s that is stopped (${form.frozenBy})`, (name) =>
+  it.each(['database', 'storage'] as const)(`survives a %s that is frozen (${form.frozenBy})`, (name) =>
     surviveWithout(name, {
       fault: `${name} stopped (${form.frozenBy}) for ${seconds} s`,
       inject: (load) => freeze(product(), name, load),
     }),
   );
 
-  it.each(INDEPENDENT_OF)('survives a %s that is down, while others work on', (name, others) =>
+  it.each(INDEPENDENT_OF)('survives a %s that is down, while other work continues', (name, others) =>
     surviveWithout(name, {
       fault: `${name} down for ${seconds} s`,
       others: '; other screens work on',

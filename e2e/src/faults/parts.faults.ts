@@ -16,7 +16,7 @@ function processFaults(): void {
 
   itSurvivesPartFaults(() => product, { form: 'parts', frozenBy: 'SIGSTOP' });
 
-  it('rolls every service without a refused call', () =>
+  it('replaces every service without refusing a call', () =>
     survive(product, {
       form: 'parts',
       fault: 'rolling restarts of two replicas each',

@@ -6,16 +6,19 @@ import { type Relay, startRelay } from './relay.ts';
 import { type Program, supervise } from './supervised.ts';
 import { mountSmallDisk, SMALL_DISKS } from './surroundings.ts';
 
-/** By folder. A fast machine writes 100 MB of attachments in a run. */
+/** In MB per folder. A fast machine writes 100 MB of attachments in a run. */
 const DISK_MEGABYTES = { database: 1_024, s3: 1_024, gateway: 64, uploads: 64 };
 export type DiskName = keyof typeof DISK_MEGABYTES;
 
-/** A module's program, as `npm run build` leaves it. */
+/** A module's program, as built by `npm run build`. */
 export function builtProgram(module: string, file: string): Pick<Program, 'command' | 'args'> {
   return { command: process.execPath, args: [join(__dirname, '../../..', module, 'dist', file)] };
 }
 
-/** What the parts of one product share. @param isHampered with relays, small disks and clocks, to inject faults around the processes */
+/**
+ * Everything that the parts of one product share. @param isHampered adds relays, small disks and clocks, to inject
+ * faults around the processes
+ */
 export async function makePartsPlan(isHampered: boolean) {
   const { path: dataDir, remove } = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [remove];
@@ -45,7 +48,7 @@ export async function makePartsPlan(isHampered: boolean) {
     logs,
     secrets: await readSecrets(dataDir),
     isHampered,
-    /** Undefined where this machine may not mount. */
+    /** Undefined if this machine does not allow mounts. */
     disks: isHampered && SMALL_DISKS.isMet() ? await mountDisks() : undefined,
     subfolder,
     /** @returns when it is ready; `stop` ends it */

@@ -21,7 +21,7 @@ import { isOk } from './ready.ts';
 import type { SupervisedPart } from './supervised.ts';
 import { makeClock } from './surroundings.ts';
 
-/** Two processes of each service, each service with a database of its own. */
+/** Two processes per service; each service has its own database. */
 async function startServices(plan: PartsPlan, database: Backend, storage: Backend) {
   const ports = await awaitEachService(async () => [await freePort(), await freePort()]);
   // One address for both replicas, at which other services reach them.
@@ -102,7 +102,7 @@ async function startIn(plan: PartsPlan) {
     ...product,
     services,
     siteFolder,
-    /** In front of the parts, where the product is hampered. */
+    /** The relays in front of the parts, if the product is hampered. */
     relays: {
       database: database.relays,
       storage: storage.relays,
@@ -114,7 +114,7 @@ async function startIn(plan: PartsPlan) {
 
 export type PartsProduct = Awaited<ReturnType<typeof startIn>>;
 
-/** MariaDB, s3rver, nginx and two processes of each service; each is started again when it ends. */
+/** MariaDB, s3rver, nginx and two processes of each service; each is restarted when it ends. */
 export async function startParts({ hampered = false } = {}): Promise<PartsProduct> {
   const plan = await makePartsPlan(hampered);
   try {
@@ -130,7 +130,7 @@ export async function rollService({ parts }: PartsProduct, name: ServiceName): P
   for (const part of parts[name]) await part.restart();
 }
 
-/** What services logged about failed requests. */
+/** Failed requests in the services' logs. */
 export async function failuresIn(logs: string): Promise<string[]> {
   const files = (await readdir(logs)).filter((name) => name.startsWith('svc-'));
   const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));

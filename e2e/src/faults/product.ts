@@ -6,7 +6,7 @@ export type PartName = ServiceName | 'database' | 'storage' | 'gateway';
 
 /** One process or container of the product. */
 export interface Part {
-  /** SIGKILL to its processes; its supervisor starts it again. */
+  /** SIGKILL to its processes; its supervisor restarts it. */
   kill(): Promise<unknown>;
   freeze(): Promise<unknown>;
   thaw(): Promise<unknown>;
@@ -19,17 +19,17 @@ export interface RemovablePart extends Part {
   bringUp(): Promise<unknown>;
 }
 
-/** A whole product of real processes, with what faults and checks need of it. */
+/** A complete product of real processes, with everything that fault tests and checks need. */
 export interface FaultyProduct<OwnPart extends Part = Part> {
   readonly url: string;
   readonly admin: Account;
   /** The replicas of each part; SQLite has none. */
   readonly parts: Readonly<Record<PartName, readonly OwnPart[]>>;
-  /** A service's settings: its DATABASE_URL; of svc-files also those of its storage. */
+  /** A service's settings: its DATABASE_URL and, for svc-files, those of the storage. */
   environmentOf(name: ServiceName): Promise<Readonly<Record<string, string>>>;
-  /** The bucket's folder in the storage; without one the storage is asked what it holds. */
+  /** The bucket's folder in the storage; undefined if the storage has to list its objects itself. */
   readonly bucketFolder: string | undefined;
-  /** Log lines of services about failed requests. */
+  /** The services' log lines about failed requests. */
   failures(): Promise<string[]>;
   stop(): Promise<void>;
 }

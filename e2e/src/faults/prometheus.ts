@@ -9,12 +9,14 @@ import { supervise } from './supervised.ts';
 const RULES = join(__dirname, '../../../operations/monitoring/parkwart.rules.yml');
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** Ten minutes of the rules take half a minute here, and longer on a machine with more runnable processes than cores. */
+/**
+ * Ten minutes of the rules take half a minute here, or longer if the machine has more runnable processes than cores.
+ */
 const FASTER = 20 / Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 /** As in operations/monitoring/prometheus.example.yml, shortened as well. */
 export const SCRAPE_MS = Math.round(15_000 / FASTER);
 
-/** The rules with all their times shortened. */
+/** The alert rules with all their durations shortened. */
 function shortened(rules: string): string {
   const faster = (amount: string, unit: string) =>
     `${Math.max(1, Math.round((Number(amount) * SECONDS[unit as keyof typeof SECONDS] * 1_000) / FASTER))}ms`;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
 const HOST = '127.0.0.1';
-/** After a longer pause between two chunks, the second one belongs to another request. */
+/** After a longer pause between two chunks, the second belongs to a new request. */
 const REQUEST_PAUSE_MS = 50;
 
 /** Node never closes a socket that is reset during its shutdown (EINVAL), and then spins at the end of the process. */
@@ -20,7 +20,7 @@ async function connectToFirst(ports: readonly number[]): Promise<Socket | undefi
       await once(socket, 'connect');
       return socket;
     } catch {
-      // Refused: the next replica may accept it.
+      // Refused: try the next replica.
     }
   }
   return undefined;
@@ -48,7 +48,7 @@ function join(client: Socket, upstream: Socket, faults: Faults): void {
       reset(client);
       return;
     }
-    // Equal delays keep the order.
+    // Equal delays preserve the order.
     if (faults.delayMs > 0) await wait(faults.delayMs);
     if (!upstream.destroyed) upstream.write(bytes);
   });
@@ -57,8 +57,9 @@ function join(client: Socket, upstream: Socket, faults: Faults): void {
 }
 
 /**
- * A TCP proxy in front of a part, where the network fails.
- * @param ports of the replicas: a connection goes to the first that accepts it, as with a name of several addresses
+ * A TCP proxy in front of a part that simulates network faults.
+ * @param ports of the replicas: a connection goes to the first that accepts it, as for a host name with several
+ * addresses
  */
 export async function startRelay(...ports: readonly number[]) {
   const clients = new Set<Socket>();
@@ -84,13 +85,13 @@ export async function startRelay(...ports: readonly number[]) {
   };
   return {
     port,
-    /** Delays what clients send: for a database, each statement. */
+    /** Delays what clients send; for a database that is each statement. */
     slowDown: (ms: number) => {
       faults.delayMs = ms;
     },
-    /** Resets every open connection, on both sides. @returns how many */
+    /** Resets every open connection on both sides. @returns their number */
     resetAll,
-    /** Resets each connection in the middle of a large request: after so many bytes at once. */
+    /** Resets each connection in the middle of a large request, after this many bytes at a stretch. */
     breakAfter: (bytes: number | undefined) => {
       faults.limit = bytes;
     },

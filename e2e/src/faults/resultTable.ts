@@ -17,7 +17,7 @@ export interface Result {
   readonly refused: number;
   /** Runnable processes, including those of the run. */
   readonly machineLoad: number;
-  /** In ms; undefined where no part was away. */
+  /** In ms; undefined if no part was down. */
   readonly recoveryMs: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export const figuresOf = ({ ledger, observed, seconds }: LoadReport) => ({
   machineLoad: loadavg()[0] ?? 0,
 });
 
-/** Puts a run's figures into docs/reliability.md. */
+/** Writes a run's figures to docs/reliability.md. */
 export function record(result: Result): void {
   const text = readFileSync(HANDBOOK, 'utf8');
   const [begin, end] = [text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)];

@@ -30,7 +30,7 @@ const SWEEP = `
 /** As s3rver stores objects: `<bucket>/<key>._S3rver_object`. */
 const OBJECT = /^(.+)\._S3rver_object$/;
 
-/** After the sweep no attachment is recorded that is not stored, and no object stored that is not recorded. */
+/** After the sweep every recorded attachment is stored, and every stored object is recorded. */
 export async function storageDifferences(product: FaultyProduct): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SWEEP], {
     cwd: join(__dirname, '../../..'),

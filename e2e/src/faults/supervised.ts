@@ -17,7 +17,7 @@ const RESTART_MS = 100;
 const STOP_MS = 20_000;
 
 function start({ command, args, environment, logFile }: Program): ChildProcess {
-  // The program ends with this process where the system supports that.
+  // Ends the program together with this process, if the system supports that.
   const setpriv = findCommand('setpriv');
   const commandLine = [...(setpriv ? [setpriv, '--pdeathsig', 'TERM'] : []), command, ...args];
   const log = openSync(logFile, 'a');
@@ -30,12 +30,12 @@ function start({ command, args, environment, logFile }: Program): ChildProcess {
   return child;
 }
 
-/** To its process group: nginx's workers outlive their master. */
+/** Signals the whole process group, because nginx's workers outlive their master. */
 async function signal(child: ChildProcess | undefined, name: NodeJS.Signals): Promise<void> {
   if (child?.pid) process.kill(-child.pid, name);
 }
 
-/** @returns the exit code; undefined where nothing runs */
+/** @returns the exit code; undefined if nothing runs */
 async function end(child: ChildProcess | undefined, name: NodeJS.Signals): Promise<number | null | undefined> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return undefined;
   const ended = once(child, 'exit');
@@ -47,7 +47,7 @@ async function end(child: ChildProcess | undefined, name: NodeJS.Signals): Promi
   return code;
 }
 
-/** Runs a program, and again whenever it ends. */
+/** Runs a program, and restarts it whenever it ends. */
 export function supervise(program: Program) {
   let child: ChildProcess | undefined;
   let isWanted = true;
@@ -76,7 +76,7 @@ export function supervise(program: Program) {
       isWanted = true;
       if (!child) launch();
     },
-    /** SIGTERM, upon which it has to end with 0, and is started again. */
+    /** Sends SIGTERM; the program has to exit with 0 and is restarted. */
     restart: async () => {
       expect(await end(child, 'SIGTERM')).toBe(0);
       await whenReady();

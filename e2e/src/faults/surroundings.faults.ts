@@ -24,7 +24,7 @@ function networkAndDisks(): void {
   const surviveFault = (fault: string, inject: (load: RunningLoad) => Promise<number>) =>
     survive(product, { form: 'parts', fault, inject });
 
-  it('survives a storage that fails in mid-upload', () =>
+  it('survives a storage that fails during an upload', () =>
     surviveFault('storage resets uploads in their middle', async (load) => {
       const [relay] = product.relays.storage;
       relay?.breakAfter(BREAK_AFTER_BYTES);
@@ -44,7 +44,7 @@ function networkAndDisks(): void {
       return 1;
     }));
 
-  it('survives resets between gateway and services', () =>
+  it('survives connection resets between gateway and services', () =>
     surviveFault('resets between gateway and services', async (load) => {
       let resets = 0;
       for (let round = 0; round < ROUNDS; round += 1, await wait(RESET_PAUSE_MS)) {
@@ -85,10 +85,10 @@ function networkAndDisks(): void {
       });
     };
     const together = IS_LONG ? [1, -1] : [1];
-    it.each(together)('survives a jump by %i h and back in all services', (hours) => jump(SERVICE_NAMES, hours));
+    it.each(together)('survives a clock jump by %i h and back in all services', (hours) => jump(SERVICE_NAMES, hours));
     const each = SERVICE_NAMES.flatMap((name) => [1, -1].map((hours) => [hours, name] as const));
     const alone = IS_LONG ? each : ([[-1, 'parking']] as const);
-    it.each(alone)('survives a jump by %i h and back in %s alone', (hours, name) => jump([name], hours));
+    it.each(alone)('survives a clock jump by %i h and back in %s alone', (hours, name) => jump([name], hours));
   });
 }
 

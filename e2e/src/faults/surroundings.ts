@@ -13,7 +13,7 @@ const mountArgs = (folder: string, megabytes: number) => [
   ...['tmpfs', folder],
 ];
 
-/** A tmpfs. @throws where this process may not mount */
+/** Mounts a tmpfs. @throws if this process may not mount */
 export async function mountSmallDisk(folder: string, megabytes: number) {
   await mkdir(folder, { recursive: true });
   await run('mount', mountArgs(folder, megabytes));
@@ -33,7 +33,7 @@ export async function mountSmallDisk(folder: string, megabytes: number) {
 
 export type SmallDisk = Awaited<ReturnType<typeof mountSmallDisk>>;
 
-/** Root may, but not in every container. */
+/** Root may mount, but not in every container. */
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-mount-'));
   try {
@@ -63,7 +63,7 @@ export const OTHER_CLOCKS: Requirement = {
   remedy: 'apt-get install -y libfaketime',
 };
 
-/** The clock of processes started with its `environment`: the real one without libfaketime. */
+/** The clock of processes started with its `environment`. Without libfaketime they use the real clock. */
 export async function makeClock(file: string) {
   /** @param seconds ahead of the real time */
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
@@ -72,7 +72,7 @@ export async function makeClock(file: string) {
     LD_PRELOAD: library ?? '',
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // Timers run on.
+    // Keeps timers running.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   };

@@ -10,7 +10,7 @@ import type { FaultyProduct, PartName } from './product.ts';
 import { figuresOf, record } from './resultTable.ts';
 
 export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';
-const LONGEST_RECOVERY_MS = 2_000;
+const MAX_RECOVERY_MS = 2_000;
 
 export interface Scenario {
   readonly form: 'parts' | 'embedded' | 'compose';
@@ -33,7 +33,7 @@ const forThisMachine = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / av
 
 let scenarios = 0;
 
-/** Injects the fault under load, and compares every acknowledged write with what the product has afterwards. */
+/** Injects the fault under load, then compares every acknowledged write with the product's data. */
 export async function survive(product: FaultyProduct, scenario: Scenario): Promise<void> {
   const prefix = `F${process.pid % 10_000}-${letter(scenarios++)}`;
   const { url, admin: account } = product;
@@ -69,7 +69,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     causes: [],
   });
   expect(ledger.missing(KINDS)).toEqual([]);
-  expect(recoveries.filter((ms) => ms > forThisMachine(scenario.longestRecoveryMs ?? LONGEST_RECOVERY_MS))).toEqual([]);
+  expect(recoveries.filter((ms) => ms > forThisMachine(scenario.longestRecoveryMs ?? MAX_RECOVERY_MS))).toEqual([]);
   if (scenario.mayRefuse === false) expect(observed.refusals).toEqual(new Map());
 }
 
@@ -77,7 +77,7 @@ function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, rec
   let [probes, sent] = [0, 0];
 
   return {
-    /** Measures from the return of each of the part's replicas to the first write that needs it. */
+    /** Measures from the return of each replica of the part to the first write that needs it. */
     recover: async (name: PartName, probe = probeOf(name)) => {
       for (const part of product.parts[name]) {
         await part.whenReady();
@@ -87,12 +87,12 @@ function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, rec
         recoveries.push(performance.now() - backAt);
       }
     },
-    /** To a new record, by a user without a job. */
+    /** To a new record, by a user without other work. */
     uploadLarge: async (bytes: number) => {
       const car = await checkIn(sender, ++sent);
       if (car) await upload(sender, car, bytes);
     },
-    /** Expects every one of these kinds to be acknowledged during `work`. */
+    /** Expects at least one acknowledged write of each of these kinds during `work`. */
     whileOthersWork: async (kinds: readonly Kind[], work: () => Promise<number>) => {
       const from = performance.now();
       const faults = await work();

@@ -10,7 +10,7 @@ import type { PartsProduct } from './partsProduct.ts';
 /** Ends the fault. */
 export type Lift = () => Promise<unknown>;
 
-/** Clients that guess at once. */
+/** Clients that guess passwords at the same time. */
 const GUESSERS = 4;
 /** More than the alerts tolerate. */
 const [REFUSED, DELETED] = [60, 12];
@@ -57,7 +57,7 @@ export async function guessPasswords({ url }: PartsProduct): Promise<Lift> {
   );
 }
 
-/** The browser has renewed its token twice when a copy of the first one is used. */
+/** The browser has renewed its token twice by the time a copy of the first one is used. */
 export async function reuseToken({ url }: PartsProduct): Promise<Lift> {
   const [browser, thief] = [await openClient(url, EMPLOYEE), new ApiClient(url)];
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);

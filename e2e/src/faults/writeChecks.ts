@@ -37,7 +37,7 @@ async function wrongRecords(prefix: string, { records }: Ledger, admin: Persiste
   ];
 }
 
-/** Downloads each attachment, by the gateway's links. */
+/** Downloads each attachment through the gateway's links. */
 async function wrongFiles({ records }: Ledger, admin: PersistentUser): Promise<string[]> {
   const download = async ({ invoiceNumber, plate }: AcknowledgedRecord): Promise<string[]> => {
     const listed = (await admin.send<Attachment[]>('GET', `/attachments/${invoiceNumber}`)) ?? [];
@@ -73,7 +73,7 @@ async function wrongUsers(prefix: string, { usernames }: Ledger, admin: Persiste
   return differences(usernames.map(line), stored.map(line));
 }
 
-/** Every acknowledged write is there exactly once. @returns what is not, a line each */
+/** Checks that every acknowledged write is there exactly once. @returns the violations, one per line */
 export async function brokenPromises(prefix: string, ledger: Ledger, admin: PersistentUser): Promise<string[]> {
   return [
     ...(await wrongRecords(prefix, ledger, admin)),

@@ -9,16 +9,16 @@ import { type Conditions, PersistentUser } from './persistentUser.ts';
 
 export const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** One user of the load. */
+/** One simulated user of the load. */
 export interface Writer {
   readonly user: PersistentUser;
   readonly ledger: Ledger;
   readonly chance: Chance;
-  /** Unique among the run's writers: plates and usernames begin with it. */
+  /** Unique among the run's writers; its plates and usernames begin with it. */
   readonly prefix: string;
 }
 
-/** @param prefix plates and usernames begin with it */
+/** @param prefix start of its plates and usernames */
 export async function openWriter(
   conditions: Conditions,
   account: Account,
@@ -49,7 +49,7 @@ export async function checkIn(writer: Writer, number: number): Promise<Acknowled
 
 interface Change {
   readonly request: readonly [method: string, path: string, body?: object];
-  /** What is true of the record once the request is acknowledged. */
+  /** The record's fields once the request is acknowledged. */
   readonly result: Partial<AcknowledgedRecord>;
 }
 
@@ -85,10 +85,10 @@ export async function upload(
   ledger.acknowledge('upload');
 }
 
-/** One piece of work of a user, who repeats it with the next number. */
+/** A task that a user repeats with the next number. */
 export type Job = (writer: Writer, number: number) => Promise<unknown>;
 
-/** A car comes, gets some of the changes, and may leave. */
+/** A car arrives, gets some changes, and may leave. */
 const park: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   for (const [kind, change] of Object.entries(CHANGES)) {
@@ -121,10 +121,10 @@ export const hire: Job = async ({ user, ledger, prefix }, number) => {
   ledger.acknowledge('user');
 };
 
-/** Separate users, so that one whose part is down does not block the others. */
+/** Separate users, so that one waiting for a part that is down does not block the others. */
 export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire];
 
-/** What both booth and office do with a car, in the order of a day. */
+/** Everything that booth and office do with a car, in the order of a day. */
 export const workOnRecord: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (!record) return;

@@ -1,7 +1,7 @@
 export const KINDS = ['check-in', 'check-out', 'fine', 'payment', 'note', 'upload', 'user'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the product acknowledged about one car. */
+/** Everything that the product acknowledged about one car. */
 export interface AcknowledgedRecord {
   readonly invoiceNumber: number;
   readonly id: string;
@@ -19,14 +19,14 @@ export interface AcknowledgedRecord {
 export class Ledger {
   readonly records: AcknowledgedRecord[] = [];
   readonly usernames: string[] = [];
-  /** With its `performance.now()`. */
+  /** `at` is its `performance.now()`. */
   readonly writes: { readonly kind: Kind; readonly at: number }[] = [];
 
   acknowledge(kind: Kind): void {
     this.writes.push({ kind, at: performance.now() });
   }
 
-  /** Those of `kinds` without any write in this time. */
+  /** The `kinds` without a write in this period. */
   missing(kinds: readonly Kind[], from = 0, to = Number.POSITIVE_INFINITY): Kind[] {
     const seen = new Set(this.writes.filter(({ at }) => at >= from && at <= to).map(({ kind }) => kind));
     return kinds.filter((kind) => !seen.has(kind));

@@ -6,12 +6,12 @@ import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 
 type Counts = Map<string, number>;
 
-/** What users saw besides success, with how often. */
+/** What users saw besides success, and how often. */
 export interface Observed {
-  /** Calls and sentences of refusals that keep the promise: 503 with Retry-After. */
+  /** Refusals as promised (503 with Retry-After), by call and message. */
   readonly refusals: Counts;
   readonly violations: Counts;
-  /** Refusals that a new session, a proof of identity or a pause ended: 401, 403 and 429. */
+  /** Refusals (401, 403 and 429) that a new session, a proof of identity or a pause resolved. */
   readonly remedied: Counts;
 }
 
@@ -19,7 +19,7 @@ export const newObserved = (): Observed => ({ refusals: new Map(), violations: n
 export const totalOf = (counts: Counts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 const count = (counts: Counts, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
-/** A sentence of at least four words that ends as one. */
+/** A capitalised sentence of at least four words with a full stop or exclamation mark. */
 const SENTENCE = /^\p{Lu}(?:\S* ){3,}.*[.!]$/u;
 
 function sentenceIn(text: string): string | undefined {
@@ -54,11 +54,11 @@ export interface Conditions {
   readonly giveUp?: () => boolean;
 }
 
-/** Shorter than `Retry-After`, to see when a part is back. */
+/** Shorter than `Retry-After`, to notice early that a part is back. */
 const PAUSE_MS = 100;
 /**
- * The gateway may close a keep-alive connection after a refused upload. A browser then repeats the next request by
- * itself, `fetch` fails.
+ * The gateway may close a keep-alive connection after a refused upload. A browser then retries the next request by
+ * itself; `fetch` fails.
  */
 const OWN_CONNECTION = { Connection: 'close' };
 
@@ -79,7 +79,7 @@ export class PersistentUser {
     return user;
   }
 
-  /** @returns the response's JSON; undefined when the request was refused for good or `giveUp` came first */
+  /** @returns the response's JSON; undefined if the request was refused for good or `giveUp` came first */
   async send<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result | undefined> {
     const { observed, mayDisconnect, giveUp } = this.conditions;
     const call = `${method} ${path.replaceAll(/\d{4,}/g, '…').replace(/\?.*/, '')}`;
@@ -101,7 +101,7 @@ export class PersistentUser {
 
   #logIn = () => this.send('POST', '/park-login', { body: this.account });
 
-  /** Counts the refusal, unless the session is the reason. @returns whether to give the request up */
+  /** Counts the refusal, unless the session caused it. @returns whether to give up the request */
   async #isFinal(call: string, response: Response, text: string): Promise<boolean> {
     const { status } = response;
     if (call === 'POST /session/refresh' && status === 401) {

@@ -4,7 +4,7 @@ import { type Exchange, frozenVersion, type Recording } from '@parkwart/contract
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import { acknowledge, type Job, plateOf } from './jobs.ts';
 
-/** The recorded calls about one car, in the order of a day; a version may lack some. */
+/** The recorded calls about one car, in the order of a day; a contract version may lack some. */
 const CALLS = [
   'searchInvoice',
   'updateFine',
@@ -49,7 +49,7 @@ function bodyOf({ body }: Request, plate: string): { readonly body?: object } {
   return { body: 'vehicleNumber' in body ? { ...body, vehicleNumber: plate } : body };
 }
 
-/** Front ends of the previous contract, still open in a tab. */
+/** Old front ends with the previous contract, still open in a tab. */
 export function workOfPreviousContract(): Job {
   const version = CONTRACT_VERSION - 1;
   const recorded = new Map(frozenVersion(version).recordings.map((recording) => [recording.name, recording]));

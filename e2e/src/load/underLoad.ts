@@ -4,21 +4,21 @@ import { type Job, openWriter, type Writer } from './jobs.ts';
 import { Ledger } from './ledger.ts';
 import { newObserved } from './persistentUser.ts';
 
-/** The same seed gives the same load. */
+/** The same seed produces the same load. */
 export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);
 /** In ms, between two jobs of one user. */
 const PAUSE_MS = 50;
 
 interface Load {
-  /** Users take them in turn. */
+  /** Assigned to users in turn. */
   readonly urls: readonly string[];
   readonly account: Account;
-  /** Each has a user of its own, so that one whose part is down does not block the others. */
+  /** Each has its own user, so that one waiting for a part that is down does not block the others. */
   readonly jobs: readonly Job[];
   /** Plates and usernames begin with it. */
   readonly prefix: string;
   readonly mayDisconnect?: () => boolean;
-  /** Whether what is not acknowledged at the end stays undone. */
+  /** Whether unacknowledged work may be left at the end. */
   readonly mayGiveUp?: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function repeat(job: Job, writer: Writer, isOver: () => boolean): P
   for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) await job(writer, number);
 }
 
-/** Lets users work until `during` settles, which may open writers of its own. */
+/** Lets users work until `during` settles; it may open more writers. */
 export async function underLoad(
   { urls, account, jobs, prefix, mayDisconnect, mayGiveUp = false }: Load,
   during: (ledger: Ledger, open: () => Promise<Writer>) => Promise<unknown>,
@@ -36,7 +36,7 @@ export async function underLoad(
   const [ledger, observed] = [new Ledger(), newObserved()];
   let isOver = false;
   let opened = 0;
-  /** The run has failed anyway after a violation, which may never end. */
+  /** After a violation the run has failed anyway, and the job might never end. */
   const giveUp = () => isOver && (mayGiveUp || observed.violations.size > 0);
   const open = () => {
     const index = opened++;

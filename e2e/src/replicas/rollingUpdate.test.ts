@@ -24,7 +24,10 @@ function updates(): void {
   });
   afterAll(() => product?.stop());
 
-  /** Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its records */
+  /**
+   * Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its
+   * records
+   */
   const roll = async (service: ServiceName, jobs: readonly Job[]) => {
     const prefix = `${letter(rolls++)}-`;
     const load = { urls: [product.url], account: product.admin, jobs, prefix };
@@ -43,7 +46,7 @@ function updates(): void {
   };
 
   it.each(['parking', 'users'] as const)(
-    'of svc-%s fails no request of current or previous front ends, and loses or duplicates no record',
+    'of svc-%s fails no request of current or previous front ends, and neither loses nor duplicates a record',
     async (service) => {
       await roll(service, BOTH_CONTRACTS);
     },

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import { NEW_USER_PASSWORD, type NewUser, newUser } from '../testing/api.ts';
 
-/** Earlier logins may have used up the address's rate limit, which recovers by one a second. */
+/** Earlier logins may have used up the address's rate limit, which regains one attempt per second. */
 const LOGIN_ATTEMPTS = 100;
 
-/** @returns a client with only the access token, which nothing can renew */
+/** @returns a client with only the access token, so it cannot renew its session */
 export async function logIn(url: string, account: Account): Promise<ApiClient> {
   const { cookies } = await openClient(url, account, LOGIN_ATTEMPTS);
   const client = new ApiClient(url);

@@ -26,7 +26,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 /** A logout ends the session that the other calls need. */
 const inOrder = CALLS.toSorted((one, other) => Number(one.path === '/logout') - Number(other.path === '/logout'));
 const rows = inOrder.map((call): [string, Call] => [nameOf(call), call]);
-/** The admin's calls change what the other callers get. */
+/** The admin's calls change what other callers see. */
 const NON_ADMINS = CALLERS.filter((caller) => caller !== 'admin');
 
 function outcomeOf({ status, code }: RawResponse, expected: Outcome): string {
@@ -71,19 +71,19 @@ describe('the rights of the API', () => {
     expect(Object.keys(MATRIX).sort()).toEqual(CALLS.map(nameOf).sort());
   });
 
-  it('are checked with a comparison that detects a write', async () => {
+  it('are checked by a comparison that detects writes', async () => {
     const before = await contents.read();
     const car = { ...arrival(), vehicleNumber: 'B-AB 4321' };
     await employee.call('POST', '/parking', { body: car });
     expect(await contents.read()).not.toEqual(before);
   });
 
-  it.each(rows)('%s is rejected without the right to it and changes nothing', async (_name, call) => {
+  it.each(rows)('%s is rejected without the right to it, and changes nothing', async (_name, call) => {
     const { found, expected } = await outcomes(call, NON_ADMINS);
     expect(found).toEqual(expected);
   });
 
-  it.each(rows)('%s is allowed for admins as the matrix says', async (_name, call) => {
+  it.each(rows)('%s is allowed for admins according to the matrix', async (_name, call) => {
     const { found, expected } = await outcomes(call, ['admin']);
     expect(found).toEqual(expected);
   });

@@ -11,7 +11,7 @@ import type { Caller } from './matrix.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** @returns what there is, by the names of the calls' parameters */
+/** @returns the data created, by the calls' parameter names */
 export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
   const car = { ...arrival(), vehicleNumber: 'B-AB 1234' };
   const record = await employee.call<ParkingRecord>('POST', '/parking', { body: car });
@@ -42,7 +42,7 @@ async function sessionOf(client: ApiClient): Promise<string> {
   return sessions.find(({ isCurrent }) => isCurrent)?._id ?? '';
 }
 
-/** The Cookie header of each caller, some of an ended session. */
+/** The Cookie header of each caller; some sessions have ended. */
 export async function cookiesOfCallers(
   url: string,
   admin: ApiClient,

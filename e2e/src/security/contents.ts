@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 
-/** Columns that a rejected request, or a task beside it, may write: attempts, challenges, activity, seals. `*` stands for the whole table. */
+/**
+ * Columns that change without a successful request: attempts, challenges, activity, seals. `*` stands for the whole
+ * table.
+ */
 const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {
   login_failures: '*',
   added_booths: '*',
@@ -38,7 +41,7 @@ function openTables(dataDir: string, service: string) {
   let known: { readonly version: number | undefined; readonly hashes: Hashes } | undefined;
   return {
     hashes: async (): Promise<Hashes> => {
-      // Increases with every commit of another connection.
+      // Increases whenever another connection commits.
       const [row] = await database.select<{ data_version: number }>('PRAGMA data_version');
       const version = row?.data_version;
       if (known?.version !== version) known = { version, hashes: await hashTables(service, database) };

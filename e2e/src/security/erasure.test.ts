@@ -27,10 +27,10 @@ interface Car {
 }
 
 /** The real product, without a browser; it is stopped to read what it has written. */
-describe('a person who is erased', () => {
+describe('an erased person', () => {
   let dataDir: string;
   let stack: Stack;
-  // Before its data is deleted.
+  // Stopped before its data is deleted.
   afterAll(() => stack?.stop());
   const running = runWithoutBrowser();
   beforeAll(() => {
@@ -46,7 +46,7 @@ describe('a person who is erased', () => {
   const withKey = (path: string, body: object) => ({ body, idempotencyKey: `key-of-${path.replace(/\W/g, '-')}` });
   const once = (client: ApiClient, path: string, body: object) => client.call<Car>('POST', path, withKey(path, body));
 
-  /** Every file that the product has written, and what holds the mark. */
+  /** Every file that the product has written and that contains the mark. */
   const markedFiles = async () => {
     const files = await Promise.all(
       WRITTEN.map((folder) => readdir(join(dataDir, folder), { recursive: true, withFileTypes: true })),
@@ -59,7 +59,7 @@ describe('a person who is erased', () => {
     }
     return found;
   };
-  /** Where a file's free places would hide it, too: compressed indexes, values in parts. */
+  /** Searches the tables too, because a file can hide the mark in compressed indexes and split values. */
   const markedTables = () =>
     SERVICE_NAMES.flatMap((name) => {
       const database = new DatabaseSync(join(dataDir, 'databases', `${name}.sqlite`), { readOnly: true });
@@ -84,7 +84,7 @@ describe('a person who is erased', () => {
     return (await Promise.all(pages)).join('\n');
   };
 
-  /** Through everything that takes a plate or a name. */
+  /** Uses every call that takes a plate or a name. */
   async function leaveTraces(admin: ApiClient): Promise<void> {
     const userId = await addAccount(admin, {
       username: NAME,
@@ -139,7 +139,7 @@ describe('a person who is erased', () => {
     await admin.call('DELETE', `/user/${userId}`);
   }
 
-  /** As the office's page does, with everything chosen. */
+  /** Erases everything that the office's page offers. */
   async function erase(admin: ApiClient, kind: 'plate' | 'name', text: string): Promise<void> {
     for (const path of ['/erasure-requests/users', '/erasure-requests/files', '/erasure-requests']) {
       const person = { kind, text };
@@ -150,7 +150,7 @@ describe('a person who is erased', () => {
     }
   }
 
-  it('is found in no table, file, log or metric of the product, and no figure of revenue has changed', async () => {
+  it('is found in no table, file, log or metric of the product, and the revenue is unchanged', async () => {
     const admin = await logIn(stack.url, ADMIN);
     await leaveTraces(admin);
     const before = await figures(admin);

@@ -9,9 +9,9 @@ import { type HostileRequest, hostileRequests, type ValidRequest, validRequests 
 import { send } from './send.ts';
 
 const { PARKWART_FUZZ_SECONDS: fuzzSeconds, PARKWART_FUZZ_SEED: givenSeed } = process.env;
-/** Per caller. A longer run: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz --selectProjects story`. */
+/** Per caller. For a longer run: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz --selectProjects story`. */
 const SECONDS = Number(fuzzSeconds ?? 8);
-/** Fixed, with a seed that once found a bug; a longer run is random, and its title has the seed for replay. */
+/** Fixed, to a seed that once found a bug. Longer runs use a random seed, which their title shows for a replay. */
 const SEED = Number(givenSeed ?? (fuzzSeconds ? randomInt(2 ** 31) : 1_767_147_201));
 const RUNS = 40 * SECONDS;
 
@@ -44,7 +44,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   const expectHarmless = async (request: HostileRequest) => {
     const changed = await changesOfRejected(request);
     if (changed.length === 0) return;
-    // The change may stem from an earlier request; a rejected request that writes does so every time.
+    // An earlier request may have caused the change; a rejected request that writes does so every time.
     const repeated = await changesOfRejected(request);
     expect(changed.filter((table) => repeated.includes(table))).toEqual([]);
   };
@@ -66,7 +66,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
     (SECONDS + 60) * 1_000,
   );
 
-  /** A request that the description allows is never malformed. */
+  /** Documented requests must never count as malformed. */
   const expectDocumentedResponse = async ({ sent, statuses }: ValidRequest) => {
     const { status, text } = await send(running.parkwart.url, sent);
     expect({ text, status: [400, 413, 415].includes(status) }).toEqual({ text, status: false });
@@ -74,7 +74,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   };
 
   it(
-    'are compared with valid ones: requests that docs/openapi.json allows get a documented response',
+    'include valid ones: requests that docs/openapi.json allows get a documented response',
     async () => {
       const { cookie } = await logInNewUser(running.parkwart.url, 'rita');
       await fc.assert(fc.asyncProperty(validRequests(cookie, carPark), expectDocumentedResponse), {

@@ -28,7 +28,7 @@ type Targets = Pick<CarPark, 'invoiceNumber' | 'recordId' | 'imageId' | 'fineId'
 
 /** Valid requests from the contracts, changed by one or two mutations. */
 export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<HostileRequest> {
-  // Without a session all other calls fail at once.
+  // Without a session all other calls are rejected immediately.
   const weightOf = ({ allow }: Call) => (cookie === '' && allow === 'everyone' ? OPEN_WEIGHT : 1);
   return fc.oneof(...CALLS.map((call) => ({ weight: weightOf(call), arbitrary: hostileTo(call, cookie, targets) })));
 }
@@ -87,7 +87,7 @@ function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
   return { invoiceNumber, id, username: 'petra' };
 }
 
-/** With passkeys required, an admin without one is locked out. */
+/** If passkeys were required, an admin without one would be locked out. */
 function harmless(body: unknown): unknown {
   const isSettings = typeof body === 'object' && body !== null && 'adminPasskeyRequired' in body;
   return isSettings ? { ...body, adminPasskeyRequired: false } : body;

@@ -10,7 +10,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** `ok`: authorised, whatever the input leads to; `absent`: 404, hiding the resource; otherwise the error code. */
+/** `ok`: authorised, whatever the input leads to; `absent`: 404, which hides the resource; otherwise the error code. */
 export type Outcome =
   | 'ok'
   | 'absent'
@@ -21,7 +21,7 @@ export type Outcome =
   | 'PASSWORD_CHANGE_NEEDED';
 export type Row = Readonly<Record<Caller, Outcome>>;
 
-/** `ownAccount` and `otherAccount` are an Angestellte's; an admin's column is about another account. */
+/** `ownAccount` and `otherAccount` belong to an Angestellte; the admin's column is about another account. */
 const EVERYONE = Object.fromEntries(CALLERS.map((caller) => [caller, 'ok'])) as Row;
 const BOOTH: Row = {
   ...EVERYONE,

@@ -7,7 +7,7 @@ import type { Caller } from './matrix.ts';
 import type { RawRequest } from './send.ts';
 
 const EXAMPLES = recordedExamples();
-/** Replace example bodies that would end a session or change a password or an account's rights. */
+/** Replaces example bodies that would end a session or change a password or an account's rights. */
 const HARMLESS: Readonly<Record<string, object>> = {
   'POST /park-login': { user: 'niemand', password: 'falsch' },
   'POST /session/proof': { password: 'falsch' },
@@ -31,7 +31,7 @@ const USERNAMES: Readonly<Record<Caller, string>> = {
   mustChangePassword: 'mona',
 };
 
-/** Valid input about existing data, so that only authorisation can reject the call. */
+/** Valid input that refers to existing data, so that only authorisation can reject the call. */
 export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie: string): RawRequest {
   const name = `${call.method} ${call.path}`;
   const { params = {}, query = {}, body } = EXAMPLES[name]?.request ?? {};

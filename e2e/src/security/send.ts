@@ -19,13 +19,13 @@ export interface RawResponse {
 const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE'];
 const MAX_ATTEMPTS = 3;
 
-/** Unlike fetch, leaves paths, headers and methods unchanged. */
+/** Unlike fetch, sends paths, headers and methods unchanged. */
 export async function send(base: string, sent: RawRequest): Promise<RawResponse> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendOnce(base, sent);
     } catch (error) {
-      // The server rejected the request before the body was sent, and the response is lost.
+      // The server rejected the request before the body was sent, and the connection broke before the response arrived.
       const isBroken = isNativeError(error) && 'code' in error && CONNECTION_ERRORS.includes(String(error.code));
       if (!isBroken || attempt === MAX_ATTEMPTS) throw error;
       await wait(10);
@@ -35,7 +35,7 @@ export async function send(base: string, sent: RawRequest): Promise<RawResponse>
 
 function sendOnce(base: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
-  // Node omits it with GET, and the body would be parsed as another request.
+  // Node omits it for GET, and the body would then be parsed as another request.
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent: false };
   return new Promise((resolve, reject) => {

@@ -68,7 +68,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
     expect(required.output).toContain('git fetch --unshallow');
   });
 
-  it('is skipped without any history, too', async () => {
+  it('is also skipped without any history', async () => {
     await rm(join(root, '.git'), { recursive: true });
     expect(await testSkew('--if-possible')).toMatchObject({ code: 0, output: expect.stringMatching(/^skipped: /) });
     const withRef = await testSkew('--from', 'main');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { logIn, openBrowserSession } from '../testing/browser.ts';
 import { expectToast } from '../testing/toasts.ts';
 
-/** Works in a new window. @returns uncaught errors and failed requests */
+/** Runs `work` in a new window. @returns uncaught errors and failed requests */
 async function inNewWindow(browser: Browser, url: string, work: (page: Page) => Promise<void>): Promise<string[]> {
   const { page, context, errors } = await openBrowserSession(browser, url);
   const failures: string[] = [];
@@ -11,7 +11,7 @@ async function inNewWindow(browser: Browser, url: string, work: (page: Page) => 
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Chromium aborts the requests of a page that navigates.
+    // Chromium aborts pending requests when a page navigates.
     if (reason !== 'net::ERR_ABORTED') failures.push(`${reason} ${request.url()}`);
   });
   await work(page);
@@ -19,7 +19,7 @@ async function inNewWindow(browser: Browser, url: string, work: (page: Page) => 
   return [...errors, ...failures];
 }
 
-/** An employee checks a car in and out, and an admin sees it where there is an office. @returns what went wrong */
+/** An employee checks a car in and out, and an admin finds it if there is an office. @returns the failures */
 export async function workInBoothAndOffice(browser: Browser, url: string, hasOffice: boolean): Promise<string[]> {
   let invoiceNumber = '';
   const inBooth = await inNewWindow(browser, url, async (page) => {
@@ -58,7 +58,7 @@ async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await page.goto('/');
   await logIn(page, 'admin', 'parkwart-admin');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  // Under load the first page of the list no longer shows it.
+  // Under load it may have dropped off the first page of the list.
   await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoiceNumber });
   await row.getByRole('button', { name: 'Details' }).click();

@@ -15,7 +15,7 @@ const MIXES = [
   { title: 'the previous front ends with today’s services', fromPrevious: FRONT_ENDS },
 ] satisfies { title: string; fromPrevious: readonly FrontEnd[] }[];
 
-describe('versions that are live together', () => {
+describe('versions that are live at the same time', () => {
   const running = runParkwart('nginx');
 
   it('have compatible contract versions', async () => {

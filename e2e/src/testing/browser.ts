@@ -15,7 +15,7 @@ export async function launchBrowser(localName?: string): Promise<Browser> {
   });
 }
 
-/** Chromium's PDF viewer is a page of its own, which sometimes fails on closing. */
+/** Chromium's PDF viewer is a separate page, which sometimes fails while closing. */
 const BROWSER_URL = /\bchrome(-extension)?:\/\//;
 
 /** Generous, for a machine under load. */
@@ -29,7 +29,7 @@ export interface BrowserSession {
   readonly requests: string[];
 }
 
-/** What a browser stores at the login, which the API does here in place of the page. */
+/** The local storage after a login; the login itself goes through the API instead of the page. */
 async function storedAfterLogin(url: string, account: Account) {
   const client = await request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   try {
@@ -44,13 +44,13 @@ async function storedAfterLogin(url: string, account: Account) {
   }
 }
 
-/** A browser's empty page. @param account who has logged in */
+/** An empty page in the browser. @param account the logged-in user */
 export async function openBrowserSession(browser: Browser, url: string, account?: Account): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL: url,
     // The compose stack under test has a self-signed certificate.
     ignoreHTTPSErrors: url.startsWith('https:'),
-    // It would respond in place of the gateway; e2e/src/offlineStory.test.ts has its own browser.
+    // A service worker would answer instead of the gateway; e2e/src/offlineStory.test.ts uses its own browser.
     serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
@@ -71,7 +71,9 @@ export async function openBrowserSession(browser: Browser, url: string, account?
   return { context, page, errors, requests };
 }
 
-/** Chromium aborts what it loads when a network interface appears or goes, as that of a restarted container. */
+/**
+ * Retries, because Chromium aborts loads when a network interface appears or disappears, as when a container restarts.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path).catch((error: unknown) => {
     if (!String(error).includes('ERR_NETWORK_CHANGED')) throw error;

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 
 export interface KillableBrowser {
   readonly context: BrowserContext;
-  /** Ends it as a power cut would: it writes nothing more. */
+  /** Kills it as a power cut would: it writes nothing more. */
   kill(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ async function addressOf({ stderr }: ChildProcess): Promise<string> {
   throw new Error('Chromium ended at its start.');
 }
 
-/** @param profile the folder that outlasts the browser */
+/** @param profile a folder that outlives the browser */
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   const program = toolPath('chromium');
   if (!program) throw new Error('Chromium is not installed');

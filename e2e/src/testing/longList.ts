@@ -37,7 +37,7 @@ async function scrollInPage({ until, step }: { readonly until: string; readonly 
     const window = list.getBoundingClientRect();
     const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? window.top;
     const foot = list.querySelector('tfoot')?.getBoundingClientRect().top ?? window.bottom;
-    // Below the last loaded row is the loading notice.
+    // The loading notice is below the last loaded row.
     const last = list.querySelector(':scope > p') ?? rendered().at(-1);
     const top = rendered()[0]?.getBoundingClientRect().top ?? window.bottom;
     return top < head + 2 && (last?.getBoundingClientRect().bottom ?? 0) > foot - 2;

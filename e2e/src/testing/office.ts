@@ -4,7 +4,7 @@ import { type BrowserSession, openBrowserSession, visit } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** The dashboard of an admin who has logged in. */
+/** The dashboard, opened by a logged-in admin. */
 export async function openOffice(
   browser: Browser,
   url: string,
@@ -18,7 +18,7 @@ export async function openOffice(
   return office;
 }
 
-/** The check-in form of an employee who has logged in. */
+/** The check-in form, opened by a logged-in employee. */
 export async function openBooth(browser: Browser, url: string, account = EMPLOYEE): Promise<BrowserSession> {
   const booth = await openBrowserSession(browser, url, account);
   await booth.page.goto('/parking');

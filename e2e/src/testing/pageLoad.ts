@@ -15,13 +15,13 @@ export const OFFICE = [
 ] as const;
 
 const ROW = 'tbody tr';
-/** It begins with an empty search. */
+/** This page starts with an empty search. */
 const firstShown = (address: string) => (address === '/privacy' ? 'main [type="search"]' : ROW);
 
 const MORE_THAN_A_SCREEN = 40;
-/** Narrower than the calendar of the lists needs. */
+/** Too narrow for the lists' calendar. */
 const VIEWPORT = { width: 1024, height: 768 };
-/** In ms without another element. */
+/** Counts as quiet after this many ms without a new element. */
 const QUIET_MS = 1_000;
 
 export interface Load {
@@ -30,7 +30,7 @@ export interface Load {
   readonly bytes: number;
 }
 
-/** With more records than a screen shows, one of them in the reminders, and a permit. */
+/** Creates more records than a screen shows, one of them in the reminders, and a permit. */
 export async function fillOffice(page: Page): Promise<void> {
   await addPermit(page, 'B-PW 1');
   for (let index = 1; index <= MORE_THAN_A_SCREEN; index++) {
@@ -39,10 +39,13 @@ export async function fillOffice(page: Page): Promise<void> {
   }
 }
 
-/** What is requested before the first row, or the search, shows; `late` are requests that no script of index.html started. */
+/**
+ * Everything requested before the first row, or the search, is shown; `late` are requests that no script of index.html
+ * started.
+ */
 export async function loadPage(page: Page, network: CDPSession, address: string) {
   await page.setViewportSize(VIEWPORT);
-  // Ends the requests of the page before.
+  // Ends pending requests of the previous page.
   await page.goto('about:blank');
   const requests = await watchRequests(network);
   const shown = firstShown(address);
@@ -71,7 +74,7 @@ export async function loadPage(page: Page, network: CDPSession, address: string)
   return { files: bySize(files), calls, late: [...files, ...calls].filter(isLate).map(({ path }) => path) };
 }
 
-/** In the document, once no more are drawn. */
+/** The number of elements in the document, once it stops growing. */
 export async function elementsOf(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async (quietMs) => {
@@ -84,7 +87,7 @@ export async function elementsOf(page: Page): Promise<number> {
   }, QUIET_MS);
 }
 
-/** A file may be listed for its preload and its use. */
+/** A file may be listed twice: for its preload and for its use. */
 function bySize(loads: readonly Load[]): Load[] {
   const once = new Map(loads.map((load) => [load.path, load]));
   for (const load of loads) if (load.bytes > (once.get(load.path)?.bytes ?? 0)) once.set(load.path, load);

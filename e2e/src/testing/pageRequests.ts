@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 interface PageRequest {
   readonly id: string;
   readonly path: string;
-  /** Scripts that had to run before the request; empty when the page itself makes it. */
+  /** Scripts that had to run before the request; empty if the page itself makes it. */
   readonly initiators: readonly string[];
 }
 
@@ -12,7 +12,7 @@ interface StackTrace {
   readonly parent?: StackTrace;
 }
 
-/** Every request from now on, without the browser's cache. The list grows. */
+/** Collects every request from now on, with the browser's cache disabled. The list grows. */
 export async function watchRequests(network: CDPSession): Promise<readonly PageRequest[]> {
   const requests: PageRequest[] = [];
   await network.send('Network.enable');
@@ -24,7 +24,7 @@ export async function watchRequests(network: CDPSession): Promise<readonly PageR
   return requests;
 }
 
-/** Empties these lists of the registry in the page at `path`. */
+/** Empties these lists in the registry of the page at `path`. */
 export async function emptyLists(page: Page, path: string, lists: readonly string[]): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();

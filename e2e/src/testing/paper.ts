@@ -44,13 +44,13 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
   }
 }
 
-/** What pays this amount of a record to the default account. */
+/** The payment code for this amount of a record, to the default account. */
 export function paymentCode(cents: number, invoiceNumber: number, plate: string): string {
   const { accountHolder: payee, iban, bic } = DEFAULT_SETTINGS;
   return giroCode({ payee, iban, bic, cents, purpose: `RE ${invoiceNumber} ${plate}` });
 }
 
-/** Replaces the print dialog, which would wait for input, by a PDF. */
+/** Prints to a PDF instead of opening the print dialog, which would wait for input. */
 export async function printReceipt(page: Page): Promise<Paper> {
   await page.evaluate(`window.print = () => document.documentElement.setAttribute('data-printed', 'yes')`);
   await page.getByRole('button', { name: 'Beleg drucken' }).click();

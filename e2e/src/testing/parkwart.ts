@@ -11,18 +11,18 @@ import { copyTemplate, makeTemplate } from './productTemplate.ts';
 
 type GatewayKind = 'node' | 'nginx' | 'nginx with TLS';
 
-/** Where the machine has it. */
+/** nginx, if it is installed. */
 export const PRODUCTION_GATEWAY: GatewayKind = hasTool('nginx') ? 'nginx' : 'node';
 
 interface Parkwart extends Stack {
   readonly dataDir: string;
-  /** Of the Node gateway, which runs beside nginx for the same services. */
+  /** The URL of the Node gateway, which runs beside nginx for the same services. */
   readonly nodeUrl: string;
   /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** Not localhost: browsers create passkeys there only over TLS. */
+/** Not localhost: on this name browsers create passkeys only over TLS. */
 export const PUBLIC_NAME = 'parkwart.example';
 
 interface Gateway extends Pick<StackStart, 'gateway' | 'tls'> {
@@ -62,7 +62,7 @@ async function startParkwart(kind: GatewayKind = 'node'): Promise<Parkwart> {
   return { ...stack, dataDir, nodeUrl: gateway.nodeUrl ?? stack.url, remove: stopAndRemove };
 }
 
-/** Set from the first test of a `describe` on. */
+/** Set before the first test of a `describe`. */
 export interface Running {
   parkwart: Parkwart;
   browser: Browser;
@@ -78,7 +78,7 @@ export function runWithoutBrowser(gateway?: GatewayKind): Pick<Running, 'parkwar
 }
 
 export function runParkwart(gateway?: GatewayKind): Running {
-  // Before the product stops: pages keep their streams open.
+  // Before the product stops, because pages keep their streams open.
   afterAll(() => running.browser?.close());
   const running: Partial<Running> = runWithoutBrowser(gateway);
   beforeAll(async () => {

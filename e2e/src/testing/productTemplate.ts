@@ -5,19 +5,22 @@ import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-/** Of this test run (packages/tooling/jest/templates.mjs). */
+/** Belongs to this test run (packages/tooling/jest/templates.mjs). */
 const { PARKWART_TEST_TEMPLATES: templates } = process.env;
 const template = templates && join(templates, 'product');
 
 const PUBLISHED = ['releases', 'site'];
 const COPY = { recursive: true, verbatimSymlinks: true } as const;
 
-/** Fills a new data folder with what the run's first product published and migrated: most of the work of its start. */
+/**
+ * Fills a new data folder with what the run's first product published and migrated, which is most of the work of a
+ * start.
+ */
 export async function copyTemplate(dataDir: string): Promise<void> {
   if (template && existsSync(template)) await cp(template, dataDir, COPY);
 }
 
-/** Makes the template from a product that has just started. Secrets and logs are each product's own. */
+/** Makes the template from a freshly started product. Each product has its own secrets and logs. */
 export async function makeTemplate(dataDir: string): Promise<void> {
   if (!template || existsSync(template)) return;
   const own = `${template}.${randomUUID()}`;

@@ -7,7 +7,7 @@ const BATCH_SIZE = 5_000;
 const MINUTES_PER_HOUR = 60;
 const HOUR_CENTS = 200;
 
-/** Inserts the year of `npm run demo-data` straight into `records`; deterministic, 100,000 records take seconds. */
+/** Inserts the year of `npm run demo-data` straight into `records`. Deterministic; 100,000 records take seconds. */
 export async function seedRecords(database: Database, records: number, now: Date): Promise<void> {
   const stays = makeYear(records, 1, now);
   for (let start = 0; start < stays.length; start += BATCH_SIZE) {
@@ -45,7 +45,7 @@ function asRow({ entry, exit, vehicleNumber, vehicleModel, vehicleColor, fines, 
   };
 }
 
-/** An approximation: every started hour. */
+/** An approximation: charges every started hour. */
 function feeOf(entry: Date, exit: Date): number {
   const minutes = (exit.getTime() - entry.getTime()) / 60_000;
   return Math.ceil(minutes / MINUTES_PER_HOUR) * HOUR_CENTS;

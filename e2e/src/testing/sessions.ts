@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 
 const AN_HOUR_AGO = "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now', '-1 hour')";
 
-/** Backdates the last proof of every session by an hour, in the running product's database. */
+/** Backdates the last proof of every session by an hour in the running product's database. */
 export function expireProofs(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'databases/users.sqlite'), { timeout: 10_000 });
   try {
@@ -14,7 +14,7 @@ export function expireProofs(dataDir: string): void {
   }
 }
 
-/** Makes the page's next call renew the session, as after five minutes. */
+/** Makes the page's next call renew the session, as it would after five minutes. */
 export async function dropAccessToken(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: /access/ });
 }

@@ -15,7 +15,7 @@ export async function expectToast(
   await Promise.all([watch.evaluate(({ shown }) => shown), act()]);
 }
 
-/** Hovers by a synthetic event at once: a real pointer may come after the toast has gone. */
+/** Hovers at once with a synthetic event, because a real pointer may come after the toast has gone. */
 export async function expectHeldToast(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
   await expectToast(page, text, act, true);
   await page.getByText(text).hover();
@@ -27,7 +27,7 @@ interface ToastWatch {
   readonly isHeld: boolean;
 }
 
-/** Runs in the page, without access to this module. */
+/** Runs in the page, so it cannot access this module. */
 function watchToasts({ text, timeoutMs, isHeld }: ToastWatch): { readonly shown: Promise<void> } {
   const toastOf = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;

@@ -9,7 +9,7 @@ const conflict = (page: Page) =>
 /** The page refetches when the user returns to it. */
 const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
 
-/** Another user changes what is being edited. */
+/** Another user changes the data that is being edited. */
 export const conflicts: Views = [
   [
     '/pay, a conflict in a record',

@@ -4,7 +4,7 @@ import { heading, type Show, type Views } from './views.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suche' });
 const field = (page: Page) => dialog(page).getByPlaceholder('Rechnung, Kennzeichen, Halter oder Seite');
 
-/** Presses the key when the bar that listens to it has loaded. */
+/** Presses the key once the bar that listens for it has loaded. */
 async function pressKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Suchen …' }).waitFor();
   await page.keyboard.press(key);
@@ -39,7 +39,7 @@ export const search: Views = [
   ],
 ];
 
-/** „Hilfe“ links to the page of the user's own role; the other role's lies beside it. */
+/** „Hilfe“ links to the page of the user's own role; the other role's page is next to it. */
 const chapter = (file: string, title: string): Show => {
   return async (page) => {
     await page.goto('/profile');

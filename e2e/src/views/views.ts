@@ -5,7 +5,7 @@ export type Show = (page: Page, cars: CarPark) => Promise<void>;
 
 export type Views = readonly (readonly [what: string, show: Show])[];
 
-/** A text, or a place, that the view shows. */
+/** A text, or an element, that the view shows. */
 type Sight = string | ((page: Page, cars: CarPark) => Locator);
 
 async function see(page: Page, cars: CarPark, sight: Sight): Promise<void> {
@@ -31,7 +31,7 @@ export const opening = (path: string | ((cars: CarPark) => string), sight: Sight
   };
 };
 
-/** By the side bar's link. */
+/** Follows a link of the side bar. */
 export const following = (name: string, sight: Sight): Show => {
   return async (page, cars) => {
     await page.getByRole('link', { name }).click();
@@ -54,7 +54,7 @@ export const submittingNothing = (opener: string, submit = 'Speichern'): Show =>
   };
 };
 
-/** Closes the dialog of the view before. */
+/** Closes the previous view's dialog. */
 export const afterDialog = (show: Show): Show => {
   return async (page, cars) => {
     await closeDialog(page);

@@ -7,7 +7,7 @@ export function bodyLimits(): string[] {
   const perAddress = '$binary_remote_addr';
   return [
     ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
-    // Before HTTP/2 a request without length and encoding has no body; in HTTP/2 only reading methods have none.
+    // Before HTTP/2 a request without length and encoding has no body; in HTTP/2 that holds for read methods only.
     ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
       'default 1;',
       `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,

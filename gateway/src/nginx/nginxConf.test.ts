@@ -23,7 +23,7 @@ describe('nginxConf', () => {
     expect(upstream).toContain('keepalive 32;');
   });
 
-  it('retries all replicas, even when all have failed lately', () => {
+  it('retries all replicas, even if all have failed recently', () => {
     const backups = (conf: string) => conf.match(/server \S+(?: resolve)? max_fails=0 backup;/g) ?? [];
     expect(backups(nginxConf(options))).toEqual(
       ['p:1', 'p:2'].map((address) => `server ${address} max_fails=0 backup;`),
@@ -79,7 +79,7 @@ describe('nginxConf', () => {
     expect(nginxConf(options)).not.toContain('ssl_');
   });
 
-  it('buffers no more bodies than the space for temporary files holds, and no responses', () => {
+  it('buffers no more bodies than fit into its space for temporary files, and no responses', () => {
     const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
     const [, megabytes] = /\/run\/parkwart:[^"]*size=(\d+)m/.exec(compose) ?? [];
     const { largeBodies, jsonBodyBytes } = LIMITS;

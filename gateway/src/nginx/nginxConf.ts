@@ -15,26 +15,26 @@ import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
 import { upstream } from './nginxUpstream.ts';
 
 export interface NginxOptions extends NginxLogOptions {
-  /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` this port redirects there. */
+  /** nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` this port redirects to HTTPS. */
   readonly listen: string;
   readonly tls?: TlsOptions;
   /** A regular expression of the allowed Host headers (`ownHosts`). */
   readonly ownHosts: string;
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  /** A name server (nginx ≥ 1.27.3): resolves names repeatedly, so replicas come and go without a reload. */
+  /** A name server (nginx ≥ 1.27.3) that is asked repeatedly, so replicas come and go without a reload. */
   readonly resolver?: string;
   readonly storage: readonly string[];
   readonly storageTls?: StorageTls;
   readonly gatewayKey: string;
   readonly runFolder: string;
-  /** Addresses or networks whose `X-Forwarded-For` counts. */
+  /** Addresses or networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** As nginx's `user`; by default the user that starts nginx. */
+  /** nginx's `user`; by default the user that starts nginx. */
   readonly user?: string;
 }
 
-/** Limits, logs and services see the client, not the proxy in front. */
+/** Makes limits, logs and services see the client's address, not the proxy's. */
 function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
   if (trustedProxies.length === 0) return [];
   return [
@@ -44,11 +44,11 @@ function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
   ];
 }
 
-/** Variables by which `nginxServer` refuses requests and sets headers. */
+/** Variables with which `nginxServer` rejects requests and sets headers. */
 const requestMaps = ({ ownHosts }: NginxOptions): string[] => [
   ...block('map $http_host $foreign_host', ['default 1;', `${quote(`~*${ownHosts}`)} "";`]),
   ...block('map $uri $foreign', ['default $foreign_host;', `${ANY_HOST_PATH} "";`, `${UNREADABLE} "";`]),
-  // `GET http://host/path` names a second host beside the header.
+  // `GET http://host/path` names a second host besides the Host header.
   ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
   ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${AMBIGUOUS_PATH.source}`)} 1;`]),
   ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
@@ -59,7 +59,7 @@ const requestMaps = ({ ownHosts }: NginxOptions): string[] => [
   ...block('map $caching $cache_control', ['default $caching;', `${ASK_SERVICE} $permitted_caching;`]),
 ];
 
-/** To the services; a storage's locations have their own. */
+/** Applies to services; the storage's locations have their own settings. */
 const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions): string[] => [
   'proxy_http_version 1.1;',
   'proxy_redirect off;',
@@ -68,7 +68,7 @@ const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions
   `proxy_connect_timeout ${LIMITS.connectMs}ms;`,
   `proxy_read_timeout ${LIMITS.responseSeconds}s;`,
   `proxy_send_timeout ${LIMITS.responseSeconds}s;`,
-  // Two replicas, each twice.
+  // Two replicas, each tried twice.
   'proxy_next_upstream_tries 4;',
   'proxy_next_upstream_timeout 10s;',
   ...Object.entries({ ...services, storage }).flatMap(([name, addresses]) =>
@@ -99,7 +99,7 @@ function http(options: NginxOptions): string[] {
     'tcp_nopush on;',
     'gzip_static on;',
     'gzip_vary on;',
-    // Switched on for the paths of calls alone: the site's files are compressed when they are built.
+    // Enabled only for API paths: the site's files are compressed at build time.
     `gzip_types ${COMPRESSION.type};`,
     `gzip_comp_level ${COMPRESSION.level};`,
     `gzip_min_length ${COMPRESSION.minBytes};`,
@@ -126,7 +126,7 @@ function http(options: NginxOptions): string[] {
   ]);
 }
 
-/** A complete nginx.conf made from the API's calls; runs as any user. */
+/** A complete nginx.conf generated from the API's calls; works for any user. */
 export function nginxConf(options: NginxOptions): string {
   return `${[
     '# Made by `npm run nginx-conf -w gateway` from the calls of packages/contracts; changes belong there.',

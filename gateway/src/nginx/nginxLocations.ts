@@ -15,7 +15,7 @@ import { block, quote } from './nginxSyntax.ts';
 
 export const ASK_SERVICE = 'as-the-service-says';
 
-/** Internal status of a path below the storage's that is no signed link. */
+/** Internal status of a path below the storage's that is not a signed link. */
 const UNSIGNED = 419;
 
 const HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
@@ -47,7 +47,7 @@ export function apiLocation(row: Path): string[] {
     `proxy_send_timeout ${LIMITS.uploadResponseSeconds}s;`,
     'proxy_request_buffering off;',
     'if ($has_session = "") { return 401; }',
-    // A directive disables all inherited ones of its kind.
+    // A directive here replaces all inherited ones of its kind.
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
     `limit_conn uploads ${LIMITS.uploadsPerAddress};`,
     // A service may respond early; the client reads that after sending everything.
@@ -63,15 +63,16 @@ export function apiLocation(row: Path): string[] {
     // nginx retries GET, PUT and DELETE by itself; a POST only when it is repeatable.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
     ...(caching === 'own' ? [`set $caching ${ASK_SERVICE};`] : []),
-    // An upload is not buffered, so it cannot be sent a second time.
+    // An upload is not buffered, so it cannot be resent.
     ...(body === 'upload' ? [] : [`set $retry_service ${service};`]),
     `proxy_pass http://${service};`,
   ]);
 }
 
 /**
- * nginx gives up a call whose address leaves DNS while it waits; its last address is then the list's name. Only once:
- * a second attempt's addresses follow a colon. nginx ends a cycle of redirects with a 500 of its own.
+ * nginx gives up on a call whose address disappears from DNS while it waits, and reports the upstream's name as the last
+ * address. Retries only once: in a second attempt a colon precedes the addresses. nginx would end a redirect cycle with
+ * its own 500.
  */
 export function retryOnce(): string[] {
   return block('location @retry', [
@@ -101,7 +102,7 @@ function storagePass(tls: StorageTls | undefined): string[] {
   ];
 }
 
-/** A directive in a location disables all inherited ones of its kind. */
+/** A directive in a location replaces all inherited ones of its kind. */
 export function storedFiles(tls: StorageTls | undefined): string[] {
   return block(`location ^~ ${STORED_FILES}`, [
     `set $logged ${quote(STORED_FILES)};`,

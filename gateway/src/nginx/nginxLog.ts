@@ -19,10 +19,10 @@ export function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): s
     // nginx logs 400 for a client that disconnects while sending its body, after 0 bytes or the 25 of „100 Continue“.
     ...block('map "$status:$bytes_sent" $logged_status', ['default $status;', '"~^400:(?:0|25)$" 499;']),
     ...block('map $time_iso8601 $log_day', ['default unknown;', '"~^(?<day>\\d{4}-\\d{2}-\\d{2})" $day;']),
-    // Query strings hold plates: neither log contains $request, which errors below crit would quote.
+    // Query strings contain plates: neither log includes $request, which errors below crit would quote.
     `log_format requests escape=json '${FORMAT}';`,
     `access_log ${quote(accessLog)} requests;`,
-    // Otherwise nginx opens a file with a variable in its name for each line.
+    // Otherwise nginx would reopen a file with a variable in its name for every line.
     'open_log_file_cache max=4 inactive=60s valid=10s;',
   ];
 }

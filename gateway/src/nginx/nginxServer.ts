@@ -7,7 +7,7 @@ import { apiLocation, rejectOtherMethods, retryOnce, type StorageTls, storedFile
 import { block, quote } from './nginxSyntax.ts';
 import type { TlsOptions } from './nginxTls.ts';
 
-/** Internal status of an ambiguous path; nginx's own rejections have 400. */
+/** Internal status of an ambiguous path; nginx's own rejections use 400. */
 const AMBIGUOUS = 418;
 export const UNREADABLE = '/unreadable-request';
 const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
@@ -49,7 +49,7 @@ interface ServerOptions {
 
 function errorPages(): string[] {
   return [
-    // For an unparsable request line nginx enters no named location.
+    // After an unparsable request line nginx cannot use a named location.
     `error_page 400 414 494 501 505 =400 ${UNREADABLE};`,
     `error_page ${AMBIGUOUS} =400 @refuse400;`,
     ...[401, 404, 405, 413, 421, 429].map((status) => `error_page ${status} @refuse${status};`),

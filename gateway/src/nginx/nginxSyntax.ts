@@ -1,4 +1,4 @@
-/** One word of nginx.conf. */
+/** Quotes one word for nginx.conf. */
 export const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 export const block = (head: string, lines: readonly string[]) => [

@@ -33,7 +33,7 @@ export function tlsSettings({ certificate, key }: TlsOptions): string[] {
   ];
 }
 
-/** Redirects to the same address by TLS; 308 keeps the method. */
+/** Redirects to the same URL over HTTPS; 308 preserves the method. */
 export function redirectToTls(listen: string, { publicPort }: TlsOptions): string[] {
   return block('server', [
     `listen ${listen};`,
@@ -41,7 +41,7 @@ export function redirectToTls(listen: string, { publicPort }: TlsOptions): strin
     'set $logged "to TLS";',
     'if ($foreign) { return 421; }',
     'error_page 421 @foreign;',
-    // $host prefers a name in the request line to the Host header.
+    // $host prefers a host in the request line to the Host header.
     'if ($elsewhere) { return 400; }',
     ...block('location = /health', ['access_log off;', `return 200 '{"status":"ok"}';`]),
     ...block('location @foreign', [

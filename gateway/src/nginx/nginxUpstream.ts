@@ -7,7 +7,7 @@ export function upstream(name: string, addresses: readonly string[], resolve: st
   return block(`upstream ${name}`, [
     `zone ${name} 256k;`,
     ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${UPSTREAM.failedSeconds}s;`),
-    // When all have failed lately, as during a roll, each is tried again.
+    // When all have failed recently, as during a rolling update, each is tried again.
     ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
     `keepalive ${LIMITS.serviceConnections};`,
     `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,

@@ -10,7 +10,7 @@ const {
   NGINX_OWN_HOSTS = ownHosts({}).source,
   NGINX_SITE_FOLDER = '/site',
   NGINX_RUN_FOLDER = '/run/parkwart',
-  // Appended to the services' names, as in a cluster.
+  // Appended to the services' names, for clusters.
   NGINX_SERVICE_DOMAIN = '',
   NGINX_STORAGE = 'minio:9000',
   NGINX_STORAGE_SCHEME = 'http',
@@ -28,7 +28,7 @@ const {
   NGINX_TLS_PUBLIC_PORT = '',
 } = process.env;
 
-/** From its file; the image has a placeholder, which the container's entrypoint replaces. */
+/** Reads the key from its file; the image contains a placeholder, which the container's entrypoint replaces. */
 function readKey(): string {
   if (!NGINX_GATEWAY_KEY_FILE) {
     if (NGINX_GATEWAY_KEY) return NGINX_GATEWAY_KEY;

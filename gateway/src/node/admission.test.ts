@@ -1,7 +1,7 @@
 import { createAdmission } from './admission.ts';
 
 describe('admission', () => {
-  it('rejects only an address that holds all of its places', () => {
+  it('rejects only an address that uses all of its slots', () => {
     const { enter } = createAdmission({ perAddress: 2, overall: 10 });
     expect([enter('a'), enter('a'), enter('a'), enter('b')].map((leave) => leave !== undefined)).toEqual([
       true,
@@ -11,7 +11,7 @@ describe('admission', () => {
     ]);
   });
 
-  it('rejects every address when all places are taken', () => {
+  it('rejects every address when all slots are taken', () => {
     const { enter } = createAdmission({ perAddress: 2, overall: 2 });
     const leave = enter('a');
     enter('b');
@@ -20,7 +20,7 @@ describe('admission', () => {
     expect(enter('c')).toBeDefined();
   });
 
-  it('releases a place once, however often it is released', () => {
+  it('releases a slot once, however often it is released', () => {
     const { enter } = createAdmission({ perAddress: 2, overall: 9 });
     const leave = enter('a');
     enter('a');

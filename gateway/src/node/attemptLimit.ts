@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 const IDLE_MS = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
 
 /**
- * Limits attempts per address as nginx's `limit_req … nodelay` does: a bucket that leaks `loginsPerSecond` and holds
+ * Limits attempts per address like nginx's `limit_req … nodelay`: a bucket that leaks `loginsPerSecond` and holds
  * `loginBurst`. Returns whether this attempt is allowed. The clock is monotonic.
  */
 export function createAttemptLimit(now: () => number = () => performance.now()): (address: string) => boolean {

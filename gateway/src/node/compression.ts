@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip, type Gzip } from 'node:zlib';
 import type { Path } from '../routeTable.ts';
 
-/** Of every gateway; nginx measures a body only when its length is known. */
+/** For both gateways; nginx compares the minimum only if it knows a body's length. */
 export const COMPRESSION = { type: 'application/json', level: 4, minBytes: 1_024 } as const;
 
 /**
- * Only paths that can be read: what is secret (links to attachments, a passkey's challenge) is in responses to writes
+ * Compresses only readable paths: secrets (links to attachments, a passkey's challenge) are in responses to writes
  * (docs/decisions/gateway-compresses-what-is-read.md).
  */
 export const isCompressed = ({ methods }: Pick<Path, 'methods'>): boolean => methods.includes('GET');
@@ -30,7 +30,7 @@ function isCompressible({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** As nginx's `gzip`: sets the headers. @returns undefined when the body is sent as it is */
+/** Like nginx's `gzip`: sets the headers. @returns undefined if the body is sent uncompressed */
 export function compressionFor(
   request: IncomingMessage,
   upstream: IncomingMessage,
@@ -40,7 +40,7 @@ export function compressionFor(
   response.setHeader('Vary', 'Accept-Encoding');
   if (!acceptsGzip(request)) return undefined;
   const etag = upstream.headers.etag;
-  // The compressed body is the same content, but not the same bytes.
+  // The compressed body has the same content but different bytes.
   if (etag) response.setHeader('ETag', etag.replace(/^(?!W\/)/, 'W/'));
   response.removeHeader('Content-Length');
   response.setHeader('Content-Encoding', 'gzip');

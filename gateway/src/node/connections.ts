@@ -37,8 +37,8 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
 }
 
 /**
- * Tracks a server's connections. Node's `closeIdleConnections` leaves open those without a request yet (browsers open
- * some ahead) and those whose response is still in progress.
+ * Tracks a server's connections. Node's `closeIdleConnections` skips those without a request yet (browsers open some in
+ * advance) and those whose response is still in progress.
  */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();
@@ -73,7 +73,7 @@ export function watchConnections(server: Server) {
   };
 }
 
-/** Closes connections beyond the limits at once: a response would occupy a place that other clients need. */
+/** Closes connections beyond the limits at once: a response would take up a slot that other clients need. */
 export function limitConnections(server: Server): void {
   const admission = createAdmission(LIMITS.connections);
   server.on('connection', (socket: Socket) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Disconnects a client that reads nothing of a response for `timeoutMs` ms, as nginx's send_timeout does. */
+/** Disconnects a client that has not read from a response for `timeoutMs` ms, like nginx's send_timeout. */
 export function disconnectSlowReader(response: ServerResponse, timeoutMs: number): void {
   response.setTimeout(timeoutMs, () => {
     if (response.writableLength === 0) return;

@@ -14,7 +14,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment(complete)).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' });
   });
 
-  it('names every missing or wrong value in one line', () => {
+  it('names every missing or invalid value in one line', () => {
     const { STORAGE_URL: _missing, ...rest } = complete;
     const read = () => readEnvironment({ ...rest, PORT: 'eighty' });
     expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), STORAGE_URL \(.*\)$/);
@@ -26,8 +26,8 @@ describe('readEnvironment', () => {
 
   it.each([
     ['short', 'k'.repeat(31)],
-    ['without a line that holds one', ' \n'],
-    ['one that would end its directive', `${'k'.repeat(32)}"; set $x "`],
+    ['blank', ' \n'],
+    ['one that would end its nginx directive', `${'k'.repeat(32)}"; set $x "`],
   ])('rejects a gateway key that is %s', (_title, GATEWAY_KEY) => {
     expect(() => readEnvironment({ ...complete, GATEWAY_KEY })).toThrow(/^gateway: wrong environment: GATEWAY_KEY \(/);
   });

@@ -14,7 +14,7 @@ const environmentSchema = z.object({
   SITE_FOLDER: z.string().check(z.startsWith('/', 'an absolute path')),
   ...(Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), url])) as Record<UrlSetting, typeof url>),
   STORAGE_URL: url,
-  /** The services know the gateway by it; two during a rotation, one per line, of which the first is sent. */
+  /** Identifies the gateway to the services. Two keys during a rotation, one per line; the first one is sent. */
   GATEWAY_KEY: z.string().check(z.refine(holdsKeys, 'at least 32 letters, digits, „.“, „:“ and „-“ a line')),
   /** Further host names, separated by spaces, for example behind a proxy or tunnel. */
   PUBLIC_NAMES: z.pipe(

@@ -58,7 +58,7 @@ describe('the Node gateway', () => {
       agent: keeping,
     });
     const [sent, responded] = [once(upload, 'finish'), once(upload, 'response')];
-    // More than socket buffers hold.
+    // More than socket buffers can hold.
     for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
     const [response] = (await responded) as [IncomingMessage];
@@ -67,7 +67,7 @@ describe('the Node gateway', () => {
     await gateway.stop();
   });
 
-  it('disconnects an upload that is not complete in time, however evenly it drips', async () => {
+  it('disconnects an upload that is not complete in time, however steadily it trickles in', async () => {
     const uploadSeconds = LIMITS.clientSeconds;
     const gateway = await startBefore(
       startServer((incoming) => incoming.resume()),

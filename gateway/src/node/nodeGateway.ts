@@ -33,7 +33,7 @@ export interface NodeGatewayStart {
 
 export const CUT_OFF_MS = 8_000;
 
-/** Returns the path to log: a pattern without names or numbers. */
+/** Returns the path to log: a pattern without names and numbers. */
 type Dispatch = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<string>;
 
 function createDispatch({ siteFolder, services, storage, gatewayKey, log, publicNames }: NodeGatewayStart) {
@@ -105,7 +105,7 @@ function createHandler(dispatch: Dispatch, { log, logAddresses = 'on' }: NodeGat
 }
 
 interface NodeGateway extends RunningGateway {
-  /** Adds calls of live services. @throws Error when they contradict each other */
+  /** Adds calls of running services. @throws Error if they contradict each other */
   setRoutes(live: readonly unknown[]): void;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { PROXY_CLAIMS } from '../proxyClaims.ts';
 
-/** What makes the headers of a forwarded request. */
+/** Everything that determines the headers of a forwarded request. */
 export interface Outgoing {
   readonly request: IncomingMessage;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const HOP_BY_HOP = new Set([
 
 const CLAIMED = new Set(PROXY_CLAIMS.map((name) => name.toLowerCase()));
 
-/** Without headers of a single connection, claims of proxies, and withheld ones. */
+/** Drops hop-by-hop headers, forgeable proxy headers and withheld ones. */
 export function endToEnd(
   headers: IncomingHttpHeaders,
   withheld: readonly string[] = [],

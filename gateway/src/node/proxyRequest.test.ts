@@ -104,7 +104,7 @@ describe('proxyRequest', () => {
     expect(asked).toBe(1);
   });
 
-  /** More than socket buffers hold. */
+  /** More than socket buffers can hold. */
   const LONG = 50_000_000;
 
   const startReading = async () => {

@@ -13,9 +13,9 @@ export interface ProxiedRequest extends Outgoing {
   readonly response: ServerResponse;
   readonly target: string;
   readonly agent: Agent;
-  /** For silence of the service, in ms. */
+  /** Limit for silence of the service, in ms. */
   readonly timeoutMs: number;
-  /** For a client that reads nothing, in ms; does not count as the service's. */
+  /** Limit for a client that stops reading, in ms; does not count as the service's silence. */
   readonly clientTimeoutMs: number;
   readonly repeatable: boolean;
   /** Whether the service may let the browser cache the response for minutes. */
@@ -74,7 +74,9 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
 
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
-/** Retries once on a new connection, since all idle ones may be stale; unrepeatable requests use a new one at first. */
+/**
+ * Retries once on a new connection, since all idle ones may be stale; non-repeatable requests use a new one right away.
+ */
 async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> {
   if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);
   try {

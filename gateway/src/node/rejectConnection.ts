@@ -4,9 +4,9 @@ import { GATEWAY_ERRORS } from '../gatewayErrors.ts';
 import { LIMITS } from '../limits.ts';
 import { CONTENT_TYPES } from '../responseHeaders.ts';
 
-/** Of a connection whose bytes are no request that Node can read, or that came too slowly. */
+/** Answers a connection whose bytes Node cannot parse as a request, or that sent them too slowly. */
 export function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
-  // As nginx: there is no request that a response could belong to.
+  // Like nginx: no response, because there is no request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     if (socket instanceof Socket) socket.resetAndDestroy();
     return;

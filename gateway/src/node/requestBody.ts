@@ -5,7 +5,7 @@ import { BodyTooLarge, ClientGone, ClientTooSlow } from './clientErrors.ts';
 
 const tooSlow = new WeakMap<IncomingMessage, ClientTooSlow>();
 
-/** By a reset, so that the kernel keeps nothing for the client. */
+/** Resets the connection, so that the kernel keeps no data for the client. */
 function disconnect(request: IncomingMessage, reason: string): void {
   tooSlow.set(request, new ClientTooSlow(reason));
   request.socket.resetAndDestroy();
@@ -65,7 +65,7 @@ export function countedUpload(request: IncomingMessage): Readable {
 }
 
 /**
- * Drops what the client still sends after the response; an upload may end at its own pace, other bodies are cut off.
+ * Drops what the client still sends after the response; an upload may finish at its own pace, other bodies are cut off.
  */
 export function discardRest(request: IncomingMessage): void {
   const { socket } = request;

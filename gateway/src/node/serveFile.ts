@@ -37,7 +37,7 @@ function typeOf(path: string): string {
   return ending in CONTENT_TYPES ? CONTENT_TYPES[ending as keyof typeof CONTENT_TYPES] : 'application/octet-stream';
 }
 
-/** As nginx's gzip_static, 304 while unchanged, no Range. Returns false when there is no such file. */
+/** Like nginx's gzip_static: 304 if unchanged, no Range. Returns false if there is no such file. */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,

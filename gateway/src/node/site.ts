@@ -5,7 +5,7 @@ import { CACHING } from '../responseHeaders.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { serveFile } from './serveFile.ts';
 
-/** Files of the live generation. */
+/** Files that switch to a new release while their path stays the same. */
 const POINTERS = ['/remotes.json', '/index.html', '/service-worker.js'];
 const READING = ['GET', 'HEAD'];
 

@@ -22,14 +22,14 @@ const SIGNATURE = [
   'X-Amz-Signature=[0-9a-f]{64}',
 ].join('&');
 
-/** As svc-files signs it (svc-files/src/storage/links.ts); the storage reads looser queries differently. */
+/** The format that svc-files signs (svc-files/src/storage/links.ts); the storage parses looser queries differently. */
 export const SIGNED_LINK = new RegExp(`^${STORED_FILES}${KEY}\\?${SIGNATURE}$`);
 
 /** The link is the only credential for the storage; the gateway's key is for services. */
 export const HIDDEN_FROM_STORAGE = ['Cookie', 'Authorization', GATEWAY_KEY_HEADER];
 export const HIDDEN_FROM_CLIENTS = ['Set-Cookie', 'Server'];
 
-/** In place of the storage's XML: 410 for an expired link or a deleted file. */
+/** Replaces the storage's XML errors: 410 for an expired link or a deleted file. */
 export const STORAGE_ERRORS: readonly { readonly from: readonly number[]; readonly to: ErrorStatus }[] = [
   { from: [400], to: 400 },
   { from: [403, 404], to: 410 },

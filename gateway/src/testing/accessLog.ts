@@ -7,11 +7,11 @@ interface LoggedRequest {
   readonly path: string;
   readonly status: number;
   readonly address?: string;
-  /** nginx: the addresses that were tried. */
+  /** nginx only: the upstream addresses that were tried. */
   readonly upstream?: string;
 }
 
-/** Waits for as many logged requests that match. */
+/** Waits for this number of matching log entries. */
 export async function loggedRequests(
   accessLog: string,
   count: number,

@@ -59,7 +59,7 @@ interface GatewayUnderTest {
   readonly send: (path: string, request?: RawRequest) => Promise<RawResponse>;
   readonly accessLog: () => string;
   readonly publish: (name: FrontEnd, version: string) => Promise<void>;
-  /** Another gateway for the same services; with an empty folder one without files. */
+  /** Another gateway for the same services; an empty folder gives one without files. */
   readonly startAnother: (siteFolder?: string, change?: Pick<GatewayStart, 'logAddresses'>) => Promise<RunningGateway>;
 }
 

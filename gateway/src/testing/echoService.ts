@@ -18,7 +18,7 @@ export interface TinyServer {
   stop(): Promise<void>;
 }
 
-/** @param port a former port; by default one that stays free when the server stops */
+/** @param port to reuse a port; by default a port that stays free when the server stops */
 export async function startServer(listener: RequestListener, port?: number): Promise<TinyServer> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(port ?? (await freePort()), '127.0.0.1');
   await once(server, 'listening');
@@ -80,8 +80,8 @@ const RESPONSES: Readonly<Record<string, CannedResponse>> = {
 };
 
 /**
- * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?json=1000`, `?long` and `?stream` change its
- * response. Where the gateway allows no such query, the header `X-Wish` holds it.
+ * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?json=1000`, `?long` and
+ * `?stream` change its response. Where the gateway rejects such a query, use the header `X-Wish`.
  */
 export function startEchoService(service: string, port?: number): Promise<TinyServer> {
   return startServer((request, response) => {

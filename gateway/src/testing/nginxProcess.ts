@@ -23,7 +23,7 @@ export interface NginxStart {
   readonly trustedProxies?: readonly string[];
   readonly accessLog?: string;
   readonly logAddresses?: 'on' | 'off';
-  /** Of its run folder. */
+  /** nginx's run folder. */
   readonly folder?: string;
   readonly change?: (conf: string) => string;
 }
@@ -33,7 +33,7 @@ const START_TIME = 30_000;
 const storageTls = (storage: string, ca: string) =>
   storage.startsWith('https:') ? { storageTls: { scheme: 'https', name: new URL(storage).hostname, ca } } : {};
 
-/** Ends nginx with this process where the system supports that. */
+/** Ends nginx together with this process, if the system supports that. */
 function commandLine(nginx: string, args: readonly string[]): [string, string[]] {
   const setpriv = findCommand('setpriv');
   return setpriv ? [setpriv, ['--pdeathsig', 'TERM', nginx, ...args]] : [nginx, [...args]];

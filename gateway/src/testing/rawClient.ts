@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   readonly socket: Socket;
-  /** Resolves with all received text when the server closes the socket, not at a half-close. */
+  /** Resolves with the complete text once the server closes the socket; a half-close is not enough. */
   readonly closed: Promise<void>;
   readonly received: () => string;
 }
 
-/** Never closes its side, to see whether the server does. */
+/** Never closes its side, to check that the server does. */
 export async function rawClient(url: string, first: string): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });

@@ -16,7 +16,7 @@ const image = (id: string, name: string): Attachment => ({
 const images = [image('a-1', 'Vorn.jpg'), image('a-2', 'Hinten.jpg'), image('a-3', 'Schein.jpg')];
 const letter: Attachment = { ...image('a-4', 'Mahnung.pdf'), kind: 'file', type: 'application/pdf' };
 
-/** The storage's content comes by a link of the page's own address. */
+/** The content comes from a storage link on the page's own origin. */
 function serveAttachments(all: readonly Attachment[], content: () => Response = () => new Response('%PDF')) {
   const sent = serveApi(({ path }) => (path === '/download-file' ? ok(['/parkwart-files/key?signed']) : ok(all)));
   const api = globalThis.fetch;
@@ -50,7 +50,7 @@ describe('the viewer of images', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('steps by keys and buttons, from the last image to the first', async () => {
+  it('steps with keys and buttons, and from the last image to the first', async () => {
     serveAttachments(images);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Vorn.jpg ansehen' }));
@@ -64,7 +64,7 @@ describe('the viewer of images', () => {
     await viewer('Vorn.jpg');
   });
 
-  it('zooms by keys and buttons; zoomed in, arrows do not step', async () => {
+  it('zooms with keys and buttons; when zoomed in, arrow keys do not step', async () => {
     serveAttachments(images);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Vorn.jpg ansehen' }));
@@ -95,7 +95,7 @@ describe('the viewer of images', () => {
     expect(left).toEqual([]);
   });
 
-  it('offers another attempt when an image cannot be loaded', async () => {
+  it('offers a retry when an image cannot be loaded', async () => {
     const sent = serveAttachments(images);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Vorn.jpg ansehen' }));
@@ -110,7 +110,7 @@ describe('the viewer of images', () => {
 });
 
 describe('the viewer of PDFs', () => {
-  it('shows one in the page, from a blob, without steps or zoom of its own', async () => {
+  it('shows one in the page, from a blob, without stepping or zooming', async () => {
     const sent = serveAttachments([letter]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Mahnung.pdf ansehen' }));
@@ -121,7 +121,7 @@ describe('the viewer of PDFs', () => {
     expect(sent.at(-1)?.body).toEqual({ files: ['Mahnung.pdf'], invoiceNumber: '100001' });
   });
 
-  it('offers another attempt after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     let isDown = true;
     serveAttachments([letter], () => new Response('%PDF', { status: isDown ? 503 : 200 }));
     const { user } = show();
@@ -133,7 +133,7 @@ describe('the viewer of PDFs', () => {
     expect(await screen.findByTitle('Mahnung.pdf')).toBeInTheDocument();
   });
 
-  it('leaves other files to the download', async () => {
+  it('leaves other files to be downloaded', async () => {
     serveAttachments([{ ...letter, name: 'Liste.xlsx', type: 'application/zip' }]);
     show();
     await screen.findByText('Liste.xlsx');

@@ -15,7 +15,7 @@ interface AttachmentViewerProps {
   /** One PDF, or all images. */
   readonly attachments: readonly Attachment[];
   readonly openedId: string;
-  /** About what was deleted last. */
+  /** About the last deletion. */
   readonly notice: ReactNode;
   readonly onDownload: (attachment: Attachment) => void;
   readonly onDelete: (attachment: Attachment) => void;
@@ -31,7 +31,7 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
   const last = attachments.length - 1;
   const [wanted, setWanted] = useState(() => attachments.findIndex(({ id }) => id === openedId));
   const [zoomStep, setZoomStep] = useState(0);
-  // After a deletion the next one takes the place, or the last one.
+  // After a deletion, shows the next one or, at the end, the last.
   const index = limited(wanted, last);
   const step = (by: number) => {
     setWanted((index + by + attachments.length) % attachments.length);
@@ -57,7 +57,7 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (!isImage || ctrlKey || metaKey || altKey) return;
-    // Zoomed in, arrows scroll.
+    // When zoomed in, arrow keys scroll.
     if (key === 'ArrowLeft' && zoom === 1) step(-1);
     else if (key === 'ArrowRight' && zoom === 1) step(1);
     else if (key === '+') zoomBy(1);

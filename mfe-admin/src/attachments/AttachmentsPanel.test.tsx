@@ -31,7 +31,7 @@ describe('the attachments of a record', () => {
     expect(screen.getByText('1,4 MB · 21.11.2026, admin')).toBeVisible();
   });
 
-  it('show that there are none', async () => {
+  it('show a message when there are none', async () => {
     serveApi(() => ok([]));
     show();
     expect(await screen.findByText('Noch keine Bilder.')).toBeVisible();

@@ -49,7 +49,7 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
   );
 }
 
-/** The item with the focus is about to go. */
+/** The focused item is about to disappear. */
 function focusNeighbour(panel: HTMLElement | null): void {
   const item = document.activeElement?.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -15,7 +15,7 @@ interface PdfFrameProps {
 
 async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSignal): Promise<Blob> {
   for await (const response of fetchFiles(invoiceNumber, [file], signal)) {
-    // Under this type browsers never read it as a page; the storage only lets it be downloaded.
+    // With this type browsers never render it as a page; the storage only allows downloads.
     return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
   }
   throw new Error('There is no link.');
@@ -23,7 +23,7 @@ async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSi
 
 /** In the browser's own viewer, from a blob (docs/decisions/admin-pdfs-from-a-blob.md). */
 export function PdfFrame({ invoiceNumber, file }: PdfFrameProps) {
-  // Phone browsers may show no PDF.
+  // Phone browsers may be unable to show PDFs.
   const canShow = navigator.pdfViewerEnabled !== false;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['attachment', file.id],

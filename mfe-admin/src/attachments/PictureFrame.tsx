@@ -32,7 +32,7 @@ function useCentre(zoom: number) {
   return frame;
 }
 
-/** The browser scrolls by touch itself. */
+/** The browser itself handles touch scrolling. */
 function dragWithMouse({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent<HTMLElement>) {
   if (pointerType !== 'mouse' || buttons !== 1) return;
   currentTarget.scrollLeft -= movementX;

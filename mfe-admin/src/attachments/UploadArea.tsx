@@ -12,7 +12,7 @@ interface LineProps {
   readonly onDismiss: () => void;
 }
 
-/** In a low window the lines are out of sight. */
+/** In a low window the lines would be out of sight. */
 const intoView = (line: HTMLElement | null) => void line?.scrollIntoView?.({ block: 'nearest' });
 
 function Line({ upload: { file, status, progress, message, retriable }, onRetry, onDismiss }: LineProps) {

@@ -10,7 +10,7 @@ export function useAttachments(invoiceNumber: number) {
   });
 }
 
-/** Lazy: each file is fetched when it is needed; one failed link fails all. */
+/** Lazy: fetches each file when needed. If one link fails, all fail. */
 export async function* fetchFiles(
   invoiceNumber: number,
   attachments: readonly Attachment[],

@@ -14,7 +14,7 @@ const attachment = (id: string, name: string, kind: Attachment['kind']): Attachm
   uploadedBy: 'admin',
 });
 
-/** Keeps what is deleted, as svc-files does. */
+/** Serves attachments and remembers deletions, like svc-files. */
 function serveAttachments(all: readonly Attachment[], refuse: (request: SentRequest) => boolean = () => false) {
   const deleted = new Set<string>();
   return serveApi((request) => {
@@ -61,7 +61,7 @@ describe('deleting an attachment', () => {
     expect(screen.queryByText('Foto.jpg ist gelöscht.')).toBeNull();
   });
 
-  it('shows it again when it fails, and says so', async () => {
+  it('restores it when the deletion fails, and shows an error', async () => {
     serveAttachments(all, () => true);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));
@@ -70,7 +70,7 @@ describe('deleting an attachment', () => {
     expect(await screen.findByText('Notiz.txt')).toBeVisible();
   });
 
-  it('says when it cannot be undone', async () => {
+  it('shows an error when it cannot be undone', async () => {
     serveAttachments(all, ({ body }) => (body as { isDeleted: boolean }).isDeleted === false);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));

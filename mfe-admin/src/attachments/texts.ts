@@ -40,7 +40,7 @@ export const texts = {
   stopped: 'Das Hochladen wurde abgebrochen.',
   uploaded: (count: number) => (count === 1 ? 'Datei hochgeladen' : `${count} Dateien hochgeladen`),
   uploadedOf: (arrived: number, all: number) => `${arrived} von ${all} hochgeladen`,
-  /** The service names the file in some of its messages. */
+  /** English by specification §8, word for word. */
   refused: (name: string, message: string | undefined) =>
     message?.startsWith('„') ? message : `„${name}“: ${message ?? 'nicht hochgeladen.'}`,
   renamed: (sent: string, name: string) =>

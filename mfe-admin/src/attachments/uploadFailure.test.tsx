@@ -38,7 +38,7 @@ describe('an upload that fails', () => {
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
   });
 
-  it('is scrolled into view, as running uploads are', async () => {
+  it('is scrolled into view, like running uploads', async () => {
     const scrollSpy = jest.fn(() => Promise.resolve());
     Object.assign(HTMLElement.prototype, { scrollIntoView: scrollSpy });
     mockFailures = 1;
@@ -54,11 +54,11 @@ describe('an upload that fails', () => {
     await choose('1.txt', '2.txt', '3.txt');
 
     expect(await screen.findByText('1 von 3 hochgeladen')).toBeVisible();
-    // One per file, and one toast.
+    // One per file plus the toast.
     expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
   });
 
-  it('does not stop the other uploads; one toast says how many arrived, and why the others did not', async () => {
+  it('does not stop the other uploads; one toast says how many succeeded, and why the others failed', async () => {
     mockFailures = 1;
     const message = '„1.txt“ ist ein Programm.';
     mockError = new ApiError(415, 'EXECUTABLE', message);
@@ -66,7 +66,7 @@ describe('an upload that fails', () => {
 
     expect(await screen.findByText('2 von 3 hochgeladen')).toBeVisible();
     expect(screen.queryByText(/Dateien? hochgeladen/)).not.toBeInTheDocument();
-    // In its line and in the toast, each with the name once.
+    // In its line and in the toast; each shows the name once.
     expect(screen.getAllByText(message)).toHaveLength(2);
     expect(screen.queryByText('1.txt')).toBeNull();
     expect(screen.queryByText('3.txt')).toBeNull();
@@ -74,7 +74,7 @@ describe('an upload that fails', () => {
 });
 
 describe('an upload whose name is taken', () => {
-  it('shows under which name it was stored until that is dismissed', async () => {
+  it('shows under which name it was stored, until the message is dismissed', async () => {
     mockStored = [{ name: 'Foto (2).jpg' }];
     const user = await choose('Foto.jpg');
     const notice = '„Foto.jpg“ ist als „Foto (2).jpg“ abgelegt, damit jeder Name nur einmal vorkommt.';

@@ -7,7 +7,10 @@ import classes from './AttachmentsPanel.module.css';
 import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 
-/** Deletes at once, on the server as well. The notice offers undo inside the dialog: nothing outside it can be pressed. */
+/**
+ * Deletes immediately, also on the server. The undo notice is inside the dialog, because a modal blocks everything
+ * outside.
+ */
 export function useDeletion(invoiceNumber: number) {
   const client = useQueryClient();
   const queryKey = attachmentsKey(invoiceNumber);

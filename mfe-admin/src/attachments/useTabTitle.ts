@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab while a name is given. */
+/** Sets the browser tab's title while a name is given. */
 export function useTabTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;

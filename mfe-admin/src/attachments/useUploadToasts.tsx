@@ -4,15 +4,15 @@ import { texts } from './texts.ts';
 
 interface Outcome {
   readonly stored: number;
-  /** A sentence for each: which file, and why. */
+  /** A sentence per file: which one, and why. */
   readonly refused: readonly string[];
 }
 
 const NOTHING_YET: Outcome = { stored: 0, refused: [] };
-/** In ms: there is more to read than a message. */
+/** In ms; longer than usual, because there is more to read. */
 const DETAILS_MS = 15_000;
 
-/** One toast about a round of uploads once all of them have ended, and one as soon as the first fails. */
+/** One toast about a round of uploads when all have ended, and another as soon as the first fails. */
 export function useUploadToasts(invoiceNumber: number) {
   const outcome = useRef(NOTHING_YET);
   const toastFailure = (details?: ReactNode) => {

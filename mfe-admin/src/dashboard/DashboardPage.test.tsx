@@ -14,7 +14,7 @@ const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Fr
 /** The table for screen readers repeats these texts. */
 const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
-/** Its library is loaded after the first frame. */
+/** Loaded only after the first frame. */
 const drawnLine = (colour: string) =>
   waitFor(() => {
     const line = document.querySelector(`path[stroke="${colour}"][d*="C"]`);
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
   });
 
-  it('links each figure to its list, open and paid separately', async () => {
+  it('links each figure to its list, open and paid fines separately', async () => {
     stopDate(new Date('2026-11-21T09:00:00Z'));
     const byList = { closed: 40, open: 30, reminder: 0, printed: 20, collection: 0 };
     serveApi(() => ok(buildDashboard({ finesThisMonth: { count: 3, sum: 90, byList } })));
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['a desk’s screen', false],
+    ['a computer screen', false],
     ['a phone', true],
   ])('names all seven days on %s', async (_screen, isNarrow) => {
     mockLayout((query) => isNarrow && query.includes('width <'));
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('coming back to the dashboard', () => {
+describe('returning to the dashboard', () => {
   it('refreshes it at once', async () => {
     const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
     serveApi(() => responses.shift() ?? internalError);

@@ -43,7 +43,7 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
           labelHidden
           isSelected={!record.isDisable}
           onChange={(isActive) => {
-            // The next change must name the version of this response.
+            // The next change must send the version from this response.
             if (busyRecord !== record._id) setDisabled({ record, isDisable: !isActive });
           }}
         />

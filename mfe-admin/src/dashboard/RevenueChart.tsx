@@ -15,7 +15,7 @@ const revenueLines = chunk(
   async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
 );
 
-/** Figures and table come first: the chart's code is fetched after them. */
+/** The chart's code is fetched after figures and table. */
 function Chart({ data }: { readonly data: Dashboard }) {
   const { code: Lines, hasFailed, retry } = useChunk(revenueLines, useIsPainted());
   if (hasFailed) return <ErrorState message={loadingTexts.failed} onRetry={retry} />;

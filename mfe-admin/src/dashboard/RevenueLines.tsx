@@ -18,11 +18,11 @@ const HEIGHT = 240;
 const TEXT_STYLE = { color: 'var(--colour-text)' };
 const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
 
-/** Data is in whole cents, but the chart's own ticks may lie between. */
+/** Data is in whole cents, but the chart's ticks may be in between. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€`;
 
-/** Shows all seven days; slanted where they don't fit. */
+/** Shows all seven days; slanted if there is not enough room. */
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
 const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
 
@@ -33,10 +33,10 @@ const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 const DIGIT_WIDTH = 7;
 const TICK_WIDTH = 8;
 
-/** The frame, the axes, the grid and each line are tasks of their own: together they would hold up input. */
+/** The frame, the axes, the grid and each line render as separate tasks; together they would block input. */
 const PARTS = 3 + WEEKS.length;
 
-/** The chart alone, as its library is by far the largest of the office. */
+/** A separate chunk: the chart library is by far the office's largest. */
 export function RevenueLines({ data }: { readonly data: Dashboard }) {
   const [ref, width] = useWidth();
   const parts = usePaintedFrames(PARTS);

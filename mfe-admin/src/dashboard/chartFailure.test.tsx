@@ -14,7 +14,7 @@ jest.mock('./RevenueLines.tsx', () => {
 beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
-it('a chart that cannot be loaded leaves figures and tables, and loads on retry', async () => {
+it('keeps figures and tables when the chart cannot be loaded, and loads it on retry', async () => {
   serveApi(() => ok(buildDashboard()));
   const { user } = showPage(<DashboardPage />);
   const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });

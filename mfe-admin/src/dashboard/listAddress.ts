@@ -23,16 +23,16 @@ export function weekOf(now: Date, weeks = 0): Days {
 
 const address = (filters: Readonly<Record<string, string>>) => `/pay?${new URLSearchParams(filters)}`;
 
-/** Figures ignore disabled records. */
+/** The figures ignore disabled records. */
 const ACTIVE = { list: 'active' };
 
-/** The page Bußgelder with the records whose fines a figure counts. */
+/** The page Bußgelder, filtered to the records whose fines a figure counts. */
 export function finesAddress(days: Days, list?: keyof FinesByList): string {
   const chosen = list === 'printed' ? { list: 'reminder', printed: 'true' } : list ? { list } : ACTIVE;
   return address({ ...chosen, fined: 'true', ...days });
 }
 
-/** With the records of some days. */
+/** Bußgelder, filtered to these days. */
 export const revenueAddress = (days: Days) => address({ ...ACTIVE, ...days });
 
 export const PARKED_ADDRESS = address({ ...ACTIVE, parked: 'true' });

@@ -44,7 +44,7 @@ describe('an activity', () => {
     expect(address()).toBe('/admin');
   });
 
-  it('is opened here by a press on its row, and Back closes it', async () => {
+  it('is opened on the page by a click on its row, and Back closes it', async () => {
     const { user, address, row } = await open();
     await user.click(row.getByText('21.11.2026'));
 

@@ -14,7 +14,7 @@ describe('revenueTicks', () => {
     ],
     [[1_000.01], [0, 500, 1_000, 1_500, 2_000]],
     [[39_999], [0, 10_000, 20_000, 30_000, 40_000]],
-  ])('of %j are round and reach the largest', (values, ticks) => {
+  ])('are round for %j and reach the largest value', (values, ticks) => {
     expect(revenueTicks(values)).toEqual(ticks);
   });
 });

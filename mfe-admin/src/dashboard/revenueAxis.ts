@@ -1,5 +1,5 @@
 const INTERVALS = 4;
-/** Steps between two labels, of each power of ten. */
+/** Label steps within each power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Labels from zero to at least the largest value, in euros. */

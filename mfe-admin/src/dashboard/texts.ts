@@ -21,7 +21,7 @@ export const texts = {
   revenueCounts: 'Bußgelder und Parkgebühren am Tag der Einfahrt, auch unbezahlte, ohne Mahnkosten.',
   week: (number: number) => `KW ${number}`,
   sunday: 'Die Woche beginnt am Montag: Der Sonntag links ist ihr letzter Tag.',
-  // English, to the letter (specification §2).
+  // English by specification §2, word for word.
   currentWeek: 'Current Week',
   lastWeek: 'Last Week',
   weekday: 'Wochentag',

@@ -14,7 +14,7 @@ interface ExportButtonProps {
   readonly isSmall: boolean;
 }
 
-/** Of the list, as the page shows it: a quick view's name says more than „Alle“. */
+/** Names the list as the page shows it: a quick view's name says more than „Alle“. */
 function nameOf({ list, isOverdue, hasFines, isParked }: RecordFilters): string {
   const views = [isOverdue && texts.overdue, hasFines && texts.fined, isParked && texts.parkedNow];
   const tab = list === 'all' && views.some(Boolean) ? undefined : texts.tabs[list];

@@ -56,14 +56,14 @@ describe('Bußgelder › lists', () => {
     expect(address()).toBe(`/pay?list=${list}`);
   });
 
-  it('names the list on paper, where tabs are hidden', async () => {
+  it('names the list in print, where tabs are hidden', async () => {
     serveRecords(year());
     show('/pay?list=open');
 
     expect((await screen.findByText(/^2 Einträge/)).closest('[data-list]')).toHaveAttribute('data-list', 'Offen');
   });
 
-  it('says „mehr als“ when the count of a list has reached its limit', async () => {
+  it('shows „mehr als“ when the count of a list has reached its limit', async () => {
     const sent = serveRecords(year(), ({ path }) =>
       path === '/records/count'
         ? ok({ total: 10_000, finesTotal: 12_345.5, chargedTotal: 20_000, openTotal: 400, isMore: true })
@@ -78,7 +78,7 @@ describe('Bußgelder › lists', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
   });
 
-  it('has the sums of the whole list under their columns', async () => {
+  it('shows the sums of the whole list under their columns', async () => {
     const counted = { total: 5, finesTotal: 1_234.5, openTotal: 67.8 };
     serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
     show('/pay?list=open');
@@ -88,7 +88,7 @@ describe('Bußgelder › lists', () => {
     expect([of('fine'), of('open')]).toEqual(['1.234,50\u00a0€', '67,80\u00a0€']);
   });
 
-  it('shows what was charged and what is open, in one line where rows are cards', async () => {
+  it('shows the charged and the open amount, in one line where rows are cards', async () => {
     mockLayout((query) => query.includes('width <'));
     const counted = { total: 5, finesTotal: 1_234.5, chargedTotal: 1_300, openTotal: 67.8 };
     serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
@@ -153,7 +153,7 @@ describe('Bußgelder › lists', () => {
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
-  it('keeps the calendar beside the list where there is room, until it is folded', async () => {
+  it('keeps the calendar beside the list if there is room, until it is folded', async () => {
     mockLayout((query) => query.startsWith('(width >= '));
     serveRecords(year());
     const { user } = show();
@@ -166,7 +166,7 @@ describe('Bußgelder › lists', () => {
     expect(bar).not.toBeInTheDocument();
   });
 
-  it('prints the page by „Seite drucken“', async () => {
+  it('prints the page with „Seite drucken“', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
     serveRecords(year());
     const { user } = show();
@@ -177,7 +177,7 @@ describe('Bußgelder › lists', () => {
     print.mockRestore();
   });
 
-  it('lists the active filters on paper', async () => {
+  it('lists the active filters in print', async () => {
     serveRecords(year());
     show('/pay?list=open&plate=mxy&from=2026-11-01&to=2026-11-30');
     await row(100002);
@@ -227,7 +227,7 @@ describe('Bußgelder › on a phone', () => {
     for (const head of screen.getAllByRole('columnheader')) expect(head).toHaveAttribute('role', 'columnheader');
   });
 
-  it('prints and exports by buttons with the usual names', async () => {
+  it('prints and exports with buttons of the usual names', async () => {
     serveRecords(year());
     show();
     await row(100001);

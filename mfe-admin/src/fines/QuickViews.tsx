@@ -9,7 +9,7 @@ interface QuickViewsProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** @param missing lists that have no such record */
+/** @param missing lists that cannot contain such records */
 const view = (
   filter: 'isOverdue' | 'hasFines' | 'isParked',
   name: keyof ListAddress,

@@ -26,7 +26,7 @@ const rangeCalendar = chunk(
 
 const FETCH_CALENDAR = onIntent(rangeCalendar);
 
-/** The list comes first: the calendar's code is fetched after it. */
+/** The calendar's code is fetched after the list. */
 function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
   const { code: RangeCalendar, hasFailed, retry } = useChunk(rangeCalendar, useHasRecords());
   const start = from ?? to;
@@ -54,7 +54,7 @@ interface RangeBarProps extends RangeFilterProps {
   readonly bar: RangeBar;
 }
 
-/** By Escape, or by pressing or focusing anything outside of the place. */
+/** Closes on Escape and on a press or focus outside. */
 function useClosing(place: RefObject<HTMLElement | null>, isClosable: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {
@@ -78,7 +78,7 @@ function useClosing(place: RefObject<HTMLElement | null>, isClosable: boolean, c
   }, [isClosable, place]);
 }
 
-/** The calendar in a side bar, on a phone in a dialog. */
+/** The calendar: in a side bar, or on phones in a dialog. */
 export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ...props }: RangeBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const panelId = useId();

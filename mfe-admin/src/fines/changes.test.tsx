@@ -77,7 +77,7 @@ describe('Bußgelder › changing a record', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ MIStatus: 'I' }));
   });
 
-  it('removes the reminder when the active M is pressed again', async () => {
+  it('clears the reminder when the active M is pressed again', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=active');
     const button = within(await row(100003)).getByRole('button', { name: /^M: Mahnung/ });
@@ -126,7 +126,7 @@ describe('Bußgelder › changing a record', () => {
     ).toBeVisible();
   });
 
-  it('disables and enables a record in Alle by its switch', async () => {
+  it('disables and enables a record in Alle with its switch', async () => {
     const sent = serveRecords(year());
     const { user } = show();
     const shown = await row(100001);

@@ -61,8 +61,8 @@ describe('Bußgelder › changes by other users', () => {
 
   it.each([
     ['there are too many to name', { isComplete: false, invoiceNumbers: [] }],
-    ['an older service presents no records', { isComplete: true, invoiceNumbers: [100001] }],
-  ])('loads the list again when %s', async (_case, event) => {
+    ['an older service sends no records', { isComplete: true, invoiceNumbers: [100001] }],
+  ])('reloads the list when %s', async (_case, event) => {
     serve();
     show('/pay?list=open');
     await row(100001);
@@ -71,7 +71,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(await screen.findByText('HH-XY 9')).toBeVisible();
   });
 
-  it('fetches nothing for a change that is shown already', async () => {
+  it('fetches nothing for a change that is already shown', async () => {
     const sent = serve();
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
@@ -85,7 +85,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(sent.slice(before).map(({ path }) => path)).toEqual(['/records/count']);
   });
 
-  it('are not overwritten by a dialog that was opened before', async () => {
+  it('are not overwritten by a dialog that was opened earlier', async () => {
     const sent = serve(({ method }) => (method === 'PUT' ? Promise.resolve(conflict) : undefined));
     const { user } = show('/pay');
     await user.click(within(await row(100001)).getByRole('button', { name: /bearbeiten$/ }));
@@ -100,7 +100,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"');
   });
 
-  it('are not overwritten by a note whose typing began before', async () => {
+  it('are not overwritten by a note that was started earlier', async () => {
     const sent = serve(({ method }) => (method === 'PUT' ? Promise.resolve(conflict) : undefined));
     const { user } = show('/pay');
     const note = within(await row(100001)).getByLabelText('Notiz zu Rechnung 100001');

@@ -67,7 +67,7 @@ describe('Bußgelder › the place in a long list', () => {
     expect(screen.getByRole('button', { name: 'Zu den ältesten' })).toHaveTextContent('↓');
   });
 
-  it('jumps to its ends by the keys End and Home', async () => {
+  it('jumps to its ends with the keys End and Home', async () => {
     serveRecords(many());
     const { user, address } = show();
     await row(101_000);

@@ -28,7 +28,7 @@ function PageOfUser() {
   return <FinesPage key={useSession().user?.username} />;
 }
 
-/** Changes get these responses in order, then the service's. */
+/** Answers changes with these responses in order, then like the service. */
 function serveChanges(...responses: ReturnType<typeof deferred>[]) {
   const records = year();
   const sent = serveRecords(records, (request) =>
@@ -69,7 +69,7 @@ describe('Bußgelder › several changes of one record', () => {
     await waitFor(() => expect(counts()).toBeGreaterThan(before));
   });
 
-  it('are all dropped when another user has changed the record before', async () => {
+  it('are all dropped when another user has changed the record first', async () => {
     const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show('/pay?list=active');
@@ -123,7 +123,7 @@ describe('Bußgelder › several changes of one record', () => {
     logInInAnotherTab(admin.username);
   });
 
-  it('keep text typed into a note while it is being saved', async () => {
+  it('keep text that is typed into a note while it is being saved', async () => {
     const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show();
@@ -140,7 +140,7 @@ describe('Bußgelder › several changes of one record', () => {
     );
   });
 
-  it('retry a note once when another user changed another field', async () => {
+  it('retry a note once if another user changed another field', async () => {
     const { records } = serveChanges();
     const { user } = show();
     const field = await noteField();
@@ -154,7 +154,7 @@ describe('Bußgelder › several changes of one record', () => {
 });
 
 describe('Bußgelder › the count of a list', () => {
-  it('is refetched when it was pending while a change was saved', async () => {
+  it('is refetched if it was pending while a change was saved', async () => {
     const [payment, oldCount] = [deferred(), deferred()];
     const isCountOfClosed = ({ path, query }: SentRequest) =>
       path === '/records/count' && query.get('list') === 'closed';

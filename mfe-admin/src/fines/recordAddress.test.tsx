@@ -29,7 +29,7 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 
 describe('a record by its address', () => {
   it.each(['', '?list=open', '?list=reminder', '?list=active', '?list=inactive'])(
-    'is opened by a press on any row, and Back closes it: /pay%s',
+    'is opened by a click on any row, and Back closes it: /pay%s',
     async (search) => {
       serveRecords(year());
       const { user, address, goBack } = open(`/pay${search}`);
@@ -69,7 +69,7 @@ describe('a record by its address', () => {
     expect(address()).toBe('/pay');
   });
 
-  it('is opened by a link, also when the list does not show it', async () => {
+  it('is opened by a link, even if the list does not show it', async () => {
     serveRecords(year());
     const { user, address } = open('/pay?list=reminder&record=100002');
     expect(await dialog('Rechnung 100002')).toBeVisible();
@@ -80,7 +80,7 @@ describe('a record by its address', () => {
     expect(address()).toBe('/pay?list=reminder');
   });
 
-  it('says so when it does not exist', async () => {
+  it('shows a message when it does not exist', async () => {
     serveRecords(year());
     open('/pay?record=999999');
 
@@ -91,7 +91,7 @@ describe('a record by its address', () => {
     ).toBeVisible();
   });
 
-  it('offers another attempt when it cannot be loaded', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     let isDown = true;
     serveRecords(year(), ({ query }) => (query.get('at') && isDown ? internalError : undefined));
     const { user } = open('/pay?list=closed&record=100002');
@@ -106,7 +106,7 @@ describe('a record by its address', () => {
   it.each([
     ['„Rückgängig“', (user: User) => user.click(screen.getByRole('button', { name: 'Rückgängig' }))],
     ['Ctrl+Z', (user: User) => user.keyboard('{Control>}z{/Control}')],
-  ])('says in its dialog where the record is now, and restores it by %s', async (_how, undo) => {
+  ])('shows in its dialog where the record is now, and restores it by %s', async (_how, undo) => {
     const sent = serveRecords(year());
     const { user } = open('/pay?list=open&record=100001');
     const actions = within(await screen.findByRole('group', { name: 'Aktionen' }));

@@ -22,7 +22,7 @@ describe('Bußgelder › searches', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('treats a plate of separators only as no input', async () => {
+  it('treats a plate of only separators as no input', async () => {
     serveRecords(year());
     const { user, address } = show();
     await row(100001);
@@ -59,7 +59,7 @@ describe('Bußgelder › searches', () => {
     await row(100001);
   });
 
-  it('clears the error of one search after the other search', async () => {
+  it('clears one search’s error after the other search', async () => {
     serveRecords(year());
     const { user } = show();
     await row(100001);

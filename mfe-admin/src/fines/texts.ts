@@ -7,7 +7,7 @@ export const texts = {
   title: 'Bußgelder',
   lists: 'Listen',
   tabs: recordTexts.lists,
-  // To the letter (specification §5 and §8).
+  // Word for word from specification §5 and §8.
   plateMissing: PLATE_MISSING,
   invoiceMissing: 'Bitte geben Sie die Rechnungsnummer ein',
   anyMissingInAll: 'Bitte! Geben Sie die Fahrzeugnummer ein',

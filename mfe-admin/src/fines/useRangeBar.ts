@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
 
-/** In px, with the space before it: RangeFilter.module.css. */
+/** In px, including the gap (RangeFilter.module.css). */
 const RANGE_BAR_WIDTH = 288;
-/** From this width on the list has its 760 px beside bar and frame. */
+/** From this width the list keeps its 760 px beside bar and frame. */
 const BESIDE = '(width >= 1312px) and (height >= 40rem)';
-/** From this width on its rows are one line even beside the bar. */
+/** From this width its rows fit on one line even beside the bar. */
 const ROOMY = '(width >= 1708px) and (height >= 40rem)';
 
-/** The calendar's side bar: beside the list if there is room, else over it. Closed at first if rows need two lines then. */
+/**
+ * The calendar's side bar: beside the list if there is room, otherwise over it. Initially closed if it would wrap the
+ * rows.
+ */
 export function useRangeBar() {
   const isRoomy = useMediaQuery(ROOMY);
   const isBeside = useMediaQuery(BESIDE);

@@ -65,8 +65,8 @@ describe('a sorted list', () => {
   });
 });
 
-describe('what is due', () => {
-  it('shows the due day and for how long it has passed', async () => {
+describe('overdue records', () => {
+  it('shows the due day and how long ago it was', async () => {
     stopDate(new Date('2026-11-24T12:00:00+01:00'));
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     const late = buildCheckedOut({ exitTime: '9.11.2026 12:00:00', fines });
@@ -78,7 +78,7 @@ describe('what is due', () => {
     jest.useRealTimers();
   });
 
-  it('is a quick view, as are records with fines; both combine with tab and date', async () => {
+  it('has a quick view, as do records with fines; both combine with tab and date', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?from=2026-11-01');
     await row(100001);
@@ -94,7 +94,7 @@ describe('what is due', () => {
   });
 });
 
-it('has a quick view of the parked cars beside it, to which the dashboard links', async () => {
+it('has a quick view of the parked cars next to it, to which the dashboard links', async () => {
   const sent = serveRecords([buildRecord({ _id: 'r-2', invoiceNumber: 100002 }), buildCheckedOut()]);
   const { user, address } = show('/pay?list=active&parked=true');
   await waitFor(() => expect(numbers()).toEqual([100002]));
@@ -116,7 +116,7 @@ describe('a search', () => {
     await waitFor(() => expect(numbers()).toEqual([100003]));
   });
 
-  it('names the list that holds the record when its own list does not, and opens it', async () => {
+  it('names the list that contains the record when its own list does not, and opens it', async () => {
     serveRecords(year());
     const { user, address } = show('/pay?list=open&invoiceNumber=100004');
 
@@ -136,7 +136,7 @@ describe('several selected rows', () => {
   const select = (invoiceNumber: number) =>
     screen.getByRole('checkbox', { name: `Rechnung ${invoiceNumber} auswählen` });
 
-  it('are changed together, and one undo reverts all', async () => {
+  it('are changed together, and one undo reverts all of them', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=open');
     await row(100001);
@@ -172,7 +172,7 @@ describe('several selected rows', () => {
     await waitFor(() => expect(changes(sent)).toHaveLength(3));
   });
 
-  it('name each record that failed and change the rest', async () => {
+  it('name each record that failed, and change the rest', async () => {
     serveRecords(year(), ({ method, path }) =>
       method === 'PUT' && path.endsWith('100002') ? internalError : undefined,
     );
@@ -187,7 +187,7 @@ describe('several selected rows', () => {
     await waitFor(() => expect(numbers()).toEqual([100002]));
   });
 
-  it('are selected by the keyboard: space, arrows, Shift with arrows', async () => {
+  it('are selected with the keyboard: space, arrows, Shift with arrows', async () => {
     serveRecords(year());
     const { user } = show('/pay?list=active');
     await row(100001);

@@ -4,12 +4,12 @@ import classes from './DayFields.module.css';
 
 interface DayFieldsProps<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>> {
   readonly control: Control<Values, unknown, Body>;
-  /** Of fields that hold `yyyy-mm-dd` or ''. */
+  /** Names of fields that hold `yyyy-mm-dd` or ''. */
   readonly names: readonly Name[];
   readonly labels: Readonly<Record<Name, string>>;
 }
 
-/** Side by side, as far as there is room. */
+/** Side by side if there is room. */
 export function DayFields<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>>({
   control,
   names,

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
-/** Connects a dialog that has an address with the form in it. */
+/** Links the form to its dialog, if the dialog has an address. */
 export interface Leave {
-  /** Set while input would be lost: called instead of closing when the address leaves the dialog. */
+  /** Set while input would be lost; called instead of closing when navigation leaves the dialog. */
   ask: (() => void) | undefined;
   /** Restores the dialog's address. */
   readonly stay: () => void;

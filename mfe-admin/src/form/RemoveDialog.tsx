@@ -12,10 +12,10 @@ interface RemoveTexts {
 }
 
 export interface Removal<Subject> {
-  /** What the question calls it. */
+  /** The name used in the question. */
   readonly nameOf: (subject: Subject) => string;
   readonly send: (subject: Subject) => Promise<unknown>;
-  /** Refetched afterwards. */
+  /** Refetched after the removal. */
   readonly queryKey: readonly string[];
   readonly texts: RemoveTexts;
 }

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 interface SearchFieldProps {
   readonly label: string;
   readonly searched: string;
-  /** A change of these clears the error. */
+  /** When these change, the error is cleared. */
   readonly filters: object;
   readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
@@ -39,7 +39,7 @@ export function SearchField(props: SearchFieldProps) {
   const type = (text: string) => {
     setTyped(text);
     setError(undefined);
-    // An emptied field must not keep filtering: the other search would find nothing for no visible reason.
+    // Clear the filter when the field is emptied: otherwise the other search would find nothing for no visible reason.
     if (text === '' && searched) onSearch('');
   };
   return (

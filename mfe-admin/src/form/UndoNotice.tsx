@@ -12,10 +12,10 @@ interface UndoNoticeProps {
 const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey && !takesText(target);
 
-/** The shown notices, the newest last, which the key undoes. */
+/** The visible notices, newest last; the key undoes the last one. */
 const shown: (() => void)[] = [];
 
-/** A change with its undo: by the button, or by Ctrl+Z outside of inputs. */
+/** A change that can be undone with the button, or with Ctrl+Z outside of inputs. */
 export function UndoNotice({ onUndo, children }: UndoNoticeProps) {
   useEffect(() => {
     shown.push(onUndo);

@@ -1,4 +1,4 @@
-/** A field that the user edits and that was saved with another value since. */
+/** A field that the user is editing and whose stored value has changed since. */
 export interface Conflict {
   readonly field: string;
   readonly mine: unknown;
@@ -8,14 +8,14 @@ export interface Conflict {
 type Values = Readonly<Record<string, unknown>>;
 
 interface Step {
-  /** Stored when the user began to type, or before the latest change. */
+  /** The stored value before editing, or before the latest change. */
   readonly before: Values;
   readonly stored: Values;
   readonly typed: Values;
   readonly isTyped: (field: string) => boolean;
 }
 
-/** Values of forms: text, flags, and lists of objects of text. */
+/** Form values: text, flags, and lists of objects of text. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export function conflictsAfter(conflicts: readonly Conflict[], { before, stored, typed, isTyped }: Step): Conflict[] {

@@ -6,7 +6,7 @@ export function formResolver<Values extends FieldValues, Body extends FieldValue
   schema: z.ZodMiniType<Body>,
   inputOf: (values: Values) => FieldValues,
 ): Resolver<Values, unknown, Body> {
-  // Field names equal the schema's, types don't: fields hold text.
+  // Field names match the schema's; the types don't, because fields hold text.
   const check = zodResolver(schema as z.ZodMiniType<Body, FieldValues>) as unknown as Resolver<Values, unknown, Body>;
   return (values, context, options) => check(inputOf(values) as Values, context, options);
 }

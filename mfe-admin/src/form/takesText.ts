@@ -1,3 +1,3 @@
-/** Whether typed keys are input there. */
+/** Whether the element takes typed text. */
 export const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));

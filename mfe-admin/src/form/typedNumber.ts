@@ -8,7 +8,7 @@ export function typedNumber(typed: string): number {
   return text === '' ? Number.NaN : Number(text);
 }
 
-/** German notation. Malformed amounts stay numbers where possible, for the schema to report. */
+/** Parses German notation. Malformed amounts stay numbers where possible, so that the schema reports them. */
 export function typedEuros(typed: string): number {
   return parseEuros(typed) ?? typedNumber(typed);
 }

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { useRef } from 'react';
 
-/** The same key as long as the body is the same. */
+/** Returns the same key as long as the body stays the same. */
 export function useAttemptKey(): (body: unknown) => string {
   const last = useRef({ content: '', key: '' });
   return (body) => {

@@ -6,22 +6,22 @@ import { isDirtyField } from './isDirtyField.ts';
 
 interface Options<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
-  /** As the form shows it; undefined before it is loaded, and of something new. */
+  /** In the form's format; undefined until it is loaded, and for something new. */
   readonly stored: Values | undefined;
-  /** In the journal. */
+  /** Its subject in the journal. */
   readonly subject: string;
   readonly labels: ConflictLabels<Values>;
   readonly isOpen: boolean;
 }
 
 /**
- * Shows both values of a field that was edited here and has since been changed by another user or in another tab, and
- * lets the user choose. Untouched fields follow what is stored (KEEP_TYPED). Call it after `useForm`.
+ * If a field edited here has been changed by another user or in another tab, shows both values and lets the user
+ * choose. Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
  */
 export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
   const { form, stored, subject, labels, isOpen } = options;
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  // Read while rendering, before the form takes over what is stored.
+  // Read during rendering, before the form takes over the stored values.
   const { dirtyFields } = form.formState;
   // As text, since the values are new objects on each render.
   const text = JSON.stringify(stored);

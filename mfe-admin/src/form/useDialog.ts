@@ -3,11 +3,11 @@ import { useState } from 'react';
 interface Opening<Subject> {
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
-  /** As React key it gives each opening a new form. */
+  /** As a React key, gives each opening a fresh form. */
   readonly opening: number;
 }
 
-/** Keeps the subject while the dialog closes. */
+/** Keeps the subject while the dialog is closing. */
 export function useDialog<Subject>() {
   const [state, setState] = useState<Opening<Subject>>({ subject: undefined, isOpen: false, opening: 0 });
   return {

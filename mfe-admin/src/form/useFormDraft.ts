@@ -14,7 +14,7 @@ function dirtyValues<Values extends FieldValues>(values: Values, dirty: FieldVal
   return Object.fromEntries(Object.entries(values).filter(([field]) => isDirtyField(dirty[field]))) as Partial<Values>;
 }
 
-/** Restores what was typed when the page was left, over the server's newer values. */
+/** Restores the input from before the page was left; it takes precedence over newer server values. */
 export function useFormDraft<Values extends FieldValues, Body>({ form, name, isOpen }: Drafted<Values, Body>) {
   const store = useDraft<Partial<Values>>(name);
   const { isDirty, dirtyFields } = form.formState;
@@ -26,10 +26,10 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
     }
     setRestored(draft !== undefined);
   });
-  /** Undefined where there is nothing to restore. */
+  /** Undefined if there is nothing to restore. */
   const typedOnLeaving = useEffectEvent(() => {
     const typed = dirtyValues(form.getValues(), dirtyFields);
-    // Still open: the page was left, the form was not closed.
+    // Still open, so the page was left rather than the form closed.
     return isOpen && !isDone.current && Object.keys(typed).length > 0 ? typed : undefined;
   });
 

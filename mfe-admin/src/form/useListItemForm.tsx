@@ -10,7 +10,7 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly isChange: boolean;
   readonly values: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
-  /** In the journal, and of the draft. */
+  /** Its name in the journal and in the draft store. */
   readonly subject: string;
   readonly labels: ConflictLabels<Values>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;

@@ -20,7 +20,7 @@ interface Saving<Values extends FieldValues, Body, Saved> {
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** On failure the input stays, with the server's messages at the fields. */
+/** On failure the input stays, and the server's messages appear at the fields. */
 export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<Values, Body, Saved>) {
   const { form, send, queryKey, texts, onSaved } = saving;
   const client = useQueryClient();

@@ -5,9 +5,9 @@ import { callApi, useQuery } from '@parkwart/web';
 const ENTRIES = 10;
 
 /**
- * Who last changed each field of a subject, by the journal.
- * @param state another value reads the journal again
- * @returns undefined for a field without a name: the journal cannot be reached, or knows no change of it
+ * Who last changed each field of a subject, according to the journal.
+ * @param state when it changes, the journal is read again
+ * @returns undefined for a field if the journal is unreachable or knows no change of it
  */
 export function useSavers(subject: string, state: string, enabled: boolean): (field: string) => string | undefined {
   const { data } = useQuery({

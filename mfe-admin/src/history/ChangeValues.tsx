@@ -5,7 +5,7 @@ import { changedParts } from './changedPart.ts';
 import { type ChangedField, changedFields } from './formatChange.ts';
 import { texts } from './texts.ts';
 
-/** Characters; longer texts show only what differs. */
+/** In characters; of longer texts, only the differences are shown. */
 const LONG = 60;
 
 /** The values before and after; unchanged fields are left out. */

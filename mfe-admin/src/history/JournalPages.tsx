@@ -10,7 +10,7 @@ interface JournalPagesProps {
   readonly children: (changes: readonly Change[]) => ReactNode;
 }
 
-/** Says which part is missing when one of the services is down, and shows the rest. */
+/** Names the missing part if a service is down, and shows the rest. */
 export function JournalPages({ journal, children }: JournalPagesProps) {
   return (
     <Pages query={journal} failure={texts.loadFailed}>

@@ -3,13 +3,13 @@ import { changedParts } from './changedPart.ts';
 const LONG =
   'Wir verarbeiten Ihre Daten nach Art. 6 Abs. 1 lit. b DSGVO und löschen sie nach sechs Monaten von selbst.';
 
-it('are the words that differ, with those around them', () => {
+it('are the differing words with some words around them', () => {
   expect(changedParts(LONG, LONG.replace('sechs Monaten', 'drei Wochen'))).toEqual([
     { lead: '… b DSGVO und löschen sie nach', old: 'sechs Monaten', now: 'drei Wochen', rest: 'von selbst.' },
   ]);
 });
 
-it('have no old text where words were only added, and no new one where they were only removed', () => {
+it('have no old text where words were only added, and no new text where they were only removed', () => {
   expect(changedParts(LONG, `${LONG} Fragen Sie uns.`)).toMatchObject([{ old: '', now: 'Fragen Sie uns.', rest: '' }]);
   expect(changedParts('eins zwei drei', 'eins drei')).toEqual([{ lead: 'eins', old: 'zwei', now: '', rest: 'drei' }]);
   expect(changedParts('ja ja', 'ja ja ja')).toMatchObject([{ old: '', now: 'ja' }]);
@@ -27,7 +27,7 @@ it('leave out the sentences between two changes', () => {
   ]);
 });
 
-it('are none where only blanks and line breaks differ', () => {
+it('are empty when only whitespace and line breaks differ', () => {
   expect(changedParts(LONG, LONG.replaceAll(' ', '  '))).toEqual([]);
   expect(changedParts(`${LONG} Danke.`, `${LONG}\nDanke.`)).toEqual([]);
 });

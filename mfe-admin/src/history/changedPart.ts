@@ -1,4 +1,4 @@
-/** Words and the spaces between them, around a change, that are shown with it. */
+/** Words and spaces around a change that are shown with it. */
 const CONTEXT = 12;
 const wordsOf = (text: string) => text.split(/(\s+)/);
 
@@ -12,7 +12,7 @@ export interface ChangedPart {
 const sentencesOf = (text: string) =>
   text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n+/u).map((sentence) => sentence.trim().replaceAll(/\s+/g, ' '));
 
-/** What differs between two texts, by sentences and in them by words; none where only blanks and line breaks do. */
+/** The differences between two texts, by sentence and within sentences by word; empty if only whitespace differs. */
 export function changedParts(oldText: string, newText: string): ChangedPart[] {
   const [old, now] = [sentencesOf(oldText), sentencesOf(newText)];
   const parts: ChangedPart[] = [];
@@ -26,7 +26,7 @@ export function changedParts(oldText: string, newText: string): ChangedPart[] {
   return parts.filter((part) => part.old || part.now);
 }
 
-/** By words, with a few words of context; `…` stands for those left out. */
+/** The differing words with a few words of context; `…` stands for the omitted ones. */
 function changedPart(oldText: string, newText: string): ChangedPart {
   const [old, now] = [wordsOf(oldText), wordsOf(newText)];
   const most = Math.min(old.length, now.length);

@@ -18,11 +18,11 @@ function formatMinutes(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** How far an exit time set by hand lies from the moment of the check-out. */
+/** How far a manually set exit time is from the moment of the check-out. */
 export const formatBackdated = (minutes: number): string =>
   minutes < 0 ? texts.afterPress(formatMinutes(-minutes)) : texts.beforePress(formatMinutes(minutes));
 
-/** Fields whose value is no text, number or yes and no. */
+/** For fields that are not plain text, numbers or booleans. */
 const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   fee: formatEuros,
   finePrice: formatEuros,
@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   reminderCostCents: formatCents,
   exitBackdatedMinutes: formatBackdated,
   MIStatus: (status: string) => texts.dunning[status] ?? status,
-  // Sentences: a list of them needs other marks than a list of names.
+  // Sentences, so a list of them needs different separators from a list of names.
   fineDescriptions: (descriptions: readonly string[]) =>
     descriptions
       .filter(Boolean)
@@ -53,20 +53,22 @@ function formatValue(field: string, value: unknown): string {
 
 export interface ChangedField {
   readonly label: string;
-  /** `vorher → nachher`, or one of them where the other is not known. */
+  /** `vorher → nachher`, or only one of them if the other is unknown. */
   readonly value: string;
-  /** Both, where they are known. */
+  /** Both values, if known. */
   readonly both?: readonly [old: string, now: string];
 }
 
-/** In words; what was empty before and after is left out. @param join before and after */
+/**
+ * A readable list of changes; fields that were empty before and after are left out. @param join joins before and after
+ */
 export function changedFields(
   { subject, before, after }: Pick<JournalEntry, 'subject' | 'before' | 'after'>,
   join = texts.change,
 ): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
-    // What is left of fines whose texts were erased.
+    // All that is left of fines whose texts were erased.
     if (name === 'finePrices' && names.includes('fines')) return [];
     const [old, now] = [formatValue(name, before[name]), formatValue(name, after[name])];
     if (old === now && old === texts.none) return [];

@@ -2,10 +2,10 @@ import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/cont
 import { callApi } from '@parkwart/web';
 import { usePages } from '../items/usePages.ts';
 
-/** An entry with its service: numbers are unique there alone. */
+/** An entry with its service, because numbers are unique per service only. */
 export type Change = NamedEntry;
 
-/** The changes of all services, the newest first. */
+/** The changes of all services, newest first. */
 export function useJournal(filters: JournalFilters) {
   return usePages({
     queryKey: ['journal', filters],

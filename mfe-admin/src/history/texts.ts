@@ -26,7 +26,7 @@ export const texts = {
   erased: 'Die persönlichen Angaben dazu sind gelöscht.',
   history: 'Verlauf',
   loading: 'Verlauf wird geladen …',
-  // To the letter (specification §8).
+  // Word for word from specification §8.
   loadFailed: 'Fehler beim Abrufen des Verlaufs',
   missing: (part: string) => `Nicht abrufbar und deshalb hier nicht enthalten: ${part}.`,
   retry: 'Erneut versuchen',

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 interface HoldDialogProps {
   readonly hold: Hold | undefined;
-  /** Of the record; without it, the dialog asks for one. */
+  /** The record's number; without it, the dialog asks for one. */
   readonly invoiceNumber?: number | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { type Hold, LIFTING } from './api.ts';
 import { holdDialog } from './holdDialog.ts';
 
-/** @param invoiceNumber of the record; without it, a new hold asks for it */
+/** @param invoiceNumber the record's; without it, a new hold asks for one */
 export function useHoldDialogs(invoiceNumber?: number) {
   const editing = useDialog<Hold>();
   const [lift, liftDialog] = useRemoveDialog(LIFTING);

@@ -4,7 +4,7 @@ import { type Chunk, onIntent } from '../loading/chunk.ts';
 
 interface AddButtonProps {
   readonly label: string;
-  /** Its code is fetched before the press. */
+  /** Prefetched before the press. */
   readonly dialog?: Chunk<unknown>;
   readonly onAdd: () => void;
 }

@@ -9,7 +9,7 @@ interface ItemActionsProps {
   readonly dialog: Chunk<unknown>;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** Other actions, before these. */
+  /** Further actions, shown first. */
   readonly children?: ReactNode;
 }
 

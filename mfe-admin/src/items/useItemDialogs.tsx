@@ -5,13 +5,13 @@ import type { Chunk } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 
 export interface ItemDialogProps<Item> {
-  /** Undefined for a new one. */
+  /** Undefined for a new item. */
   readonly item: Item | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** @param asListed the item as it is now: it may have changed since its dialog was opened */
+/** @param asListed the current item, which may have changed since the dialog was opened */
 export function useRemoveDialog<Item>(removal: Removal<Item>, asListed = (item: Item | undefined) => item) {
   const { opening, subject, isOpen, open, close } = useDialog<Item>();
   const dialog = (
@@ -22,12 +22,12 @@ export function useRemoveDialog<Item>(removal: Removal<Item>, asListed = (item: 
 
 interface ItemDialogs<Item> {
   readonly items: readonly Item[] | undefined;
-  /** Adds and changes. */
+  /** For adding and changing. */
   readonly dialog: Chunk<ComponentType<ItemDialogProps<Item>>>;
   readonly removal: Removal<Item>;
 }
 
-/** How items of a list are added, changed and removed. */
+/** The dialogs to add, change and remove the items of a list. */
 export function useItemDialogs<Item extends { readonly _id: string }>({ items, dialog, removal }: ItemDialogs<Item>) {
   const asListed = (item: Item | undefined) => items?.find(({ _id }) => _id === item?._id) ?? item;
   const { opening, subject, isOpen, open, close } = useDialog<Item>();

@@ -8,13 +8,13 @@ interface PagedList<Page> {
     query: { readonly after?: string; readonly limit: string },
     signal: AbortSignal,
   ) => Promise<Page>;
-  /** What the next page comes after; undefined for the last page. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly nextOf: (page: Page) => string | undefined;
   readonly refetchOnWindowFocus?: boolean;
   readonly refetchInterval?: number;
 }
 
-/** A list in keyset pages. */
+/** A list loaded in keyset pages. */
 export function usePages<Page>({ queryKey, fetchPage, nextOf, ...options }: PagedList<Page>) {
   return useInfiniteQuery({
     queryKey,
@@ -22,12 +22,12 @@ export function usePages<Page>({ queryKey, fetchPage, nextOf, ...options }: Page
       fetchPage({ ...(pageParam && { after: pageParam }), limit: String(PAGE_SIZE) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page),
-    // The old rows stay until those of another filter have loaded.
+    // The old rows stay until those for the new filter have loaded.
     placeholderData: (before) => before,
     ...options,
   });
 }
 
-/** For pages that consist of rows alone. */
+/** For pages that contain only rows. */
 export const nextOfRows = (rows: readonly { readonly _id: string }[]): string | undefined =>
   rows.length < PAGE_SIZE ? undefined : rows.at(-1)?._id;

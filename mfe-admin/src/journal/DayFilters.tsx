@@ -10,7 +10,7 @@ interface DayFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** While a year is typed, each digit gives a valid day; earlier days are ignored. */
+/** While a year is being typed, each digit makes a valid date; too early ones are ignored. */
 const FIRST_DAY = '2000-01-01';
 
 function DayFilter({ label, value, onChange }: DayFilterProps) {

@@ -17,7 +17,7 @@ import type { JournalAddress } from './useJournalFilters.ts';
 interface JournalFilterBarProps {
   readonly address: JournalAddress;
   readonly onChange: (changes: Partial<JournalAddress>) => void;
-  /** The entries come first: the date fields' code is fetched after them. */
+  /** The date fields' code is fetched after the entries. */
   readonly isListed: boolean;
 }
 
@@ -72,7 +72,7 @@ interface FilterFieldProps {
 
 const SYSTEM = { value: SYSTEM_ACCOUNT, label: journalTexts.system };
 
-/** A deleted account can only be selected by a link. */
+/** A deleted account can be selected only through a link. */
 function AccountField({ value, onChange }: FilterFieldProps) {
   const { data = [] } = useQuery(accounts);
   const users = [...data.map(({ _id, username }) => ({ value: _id, label: username })), SYSTEM];

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(clearToasts);
 
 describe('Protokoll', () => {
-  it('lists the changes of all services in words, the newest first', async () => {
+  it('lists the changes of all services in words, newest first', async () => {
     serveJournals(() => ({
       parking: [
         buildEntry({
@@ -101,7 +101,7 @@ describe('Protokoll', () => {
     expect(address()).toBe('/journal?from=2026-11-01');
   });
 
-  it('renders only the entries in view out of thousands, and states their total', async () => {
+  it('renders only the visible entries out of thousands, and shows their total', async () => {
     const entries = Array.from({ length: 400 }, (_, index) => buildEntry({ _id: String(400 - index) }));
     serveJournals(() => ({ parking: entries }));
     const rowHeight = 60;
@@ -140,7 +140,7 @@ describe('Protokoll', () => {
     expect((await rowOf('Benutzer geändert')).getByText('Benutzer admin')).toBeVisible();
   });
 
-  it('offers each kind once, also where two services have it', async () => {
+  it('offers each kind once, even if two services have it', async () => {
     serveJournals(() => ({}));
     showPage(<JournalPage />, '/journal');
     const labels = [...(await screen.findByLabelText('Art der Änderung')).querySelectorAll('option')].map(
@@ -168,7 +168,7 @@ describe('Protokoll', () => {
     );
   });
 
-  it('loads further entries after the last one that it has shown', async () => {
+  it('loads more entries after the last one shown', async () => {
     const entries = Array.from({ length: 62 }, (_, index) => buildEntry({ _id: String(62 - index) }));
     const sent = serveJournals(() => ({ parking: entries }));
     const { user } = showPage(<JournalPage />, '/journal');
@@ -178,7 +178,7 @@ describe('Protokoll', () => {
     expect(screen.queryByRole('button', { name: 'Weitere laden' })).not.toBeInTheDocument();
   });
 
-  it('says which part is missing while a service is down, shows the rest, and loads it again', async () => {
+  it('names the missing part while a service is down, shows the rest, and loads it on retry', async () => {
     let files: FakeResponse | ReturnType<typeof buildEntry>[] = down;
     serveJournals(() => ({ parking: [buildEntry()], files }));
     const { user } = showPage(<JournalPage />, '/journal');
@@ -191,13 +191,13 @@ describe('Protokoll', () => {
     expect(screen.queryByText(missing)).not.toBeInTheDocument();
   });
 
-  it('says so when nothing can be read', async () => {
+  it('shows an error when nothing can be loaded', async () => {
     serveJournals(() => ({ parking: down }));
     showPage(<JournalPage />, '/journal');
     await waitFor(() => expect(screen.getAllByText('Fehler beim Abrufen des Verlaufs')).toHaveLength(2));
   });
 
-  it('filters what the system did', async () => {
+  it('filters for changes by the system', async () => {
     const sent = serveJournals(() => ({}));
     const { user, address } = showPage(<JournalPage />, '/journal');
     await user.selectOptions(await screen.findByLabelText('Wer'), 'System');
@@ -230,7 +230,7 @@ describe('Protokoll', () => {
       jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     });
 
-    it('is one file of all services, the newest first, with names and in words', async () => {
+    it('is one file for all services, newest first, with names and in words', async () => {
       serveJournals(
         () => ({}),
         file(

@@ -8,7 +8,7 @@ import { useRowsInView } from './useRowsInView.ts';
 
 const keyOf = ({ service, _id }: Change) => `${service}-${_id}`;
 
-/** Renders only the rows in view, once there are many. */
+/** Virtualised if there are many rows. */
 export function JournalTable({ changes }: { readonly changes: readonly Change[] }) {
   const table = useRef<HTMLDivElement>(null);
   const { first, last, ...part } = useRowsInView(table, changes, keyOf);

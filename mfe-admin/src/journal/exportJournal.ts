@@ -13,7 +13,7 @@ const CELLS = [
 ] as const;
 type Cells = Readonly<Record<string, string>>;
 
-/** The file of all services, in the words of the page. @throws {ApiError} when one of them is missing */
+/** The CSV file of all services, in the page's words. @throws {ApiError} if one service is missing */
 export async function exportJournal(filters: JournalFilters): Promise<Blob> {
   const [{ parse }, { stringify }, file] = await Promise.all([
     import('csv-parse/browser/esm/sync'),

@@ -9,7 +9,7 @@ import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 
-/** A record is opened by its number. */
+/** A record's number opens it. */
 function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {
   const label = subjectLabel(subject, subjectName);
   const [kind, id = ''] = subject.split(':');

@@ -4,7 +4,7 @@ import { parseDay } from '@parkwart/contracts/rules/time';
 import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
 
-/** As in the address; an empty text is no filter. */
+/** As in the URL; an empty text means no filter. */
 export interface JournalAddress {
   readonly account: string;
   readonly kind: string;
@@ -31,7 +31,7 @@ function readAddress(parameters: URLSearchParams): JournalAddress {
   };
 }
 
-/** All state is in the address, so that back, reload and links work. */
+/** All state is in the URL, so that back, reload and links work. */
 export function useJournalFilters() {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();

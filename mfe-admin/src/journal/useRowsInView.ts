@@ -2,26 +2,26 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { useIsPrinting } from '../record/useIsPrinting.ts';
 
-/** Up to this many rows are all rendered, so that the browser's search finds them. */
+/** Up to this number all rows are rendered, so that the browser's search finds them. */
 const FEW = 200;
-/** In px, of a change with two fields. */
+/** In px: the height of a change with two fields. */
 const ROW = 72;
 const OVERSCAN = 12;
-/** Cards have a gap between them. */
+/** Cards have gaps between them. */
 const heightOf = (row: Element) =>
   row.getBoundingClientRect().height + (Number.parseFloat(getComputedStyle(row.parentElement ?? row).rowGap) || 0);
 
 const rangeOf = (range: Range) =>
   range.count <= FEW ? Array.from({ length: range.count }, (_, index) => index) : defaultRangeExtractor(range);
 
-/** Of a table that scrolls with the page and whose rows differ in height. */
+/** For a table that scrolls with the page and has rows of different heights. */
 export function useRowsInView<Row>(
   table: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // The content above may have changed its height.
+  // The content above may have changed height.
   useLayoutEffect(() => {
     if (table.current) setScrollMargin(Math.round(table.current.getBoundingClientRect().top + window.scrollY));
   });

@@ -24,7 +24,7 @@ interface LetterFormProps {
 
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
-/** Validates the other days again when the letter's changes: all must be in order. */
+/** Revalidates the other days when the letter's day changes: all must be in order. */
 function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterValues>): void {
   const todayDate = useWatch({ control, name: 'todayDate' });
   const checked = useRef(todayDate);
@@ -37,7 +37,7 @@ function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterVal
   }, [todayDate, getValues, trigger]);
 }
 
-/** Fields per letter, days for all (specification §3); among many a letter may have its own day of the look-up. */
+/** Fields per letter, days for all (specification §3); in a batch, a letter may have its own look-up day. */
 export function LetterForm({ id, records, settings, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const [todayDate, deadline] = useWatch({ control, name: ['todayDate', 'deadline'] });
@@ -92,7 +92,7 @@ function LetterFields({ index, record, doubts, isOneOfMany, form: { register, fo
       />
       <TextField
         label={texts.ownerName}
-        // Known values need no typing: focus starts at the owner.
+        // Known values need no typing, so the focus starts at the first unknown owner.
         data-initial-focus={index === 0 && record.ownerName === '' ? true : undefined}
         {...register(`letters.${index}.ownerName`)}
         error={errors?.ownerName?.message}

@@ -62,7 +62,7 @@ function usePrinting({ letters, pdf }: Pick<LetterPreviewProps, 'letters' | 'pdf
 
 export function LetterPreview({ letters, pdf, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
   const count = letters.length;
-  // Phone browsers may show, and print, no PDF.
+  // Phone browsers may be unable to show and print PDFs.
   const canShow = navigator.pdfViewerEnabled !== false;
   const url = useObjectUrl(pdf);
   const { isAsking, setAsking, isOpening, print, download } = usePrinting({ letters, pdf });

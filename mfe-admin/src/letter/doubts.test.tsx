@@ -15,7 +15,7 @@ async function typeDay(user: UserEvent, label: string, digits: string): Promise<
   await user.keyboard(digits);
 }
 
-describe('letters for which there may be no claim', () => {
+describe('letters that may have no claim', () => {
   const DOUBTFUL: readonly (readonly [string, Partial<ParkingRecord>])[] = [
     ['Das Auto ist noch geparkt.', { isParked: true, exitTime: null }],
     ['Hier ist nichts offen.', { fines: [], fee: 0 }],
@@ -29,7 +29,7 @@ describe('letters for which there may be no claim', () => {
     ['Halterermittlung und Mahnkosten trügen den 21.12.2026, also einen Tag nach der Frist.', { date: '7.12.2026' }],
   ];
 
-  it('are made only after a question that names the doubtful ones and why', async () => {
+  it('are made only after a question that names the doubtful ones and the reasons', async () => {
     const records = DOUBTFUL.map(([, change], index) => ({
       ...one,
       ...change,
@@ -64,7 +64,7 @@ describe('letters for which there may be no claim', () => {
   });
 });
 
-it('a letter of a later day is no longer too early', async () => {
+it('are no longer too early when the letter has a later day', async () => {
   serveOffice([first]);
   const { user } = show([{ ...one, exitTime: '7.12.2026 10:00:00' }]);
   await screen.findByText('Die Zahlungsfrist läuft noch bis zum 17.12.2026.');
@@ -73,7 +73,7 @@ it('a letter of a later day is no longer too early', async () => {
 });
 
 describe('the days of a letter', () => {
-  it('are in order: letter, deadline; the look-up before both', async () => {
+  it('are in order: letter before deadline, and the look-up before both', async () => {
     serveOffice([first]);
     const { user } = show([one]);
     await typeDay(user, 'Halterauskunft vom', '09122026');
@@ -89,7 +89,7 @@ describe('the days of a letter', () => {
     expect(created).toEqual([]);
   });
 
-  it('are validated again when the day of the letter changes, without another submit', async () => {
+  it('are revalidated when the day of the letter changes, without another submit', async () => {
     serveOffice([first]);
     const { user } = show([one]);
     await typeOwnerDay(user);

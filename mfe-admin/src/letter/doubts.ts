@@ -8,14 +8,14 @@ import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
-/** The day of costs that are dated after the deadline. */
+/** The day of any costs dated after the deadline. */
 function lateCostDay(record: ParkingRecord, settings: Settings, deadline: string): string | undefined {
   const day = costDay(record.date, settings);
   const isLate = dayNumber(deadline) > 0 && dayNumber(day) > dayNumber(deadline);
   return isLate && costsTotal(settings) > 0 ? day : undefined;
 }
 
-/** Why the letter may come too early: there is still time to pay, or the car left on the letter's day. */
+/** Why the letter may be too early: there is still time to pay, or the car left on the day of the letter. */
 function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string): string[] {
   const [letter, exit] = [dayNumber(todayDate), dayNumber(record.exitTime?.split(' ')[0] ?? '')];
   if (letter > 0 && letter === exit) return [texts.leftOnThatDay];
@@ -23,7 +23,7 @@ function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string
   return letter > 0 && dayNumber(due) >= letter ? [texts.stillTime(due)] : [];
 }
 
-/** In sentences: why a letter about this record may be wrong. */
+/** Sentences about why a letter for this record may be wrong. */
 export function doubtsOf(record: ParkingRecord, settings: Settings, { todayDate, deadline }: Days): string[] {
   const { isPay, isDisable, isParked } = record;
   const owed = unsettledOf({ ...record, letter: undefined });

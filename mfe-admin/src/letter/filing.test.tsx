@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('printed letters', () => {
-  it('set isPrint and file the PDF after a yes to „Wurde die Mahnung gedruckt?“', async () => {
+  it('set isPrint and file the PDF after „Ja“ to „Wurde die Mahnung gedruckt?“', async () => {
     const sent = serveOffice([first]);
     const { user, finished, closed } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
@@ -40,7 +40,7 @@ describe('printed letters', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('of records without M offer to set it, so that they stand under „Gedruckt“', async () => {
+  it('of records without M offer to set it, so that they appear under „Gedruckt“', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const collected = { ...second, ...known, MIStatus: 'I' } as const;
     const sent = serveOffice([open, collected]);
@@ -57,7 +57,7 @@ describe('printed letters', () => {
     ]);
   });
 
-  it('leave the list as it is when M is not wanted', async () => {
+  it('leave the list unchanged when M is declined', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const sent = serveOffice([open]);
     const { user } = show([open]);
@@ -69,7 +69,7 @@ describe('printed letters', () => {
     expect(puts(sent).map(({ path }) => path)).toEqual(['/print/100001']);
   });
 
-  it('change nothing after a no', async () => {
+  it('change nothing after „Noch nicht“', async () => {
     const sent = serveOffice([first]);
     const { user } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
@@ -80,7 +80,7 @@ describe('printed letters', () => {
     expect(screen.getByTitle('Vorschau der Mahnung')).toBeInTheDocument();
   });
 
-  it('report the failed invoice, and a retry does only what is left', async () => {
+  it('name the failed invoice, and a retry does only the rest', async () => {
     let conflicts = 1;
     const sent = serveOffice([first, second], ({ path }) => path === '/print/100002' && conflicts-- > 0);
     const { user, finished } = show([

@@ -27,7 +27,7 @@ function Letters() {
   );
 }
 
-/** As in the shell's frame, which is another one for another user. */
+/** Like the shell's frame, which is remounted for another user. */
 const LettersOfUser = () => <Letters key={useSession().user?.username} />;
 
 function Leavable() {
@@ -71,7 +71,7 @@ async function makeAndConfirm(user: User) {
 }
 
 describe('reminder letters', () => {
-  it('start with current settings, not with those of the letter before', async () => {
+  it("start with current settings instead of the previous letter's", async () => {
     let settings = DEFAULT_SETTINGS;
     serveApi(() => ok({ settings, version: 1 }));
     const { user } = showPage(<Letters />);
@@ -84,7 +84,7 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/22\.12\.2026/);
   });
 
-  it('do not start with old settings when these cannot be reloaded', async () => {
+  it('do not start with old settings when current ones cannot be loaded', async () => {
     let isDown = false;
     serveApi(() => (isDown ? internalError : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
     const { user } = showPage(<Letters />);
@@ -101,7 +101,7 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toBeVisible();
   });
 
-  it('that could not be filed are named after the page was left', async () => {
+  it('that could not be filed are named even after the user has left the page', async () => {
     const response = deferred();
     serveApi(({ method }) => (method === 'PUT' ? response.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
     const { user } = showPage(<Leavable />);
@@ -112,7 +112,7 @@ describe('reminder letters', () => {
     expect(await screen.findByText('Nicht alles konnte gespeichert werden: Rechnung 100001, 100002.')).toBeVisible();
   });
 
-  it("that are left when the session ends are not filed under another user's name", async () => {
+  it("that remain when the session ends are not filed under another user's name", async () => {
     const sent = serveApi(({ path }) =>
       path === '/settings'
         ? ok({ settings: DEFAULT_SETTINGS, version: 1 })

@@ -7,7 +7,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isoDay } from '../form/isoDay.ts';
 import { texts } from './texts.ts';
 
-/** Fields per letter; days for all, `yyyy-mm-dd`. A letter's own day of the look-up goes before the one for all. */
+/** Fields per letter and days for all, `yyyy-mm-dd`. A letter's own look-up day takes precedence. */
 export interface LetterValues {
   readonly letters: {
     readonly invoiceNumber: string;

@@ -1,10 +1,10 @@
-/** How far the letters are; undefined while none are made. */
+/** How many letters are done; undefined while none are being made. */
 export interface LetterProgress {
   readonly letter: number;
   readonly count: number;
 }
 
-/** Outside React's state, so that a long form is not rendered again for each letter. */
+/** Outside React's state, so that a long form is not rerendered for each letter. */
 export function letterProgress() {
   let current: LetterProgress | undefined;
   const listeners = new Set<() => void>();

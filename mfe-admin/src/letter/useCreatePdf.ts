@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 
-/** Rejects on abort: fonts may still be on their way, and an older print module ignores the signal. */
+/** Rejects on abort: fonts may still be loading, and an older print module ignores the signal. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

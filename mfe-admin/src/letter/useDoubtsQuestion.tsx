@@ -5,7 +5,7 @@ import { doubtsOf } from './doubts.ts';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 
-/** Asks before letters that may be wrong are made. */
+/** Asks for confirmation before making letters that may be wrong. */
 export function useDoubtsQuestion(create: (letters: Letter[]) => void) {
   const [asked, setAsked] = useState<Letter[]>();
   const doubtful = (asked ?? []).flatMap(({ record, settings, inputs }) => {

@@ -24,10 +24,10 @@ export interface FilingFailure {
   readonly message: string;
 }
 
-/** In ms; the toast is the only place with these numbers. */
+/** In ms; long, because only the toast shows these numbers. */
 const TOAST_MS = 15_000;
 
-/** Whether it is in no list that shows printed reminders. */
+/** Whether no list of printed reminders contains it. */
 export const isOutsideDunning = ({ MIStatus, isPay, isDisable }: ParkingRecord) =>
   MIStatus === null && !isPay && !isDisable;
 
@@ -38,7 +38,7 @@ function summaryOf({ letter, printed, moved }: Step, withStatus: boolean): strin
   return withStatus && isOutsideDunning(letter.record) && !moved ? texts.notMoved : texts.notFiled;
 }
 
-/** A retry continues where the last attempt stopped: nothing is filed twice. */
+/** A retry continues where the last attempt stopped, so nothing is filed twice. */
 export function useFiling(letters: readonly Letter[]) {
   const client = useQueryClient();
   const setPrinted = useRecordChange(updatePrint);
@@ -60,7 +60,7 @@ export function useFiling(letters: readonly Letter[]) {
     void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
   }
 
-  /** @param withStatus sets M as well @returns the current records, or undefined when something failed */
+  /** @param withStatus also sets M @returns the current records, or undefined if something failed */
   async function file(withStatus: boolean): Promise<ParkingRecord[] | undefined> {
     steps.current ??= stepsOf(letters);
     const failed: FilingFailure[] = [];

@@ -21,7 +21,7 @@ interface Fetch {
   readonly reject: (error: Error) => void;
 }
 
-/** A dialog whose code arrives, or fails, when the test says so. */
+/** A dialog whose code loads, or fails to, when the test says so. */
 function pendingNote() {
   const fetches: Fetch[] = [];
   const note = chunk(() => new Promise<typeof Note>((resolve, reject) => fetches.push({ resolve, reject })));
@@ -60,7 +60,7 @@ describe('a dialog on demand', () => {
     expect(fetches).toHaveLength(1);
   });
 
-  it('shows that it loads, and closes with the focus on its button', async () => {
+  it('shows that it is loading, and closes with the focus on its button', async () => {
     const { note, fetches } = pendingNote();
     const { user } = showPage(<Page note={note} />);
     await user.click(button());

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useReducer, useState } from 'react';
 
-/** Code in a file of its own. A failed fetch is not cached: the next one tries again. */
+/** Code in a separate file. A failed fetch is not cached, so the next call tries again. */
 export interface Chunk<Code> {
   readonly fetch: () => Promise<Code>;
   /** Ignores a failure, which a later `fetch` reports. */
@@ -47,7 +47,7 @@ export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
     if (!isWanted || hasFailed || source.current()) return;
     let isCurrent = true;
     source.fetch().then(
-      // Rendering what was fetched must not block input.
+      // Rendering the fetched code must not block input.
       () => isCurrent && startTransition(rerender),
       () => isCurrent && setHasFailed(true),
     );

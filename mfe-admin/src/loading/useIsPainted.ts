@@ -5,7 +5,7 @@ export function useIsPainted(): boolean {
   return usePaintedFrames(1) === 1;
 }
 
-/** Counts the component's painted frames up to `most`; each is a task of its own. */
+/** Counts the component's painted frames up to `most`; each is a separate task. */
 export function usePaintedFrames(most: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

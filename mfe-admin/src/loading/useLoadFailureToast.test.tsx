@@ -47,7 +47,7 @@ describe('a load failure', () => {
     expect(screen.queryByText(SENTENCE)).toBeNull();
   });
 
-  it('is toasted again after a success in between', async () => {
+  it('is toasted again after a success in the meantime', async () => {
     const { reload } = show(false, true, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     clearToasts();

@@ -9,7 +9,7 @@ import { palette } from './palette.ts';
 import { texts } from './texts.ts';
 import { type View, viewOf } from './viewOf.ts';
 
-/** On every page, so it is small: its dialogs are loaded on first use. */
+/** On every page, so keep it small: its dialogs load on first use. */
 export function OfficeBar({ menu }: { readonly menu: Menu }) {
   const { expired } = useSession();
   const [view, setView] = useState<View>();

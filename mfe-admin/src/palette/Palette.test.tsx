@@ -39,12 +39,12 @@ const options = () => screen.getAllByRole('option').map((option) => option.textC
 const found = (name: RegExp) => screen.findByRole('option', { name });
 
 describe('the search of the office', () => {
-  it('finds records by what was typed, once typing pauses, and opens the first one by Enter', async () => {
+  it('finds records by any part of them once typing pauses, and opens the first one with Enter', async () => {
     const sent = serveApi(() => ok({ records: FOUND }));
     const { user, address } = show();
     await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'mus');
     expect(await found(/100170/)).toHaveAccessibleName('B-AB 1234 Rechnung 100170 5.3.2026 · Max Muster');
-    // On a slow machine the typing itself pauses.
+    // On a slow machine, typing itself has pauses.
     await waitFor(() =>
       expect([sent.at(-1)?.path, sent.at(-1)?.query.get('text')]).toEqual(['/records/search', 'mus']),
     );
@@ -88,7 +88,7 @@ describe('the search of the office', () => {
     expect(options()).toEqual(['Mahnverfahren']);
   });
 
-  it('offers what can be done with the record that is open', async () => {
+  it('offers commands for the open record', async () => {
     serveApi(() => ok({ records: [] }));
     const { user, address } = show('/pay?list=open&record=100170');
     const actions = within(screen.getByRole('group', { name: 'Rechnung 100170' })).getAllByRole('option');
@@ -110,7 +110,7 @@ describe('the list of keys', () => {
     expect(views).toEqual(['keys']);
   });
 
-  it('names every key with what it does', async () => {
+  it('lists every key with its function', async () => {
     const { user } = show('/admin', 'keys');
     expect(screen.getByRole('dialog', { name: 'Tastenkürzel' })).toHaveTextContent('StrgKSuchen');
     await user.keyboard('{Escape}');
@@ -119,7 +119,7 @@ describe('the list of keys', () => {
 });
 
 describe('the top of every page of the office', () => {
-  it('opens the search by its button and, even from a field, by Ctrl+K', async () => {
+  it('opens the search with its button and, even from a field, with Ctrl+K', async () => {
     const { user } = showBar();
     await user.click(screen.getByRole('button', { name: 'Suchen …' }));
     expect(within(await dialog('Suche')).getByRole('textbox')).toHaveFocus();

@@ -45,11 +45,11 @@ describe('Dauerparker', () => {
     expect((await rowOf('B-DP 3')).getByText('Stellplatz 4')).toBeVisible();
   });
 
-  it('invites to add the first permit, shows „Ops!!! Nichts gefunden.“ for an empty search, and offers a retry after a failure', async () => {
+  it('invites the user to add the first permit, shows „Ops!!! Nichts gefunden.“ for an empty search, and offers a retry after a failure', async () => {
     let isDown = true;
     serveApi(() => (isDown ? internalError : ok({ permits: [] })));
     const { user } = showPage(<PermitsPage />, '/permits');
-    // As a toast and in the page.
+    // Once as a toast and once in the page.
     const failure = 'Beim Abrufen der Dauerparker ist ein Fehler aufgetreten';
     await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2));
     isDown = false;
@@ -62,7 +62,7 @@ describe('Dauerparker', () => {
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 
-  it('searches by part of a plate and shows only the valid ones, both in the address', async () => {
+  it('searches by part of a plate and shows only valid ones; both are in the address', async () => {
     const sent = servePermits();
     const { user, address } = showPage(<PermitsPage />, '/permits');
     await user.type(await screen.findByLabelText('Kennzeichen'), 'dp{Enter}');
@@ -92,7 +92,7 @@ describe('Dauerparker', () => {
 });
 
 describe('a permit', () => {
-  it('is added from today on without an end: „Dauerparker erfolgreich hinzugefügt!“', async () => {
+  it('is added from today without an end: „Dauerparker erfolgreich hinzugefügt!“', async () => {
     const sent = servePermits([], () => ({ status: 201, body: PERMITS[1] }));
     const { user } = showPage(<PermitsPage />, '/permits');
     await user.click(await screen.findByRole('button', { name: 'Dauerparker hinzufügen' }));
@@ -111,7 +111,7 @@ describe('a permit', () => {
     ]);
   });
 
-  it('is changed with the version seen, and keeps what was typed when it overlaps another one', async () => {
+  it('is changed with the version seen, and keeps the input when it overlaps another one', async () => {
     const message = 'Dieses Kennzeichen ist schon Dauerparker, ab 1.1.2026 ohne Ende.';
     const sent = servePermits(PERMITS, () => errorResponse(422, message, { vehicleNumber: message }));
     const { user } = showPage(<PermitsPage />, '/permits');

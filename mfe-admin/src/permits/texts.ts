@@ -25,7 +25,7 @@ export const texts = {
   none: 'Noch kein Dauerparker eingetragen.',
   whatFor: 'Dauerparker parken im eingetragenen Zeitraum ohne Parkgebühr.',
   addFirst: 'Ersten Dauerparker hinzufügen',
-  // To the letter (specification §8), where a search finds nothing.
+  // Word for word from specification §8, for a search without results.
   empty: 'Ops!!! Nichts gefunden.',
   loadFailed: 'Beim Abrufen der Dauerparker ist ein Fehler aufgetreten',
   added: 'Dauerparker erfolgreich hinzugefügt!',

@@ -2,7 +2,7 @@ import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
 import type { PermitFilters } from './api.ts';
 
-/** Both are in the address, so that back, reload and links work; an empty text removes one. */
+/** Both are in the URL, so that back, reload and links work; an empty text removes one. */
 export function usePermitFilters() {
   const [parameters, setParameters] = useSearchParams();
   const plate = parameters.get('plate')?.trim().slice(0, 40) ?? '';

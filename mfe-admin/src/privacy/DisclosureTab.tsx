@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const KINDS = (['plate', 'name'] as const).map((value) => ({ value, label: texts.kinds[value] }));
 
-/** The person is not in the address, which the browser's history would store. */
+/** The person is not in the URL, because the browser's history would store it. */
 export function DisclosureTab() {
   const [person, search] = useState<Person>();
   const disclosure = useDisclosure(person);

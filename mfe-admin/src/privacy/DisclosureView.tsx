@@ -75,7 +75,7 @@ function Downloads({ disclosure }: { readonly disclosure: Disclosure }) {
   );
 }
 
-/** A few items are open, many are not. */
+/** A section with at most this many items starts open. */
 const OPEN_ITEMS = 3;
 
 function Section({ section: { title, items } }: { readonly section: Sections[number] }) {

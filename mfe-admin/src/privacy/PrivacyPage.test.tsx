@@ -18,7 +18,7 @@ describe('Löschfristen', () => {
     invoiceNumbers,
   });
 
-  it('lists by rule what is deleted next, and why', async () => {
+  it('lists by rule what will be deleted next, and why', async () => {
     const many = Array.from({ length: 12 }, (_, index) => 100_001 + index);
     serve({
       'GET /retention-preview': {
@@ -35,7 +35,7 @@ describe('Löschfristen', () => {
     expect(screen.queryByText('Bilder abgeschlossener Rechnungen')).toBeNull();
   });
 
-  it('says that nothing is due', async () => {
+  it('shows a message when nothing is due', async () => {
     serve({ 'GET /retention-preview': { rules: [rule('parking', [])] } });
     showPage(<PrivacyPage />, '/privacy?tab=fristen');
     expect(await screen.findByText('Nichts ist fällig.')).toBeVisible();

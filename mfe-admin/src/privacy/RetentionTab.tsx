@@ -16,7 +16,7 @@ interface DueRow {
   readonly numbers: readonly number[];
 }
 
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 
 const columns: readonly Column<DueRow>[] = [
   {
@@ -36,7 +36,7 @@ const columns: readonly Column<DueRow>[] = [
 
 function Numbers({ numbers, count }: Pick<DueRow, 'numbers' | 'count'>) {
   if (numbers.length === 0) return '–';
-  const shown = numbers.slice(0, MOST_LINKS);
+  const shown = numbers.slice(0, MAX_LINKS);
   return (
     <span className={classes.numbers}>
       {shown.map((number) => (

@@ -31,10 +31,10 @@ export const erase = (person: Person, { preview }: ErasurePreview, { mentions, a
   callApi(startErasure, { body: { ...person, preview, mentions: [...mentions], asUser } });
 
 export const ERASURES_KEY = ['erasures'];
-/** In ms, while one runs. */
+/** Poll interval in ms while an erasure runs. */
 const FOLLOW_EVERY = 2_000;
 
-/** Those that run, and the latest that are done. */
+/** Running erasures and the latest completed ones. */
 export function useErasures() {
   return useQuery({
     queryKey: ERASURES_KEY,

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('Auskunft', () => {
-  it('shows what all services store, in groups', async () => {
+  it('shows everything that the services store, in groups', async () => {
     const sent = serve();
     await searchFor('Name', 'Erika Muster');
     const records = within(await screen.findByRole('region', { name: 'Rechnungen' }));
@@ -56,7 +56,7 @@ describe('Auskunft', () => {
     expect(sent.map(nameOf)).toEqual(['GET /erasures']);
   });
 
-  it('says that nothing is stored, and offers a retry after a failure', async () => {
+  it('shows a message when nothing is stored, and offers a retry after a failure', async () => {
     let isDown = true;
     const missing = 'Es fehlen die Benutzerkonten: Der Dienst svc-users antwortet gerade nicht.';
     const nothing = {

@@ -27,7 +27,7 @@ function asUserItems({ parking, files }: Disclosure): Item[] {
   return facts.length > 0 ? [{ title: '', facts }] : [];
 }
 
-/** Merges the mentions of all services into one for each subject. */
+/** Merges the mentions from all services into one per subject. */
 export function mergeMentions(lists: readonly (readonly Mention[] | undefined)[]): Mention[] {
   const merged = new Map<string, Mention>();
   for (const { subject, fields, text } of lists.flatMap((list) => list ?? [])) {
@@ -66,7 +66,7 @@ function changeInWords(entry: Entry): string {
   ].join(' · ');
 }
 
-/** What all services store of the person, in words; without empty sections. */
+/** Everything that the services store about the person, in plain words; without empty sections. */
 export function disclosureSections(disclosure: Disclosure): Sections {
   const { parking, users, files } = disclosure;
   const { sections } = texts;

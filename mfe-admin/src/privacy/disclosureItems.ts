@@ -15,7 +15,7 @@ const own = {
   permit: JOURNAL_SUBJECTS.permit.personal,
   user: { ...JOURNAL_SUBJECTS.user.personal, ...JOURNAL_SUBJECTS.user.facts },
 };
-/** Without the plate, which is in the title. */
+/** Without the plate, which is already in the title. */
 const VEHICLE = vehicleEntries.filter(([field]) => field !== 'vehicleNumber');
 
 /** Without empty values. */

@@ -23,7 +23,7 @@ describe('Löschen auf Verlangen', () => {
     return { user, dialog };
   };
 
-  it('lists what is erased, what is kept and why, and erases what was shown and chosen', async () => {
+  it('lists what is erased, what is kept and why, and erases exactly what was shown and selected', async () => {
     const sent = serve();
     const { user, dialog } = await open();
     for (const text of [

@@ -3,7 +3,7 @@ import { mergeMentions } from './disclosureDocument.ts';
 import { erasureTexts } from './erasureTexts.ts';
 import { texts } from './texts.ts';
 
-/** The previews of all services, in the groups of the dialog. */
+/** The previews of all services, in the dialog's groups. */
 export function erasureGroups({ parking, users, files }: ErasurePreview) {
   const records = (wanted: string) => parking.records.filter(({ outcome }) => outcome === wanted);
   const own = new Set(parking.records.map(({ invoiceNumber }) => `record:${invoiceNumber}`));
@@ -28,7 +28,7 @@ export function erasureGroups({ parking, users, files }: ErasurePreview) {
       ...records('keep').map(({ invoiceNumber, reason = '' }) => `${erasureTexts.record(invoiceNumber)}: ${reason}`),
       ...live.map(({ username, reason = '' }) => `${erasureTexts.liveAccount(username)}: ${reason}`),
     ],
-    // Files of the person's own records are erased with these.
+    // Files of the person's own records are erased together with the records.
     mentions: mergeMentions([parking.mentions, users.mentions, files.mentions]).filter(
       ({ subject }) => !own.has(subject),
     ),

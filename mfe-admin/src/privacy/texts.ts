@@ -7,7 +7,7 @@ export const plural = (count: number, one: string, many: string) =>
 
 export const named = ({ kind, text }: Person) => (kind === 'plate' ? tidyPlate(text) : text);
 
-/** What a run of the retention periods deletes, and why. */
+/** What a retention run deletes, and why. */
 const rules: Readonly<Record<string, { readonly title: string; readonly why: string }>> = {
   parking: { title: 'Parken ohne Forderung', why: 'Die Frist nach der Ausfahrt ist vorbei.' },
   'never-left': {

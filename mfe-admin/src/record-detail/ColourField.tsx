@@ -13,7 +13,7 @@ export function ColourField({ form }: { readonly form: UseFormReturn<RecordValue
   const { watch, setValue, setFocus, register, formState } = form;
   const colour = watch('vehicleColor');
   const isListed = VEHICLE_COLOURS.some(({ german }) => german === colour);
-  // A name of the list may be typed on: „Rot“ becomes „Rotbraun“.
+  // A listed name may be the start of another colour: „Rot“ becomes „Rotbraun“.
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = wantsOther || (colour !== '' && !isListed);
   /** Keeps the typed colour while a listed one is chosen. */

@@ -98,7 +98,7 @@ describe('Eintrag bearbeiten', () => {
     expect(put(sent)).toEqual([]);
   });
 
-  it('saves a fine that was chosen but not added', async () => {
+  it('saves a fine that was selected but not added', async () => {
     const { user, sent } = open(saved);
     await user.selectOptions(
       await screen.findByLabelText('Bußgeld hinzufügen'),
@@ -114,7 +114,7 @@ describe('Eintrag bearbeiten', () => {
     );
   });
 
-  it('asks for the fields of a free fine that was chosen but not added', async () => {
+  it('asks for the fields of a free fine that was selected but not added', async () => {
     const { user, sent } = open(saved);
     await user.selectOptions(await screen.findByLabelText('Bußgeld hinzufügen'), 'own');
     await user.click(await saveButton());
@@ -125,7 +125,7 @@ describe('Eintrag bearbeiten', () => {
     expect(put(sent)).toEqual([]);
   });
 
-  it('chooses the colour as at the booth, and keeps one that is not listed', async () => {
+  it('chooses the colour as at the booth, and keeps an unlisted one', async () => {
     const { user, sent } = open(saved);
     const colours = within(await screen.findByRole('group', { name: 'Farbe' }));
     expect(colours.getByRole('radio', { name: 'Blau' })).toBeChecked();
@@ -140,7 +140,7 @@ describe('Eintrag bearbeiten', () => {
     await waitFor(() => expect(put(sent)[0]?.body).toMatchObject({ vehicleColor: 'Rotbraun' }));
   });
 
-  it.each(['', '{Backspace}'])('saves „Andere“ as the booth does where no own colour is typed (%j)', async (typed) => {
+  it.each(['', '{Backspace}'])('saves „Andere“ like the booth when no custom colour is typed (%j)', async (typed) => {
     const { user, sent } = open(saved);
     await user.click(await screen.findByRole('radio', { name: 'Andere' }));
     await waitFor(() => expect(screen.getByLabelText('Eigene Farbe')).toHaveFocus());
@@ -171,7 +171,7 @@ describe('Eintrag bearbeiten', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('shows both values of what another user saved in between, and sends the chosen ones', async () => {
+  it('shows both values where another user saved a change in the meantime, and sends the chosen ones', async () => {
     const sent = serveApi(({ method, path }) => {
       if (method === 'PUT') return ok({ ...record, version: 6 });
       return ok(path === '/all-fine' ? [] : { entries: [] });

@@ -52,7 +52,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
     labels: LABELS,
     isOpen,
   });
-  // The user has seen conflicts that are shown.
+  // The user has already seen visible conflicts.
   const save = useSaveRecord(record, isOpen && !conflicts.isFound, end);
   const { register, formState, handleSubmit } = form;
   const makesId = useId();

@@ -7,7 +7,7 @@ function OthersChanges() {
   return null;
 }
 
-/** For a page without lists of records: follows other users' changes while a record is open. */
+/** For a page without record lists: follows other users' changes while a record is open. */
 export function LiveRecordDialogs() {
   const { place } = useRecordAddress();
   return (

@@ -13,7 +13,7 @@ interface NoteConflictProps {
   readonly isOpen: boolean;
   readonly onMine: () => void;
   readonly onTheirs: () => void;
-  /** Neither: the typed note stays unsaved. */
+  /** Chooses neither: the typed note stays unsaved. */
   readonly onClose: () => void;
 }
 

@@ -57,7 +57,7 @@ describe('the check-out note', () => {
     await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt!'));
   });
 
-  it('of more than 1,000 characters stays whole and is not sent', async () => {
+  it('of more than 1,000 characters stays complete and is not sent', async () => {
     const sent = serveApi(() => ok(record));
     const { user } = showPage(<NoteField record={record} isTall />);
     await user.clear(await note());
@@ -72,7 +72,7 @@ describe('the check-out note', () => {
     expect(sent).toEqual([]);
   });
 
-  describe('that was changed by another user in between', () => {
+  describe('that another user changed in the meantime', () => {
     const theirs = { ...record, checkOutNote: 'Schranke repariert', version: 8 };
     const serve = (current: typeof record) =>
       serveApi(({ method, ifMatch, path }) => {
@@ -87,7 +87,7 @@ describe('the check-out note', () => {
       });
     const puts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 
-    it('shows both notes, of which the own one is saved over the newer version', async () => {
+    it('shows both notes; choosing the own one saves it over the newer version', async () => {
       const sent = serve(theirs);
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), ', bar bezahlt{Enter}');
@@ -100,7 +100,7 @@ describe('the check-out note', () => {
       expect(puts(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"8"']);
     });
 
-    it('keeps the saved one when that is chosen, and sends nothing more', async () => {
+    it('keeps the stored one when that is chosen, and sends nothing more', async () => {
       const sent = serve(theirs);
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), '!{Enter}');

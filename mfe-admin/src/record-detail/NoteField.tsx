@@ -11,7 +11,7 @@ const MAX_LENGTH = 1_000;
 
 interface NoteFieldProps {
   readonly record: ParkingRecord;
-  /** Shows all of a long note; Shift and Enter begin a new line. Escape is left to the dialog around it. */
+  /** Shows all of a long note; Shift+Enter starts a new line. Escape is left to the surrounding dialog. */
   readonly isTall?: boolean;
   /** Called with a function that discards unsaved text, and with undefined once there is none. */
   readonly onUnsaved?: (discard: (() => void) | undefined) => void;
@@ -34,7 +34,7 @@ export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps)
     onUnsaved(() => setDraft(undefined));
     return () => onUnsaved(undefined);
   }, [isUnsaved, onUnsaved, setDraft]);
-  // The question before closing takes the focus. That blur must not save what the user may discard.
+  // The question before closing takes the focus; that blur must not save text that the user may discard.
   const isBeingLeft = useRef(false);
   const onBlur = () => {
     if (draft === undefined || isBeingLeft.current || isAsking || isSaving) return;

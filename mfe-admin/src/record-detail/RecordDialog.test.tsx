@@ -17,7 +17,7 @@ beforeEach(() => void serveApi(() => ok([])));
 afterEach(clearToasts);
 
 describe('the details of a record', () => {
-  it('lead with plate, state, the open amount and its due day, and with one main button', async () => {
+  it('lead with plate, state, open amount and due day, and have one main button', async () => {
     const letter = { date: '1.10.2026', deadline: '11.10.2026', ownerLookup: 7, reminderCost: 5.5 };
     const record = buildCheckedOut({ fines, fee: 4, MIStatus: 'M', isPrint: true, letter });
     serveApi(({ path }) => ok(path === '/settings' ? { settings: DEFAULT_SETTINGS, version: 1 } : []));
@@ -110,7 +110,7 @@ describe('the details of a record', () => {
     expect(closed).toEqual([true]);
   });
 
-  it('asks before Escape discards what was typed in the note', async () => {
+  it('asks before Escape discards text typed in the note', async () => {
     const closed: true[] = [];
     const sent = serveApi(() => ok([]));
     const record = buildCheckedOut();

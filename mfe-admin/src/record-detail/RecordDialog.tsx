@@ -31,7 +31,7 @@ const STOP_UPLOAD = {
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const [isUploading, setUploading] = useState(false);
   const [discardNote, setDiscardNote] = useState<() => void>();
-  // A function itself would be called by the setter.
+  // A state setter would call a bare function.
   const onUnsavedNote = useCallback((discard: (() => void) | undefined) => setDiscardNote(() => discard), []);
   const isDirty = isUploading || discardNote !== undefined;
   const leave = () => {

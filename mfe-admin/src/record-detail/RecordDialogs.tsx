@@ -3,7 +3,7 @@ import { type Leave, LeaveGuard } from '../form/LeaveGuard.ts';
 import { isSamePlace, useRecordAddress } from '../record/useRecordAddress.ts';
 import { RecordTask } from './RecordTask.tsx';
 
-/** The dialog of the address. With unsaved input it stays open and asks when Back has left its address. */
+/** The dialog that the URL names. With unsaved input it stays open and asks when Back has left its URL. */
 export function RecordDialogs() {
   const { place, entry, open, close } = useRecordAddress();
   const [shown, setShown] = useState(place);

@@ -7,7 +7,7 @@ import classes from './RecordRows.module.css';
 import { recordDialog } from './recordDialog.ts';
 import { recordDialogs } from './recordDialogs.ts';
 
-/** Names a row's record. */
+/** The link that names a row's record. */
 export function RecordLink({ invoiceNumber, children }: { invoiceNumber: string | number; children: ReactNode }) {
   return (
     <a className={classes.link} href={`?record=${invoiceNumber}`} data-record={invoiceNumber}>
@@ -21,7 +21,7 @@ function prefetch(): void {
   recordDialog.prefetch();
 }
 
-/** A table whose rows open the record that their link names, here on the page, as the lists do. */
+/** A table whose rows open their linked record on the same page, as in the lists. */
 export function RecordRows<Row>(table: DataTableProps<Row>) {
   const { place, open, close } = useRecordAddress();
   const onClick = (event: MouseEvent) => {

@@ -29,7 +29,7 @@ interface RecordTabsProps {
 
 export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsProps) {
   const [selected, select] = useState<(typeof TABS)[number]['id']>('overview');
-  // Here, so that uploads continue while the other tab is shown.
+  // Held here, so that uploads continue while the other tab is shown.
   const uploads = useUploads(record.invoiceNumber);
   const { isUploading } = uploads;
   useEffect(() => {

@@ -20,6 +20,6 @@ it.each([
   ],
   ['one in the collection: the payment', buildCheckedOut({ fines, MIStatus: 'I' }), OVER, 'paid'],
   ['an inactive one: nothing', buildCheckedOut({ fines, isDisable: true }), OVER, undefined],
-] as const)('the next step of %s', (_title, record, due, step) => {
+] as const)('shows the next step of %s', (_title, record, due, step) => {
   expect(nextStep(record, due)).toBe(step);
 });

@@ -6,8 +6,8 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
 
 /**
- * The usual next step: payment until the due day is over, then reminder, its letter and collection.
- * @param due d.m.yyyy; undefined while it is unknown, which leaves out steps that depend on it
+ * The usual next step: payment until the due day has passed, then reminder, its letter and collection.
+ * @param due d.m.yyyy; undefined while unknown, which skips the steps that depend on it
  */
 export function nextStep(record: ParkingRecord, due: string | undefined): Step | undefined {
   const { isDisable, isParked, MIStatus, isPrint } = record;

@@ -45,11 +45,11 @@ export function checkFine(part: keyof TypedFine, typedText: string): string | tr
   return value === undefined ? texts.priceWrong : check(fineInput.shape[part], value);
 }
 
-/** Invalid prices count 0. */
+/** Invalid prices count as 0. */
 export function sumOfTyped(fines: readonly Pick<TypedFine, 'price'>[]): string {
   return formatCents(finesTotal(fines.map(({ price }) => ({ price: parseEuros(price) ?? 0 }))));
 }
 
-/** One line each. */
+/** One line per fine. */
 export const showFines = (fines: readonly TypedFine[]) =>
   fines.map(({ type, price, description }) => [type, `${price} €`, description].filter(Boolean).join(', ')).join('\n');

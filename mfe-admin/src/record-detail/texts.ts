@@ -21,7 +21,7 @@ export const texts = {
   priceWrong: 'Bitte geben Sie einen Betrag an, zum Beispiel 12,50.',
   fineTypesFailed: 'Beim Abrufen der Bußgeldarten ist ein Fehler aufgetreten',
   saved: (invoice: number) => `Rechnung ${invoice} aktualisiert.`,
-  // English, to the letter (specification §8).
+  // English by specification §8, word for word.
   saveFailed: 'Error updating fine',
   changed: 'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.',
   note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
@@ -32,7 +32,7 @@ export const texts = {
   noteConflict: 'Inzwischen wurde eine andere Notiz gespeichert. Welche soll gelten?',
   saveOwnNote: 'Ihre Notiz speichern',
   keepStoredNote: 'Gespeicherte behalten',
-  // English, to the letter (specification §8).
+  // English by specification §8, word for word.
   noteFailed: 'Error updating checkout note',
   details: (invoice: number) => `Rechnung ${invoice}`,
   loading: 'Vorgang wird geladen …',

@@ -21,7 +21,7 @@ export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boole
     else append({ type: '', price: '', description: '' });
     setChosen('');
   };
-  /** Saving includes a fine that is chosen but not added. @returns whether it was complete */
+  /** Saving also adds a fine that is selected but not added yet. @returns whether it was complete */
   const settle = (): boolean => {
     if (chosen !== '') add();
     return chosen !== CUSTOM_FINE;

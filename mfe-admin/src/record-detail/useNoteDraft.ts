@@ -18,7 +18,7 @@ export function useNoteDraft({ _id }: ParkingRecord) {
     (next: string | undefined) => {
       setDraft(next);
       latest.current = next;
-      // A saved note is no draft, even if the row has unmounted.
+      // A saved note is no longer a draft, even if the row has unmounted.
       if (next === undefined) store.clear();
     },
     [store],

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 interface Save {
   readonly note: string;
-  /** The record when the typing began. */
+  /** The record as it was when typing began. */
   readonly basis: ParkingRecord;
 }
 
@@ -22,7 +22,7 @@ interface Conflict {
   readonly isOpen: boolean;
 }
 
-/** @param settle drops the draft of a note that is stored, unless more was typed since */
+/** @param settle drops the draft of a saved note, unless more was typed since */
 export function useSaveNote(record: ParkingRecord, settle: (note: string) => void) {
   const change = useRecordChange(updateNote);
   const [conflict, setConflict] = useState<Conflict>();
@@ -38,7 +38,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
         const details = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
         failureToast(texts.noteFailed, error, undefined, details);
       } else if (current.checkOutNote === sent.note.trim()) settle(sent.note);
-      // Another field was changed.
+      // Only another field has changed.
       else if (current.checkOutNote === sent.basis.checkOutNote) mutate({ note: sent.note, basis: current });
       else setConflict({ mine: sent.note, current, isOpen: true });
     },

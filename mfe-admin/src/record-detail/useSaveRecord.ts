@@ -8,7 +8,7 @@ import { bodyOf, type RecordValues } from './recordForm.ts';
 import { texts } from './texts.ts';
 
 /**
- * Untouched fields follow other users' changes, at once or after a 409. The first attempt sends the version at which
+ * Untouched fields follow other users' changes, at once or after a 409. The first attempt sends the version from when
  * the dialog was opened, so that no such change is overwritten unseen.
  */
 export function useSaveRecord(record: ParkingRecord, isOpen: boolean, onSaved: () => void) {

@@ -18,7 +18,7 @@ function placeOf(record: ParkingRecord, { list, isPrint }: RecordFilters): strin
   return texts.isUnderPart(invoiceNumber, name, record.isPrint ? texts.printed : texts.toPrint);
 }
 
-/** Says in which lists the records of an empty search are. */
+/** Tells which other lists contain records for a search without results. */
 export function FoundElsewhere({ filters }: { readonly filters: RecordFilters }) {
   const { plate, invoiceNumber } = filters;
   const { open } = useRecordAddress();

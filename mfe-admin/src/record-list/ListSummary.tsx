@@ -7,7 +7,7 @@ import classes from './RecordListView.module.css';
 import type { LoadedList } from './useRecords.ts';
 
 interface ListSummaryProps {
-  /** Shown on paper, which has no tabs. */
+  /** For prints, which have no tabs. */
   readonly label: string;
   readonly list: LoadedList;
   readonly isSorted: boolean;
@@ -35,7 +35,7 @@ function EndButton({ sign, label, onClick }: EndButtonProps) {
 
 interface SumProps {
   readonly label: string;
-  /** Undefined from older services. */
+  /** Undefined with older services. */
   readonly euros: number | undefined;
   readonly isMore: boolean;
 }

@@ -21,11 +21,11 @@ export interface RecordColumn extends TableColumn<ParkingRecord> {
     | 'actions';
   /** In px. */
   readonly width: number;
-  /** Share of the remaining width. */
+  /** Its share of the remaining width. */
   readonly grow?: number;
-  /** Where room is short, its cell moves below this column's. */
+  /** If space is short, its cell moves below this column's. */
   readonly below?: RecordColumn['id'];
   readonly sort?: RecordSort;
-  /** In which order it is sorted first; `desc` unless given. */
+  /** Its order on the first click; `desc` by default. */
   readonly firstOrder?: SortOrder;
 }

@@ -32,7 +32,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
   useLoadFailureToast(pages, failed);
   const isCards = useMediaQuery(CARDS);
   const scroller = useRef<HTMLElement>(null);
-  // The button disappears at its end; the focus stays in the list.
+  // At the end of the list the button disappears; the focus stays in the list.
   const byButton = (jump: () => void) => () => {
     jump();
     scroller.current?.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ interface RecordTableProps {
   readonly children?: ReactNode;
 }
 
-/** Renders only visible rows, on paper all loaded ones; on narrow screens rows are cards. */
+/** Renders only visible rows, but all loaded ones in print; on narrow screens rows are cards. */
 export function RecordTable({ scroller, label, columns, list, loaded, place, children }: RecordTableProps) {
   const { records, total, summary, firstIndex, pages, jumpTo, jumpToOldest } = list;
   const { order, setOrder } = place;
@@ -83,7 +83,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
   );
 }
 
-/** The sums of the whole list, each below its column. */
+/** The whole list's sums, each below its column. */
 function sumOf(id: RecordColumn['id'], { finesTotal, openTotal, isMore }: Summary) {
   if (id === 'invoice') return isMore ? `${texts.allRows} ${texts.atLeast}` : texts.allRows;
   if (id === 'fine') return <Money euros={finesTotal} />;

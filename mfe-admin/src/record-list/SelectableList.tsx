@@ -17,7 +17,7 @@ interface SelectableListProps {
   readonly columnsOf: (filters: ListPlace['filters'], deadlineDays: number | undefined) => readonly RecordColumn[];
 }
 
-/** Pass `listKey` as key. */
+/** Use `listKey` as its key. */
 export function SelectableList({ label, failed, place, columnsOf }: SelectableListProps) {
   const { filters } = place;
   const list = useRecords(place);

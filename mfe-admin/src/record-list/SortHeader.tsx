@@ -13,7 +13,7 @@ interface SortHeaderProps {
 const REVERSED = { asc: 'desc', desc: 'asc' } as const;
 const isUsual = ({ sort, order }: ListOrder) => sort === 'invoice' && order === 'desc';
 
-/** A click cycles through the column's first order, the reverse, and the default: newest first. */
+/** A click cycles through the column's first order, the reverse, and the default (newest first). */
 function nextOrder({ sort, firstOrder = 'desc' }: RecordColumn, current: ListOrder | undefined): ListOrder | undefined {
   if (sort === undefined) return current;
   const order = current?.sort === sort ? current.order : undefined;

@@ -1,7 +1,7 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 
-/** What is set in each of several records. */
+/** A value to set on each of several records. */
 export type BatchAction =
   | { readonly id: 'reminder' | 'collection'; readonly fields: Pick<ParkingRecord, 'MIStatus'> }
   | { readonly id: 'paid' | 'unpaid'; readonly fields: Pick<ParkingRecord, 'isPay'> };

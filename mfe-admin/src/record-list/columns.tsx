@@ -13,7 +13,7 @@ import type { RecordColumn } from './RecordColumn.ts';
 
 const headers = texts.columns;
 
-/** Euros; larger amounts don't fit the column at the usual size. */
+/** In euros; larger amounts don't fit the column at the usual size. */
 const LONG_AMOUNT = 1_000;
 
 function Amount({ cents }: { readonly cents: Cents }) {

@@ -7,7 +7,7 @@ type Pages = Pick<
   'data' | 'hasNextPage' | 'hasPreviousPage' | 'fetchNextPage' | 'fetchPreviousPage'
 >;
 
-/** Stops at a failure, with the records so far. */
+/** Stops at a failure and returns the records so far. */
 export async function loadUpTo(pages: Pages, count: number): Promise<readonly ParkingRecord[]> {
   let state = pages;
   let records = recordsOf(state.data as RecordPages | undefined);

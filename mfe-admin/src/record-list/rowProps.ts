@@ -2,7 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './rowProps.module.css';
 
-/** I and paid share a highlight. */
+/** I and paid share a highlight colour. */
 function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
   if (isDisable) return 'inactive';
   if (isPay || MIStatus === 'I') return 'paid';

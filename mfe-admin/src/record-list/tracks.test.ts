@@ -2,7 +2,7 @@ import { dunningColumns } from './columns.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import { tracksOf } from './tracks.ts';
 
-/** In a window of 1024 px, beside the menu. */
+/** In a 1024 px window, beside the menu. */
 const LIST = 760;
 const ROW_PADDING = 12;
 const SCROLLBAR = 15;

@@ -1,6 +1,6 @@
 import type { RecordColumn } from './RecordColumn.ts';
 
-/** In px: touch targets need more room than those under a pointer. */
+/** In px: touch targets need more room. */
 const TOUCH_EXTRA_PX = 40;
 
 type Track = Pick<RecordColumn, 'width' | 'grow'>;
@@ -10,7 +10,7 @@ const trackOf = ({ width, grow }: Track) => (grow ? `minmax(${width}px, ${grow}f
 const template = (rows: readonly (readonly string[])[], tracks: readonly string[]) =>
   `${rows.map((areas) => `"${areas.join(' ')}" 1fr`).join(' ')} / ${tracks.join(' ')}`;
 
-/** Grid templates: a track per column, or fewer with some cells stacked. */
+/** Grid templates: one track per column, or fewer with some cells stacked. */
 export function tracksOf(all: readonly RecordColumn[], isTouched: boolean): Readonly<Record<string, string>> {
   const columns = isTouched
     ? all.map((one) => (one.id === 'actions' ? { ...one, width: one.width + TOUCH_EXTRA_PX } : one))

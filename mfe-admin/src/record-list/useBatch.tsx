@@ -9,9 +9,9 @@ import { useRecordChange } from '../record/useRecordChange.ts';
 import classes from './BatchBar.module.css';
 import type { BatchAction } from './batchActions.ts';
 
-/** Requests at a time. */
+/** Concurrent requests. */
 const AT_ONCE = 4;
-/** In ms. There is more to read, and more to lose, than with a single record. */
+/** In ms; longer than for a single record, because there is more to read and more to lose. */
 const TOAST_MS = 15_000;
 const TOAST_ID = 'batch';
 
@@ -32,7 +32,7 @@ const fieldsOf = (record: ParkingRecord, { fields }: BatchAction): Fields =>
 const hasFields = (record: ParkingRecord, action: BatchAction) =>
   JSON.stringify(fieldsOf(record, action)) === JSON.stringify(action.fields);
 
-/** Changes several records, a few at a time; lists those that failed, and offers one undo for all others. */
+/** Changes several records, a few at a time; lists the failed ones, and offers one undo for all others. */
 export function useBatch() {
   const setStatus = useRecordChange(updateMI);
   const setPaid = useRecordChange(updatePayment);

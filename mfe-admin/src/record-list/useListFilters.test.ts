@@ -10,7 +10,7 @@ describe('the filters in the address', () => {
     expect(read('from=2026-11-30&to=2026-11-01')).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  it('accept one day alone, and leave an open end open', () => {
+  it('accept a single day, and a range with an open end', () => {
     expect(read('from=2026-11-30')).toEqual({ list: 'all', from: '2026-11-30' });
     expect(read('to=2026-11-01')).toEqual({ list: 'all', to: '2026-11-01' });
   });
@@ -32,7 +32,7 @@ describe('the place in the address', () => {
   };
   const address = () => window.location.pathname + window.location.search;
 
-  it('follows from place to place', () => {
+  it('follows the list from place to place', () => {
     const list = show();
     act(() => {
       list.current.setAt('100500');
@@ -50,7 +50,7 @@ describe('the place in the address', () => {
     expect(address()).toBe('/pay?list=open&at=100500');
   });
 
-  it('does not undo a search just made', () => {
+  it('does not undo a search that was just made', () => {
     const list = show();
     act(() => {
       list.current.setFilters({ plate: 'B-AB' });

@@ -55,7 +55,7 @@ export function readFilters(parameters: URLSearchParams, ownList?: RecordList): 
   };
 }
 
-/** An empty text removes the parameter. */
+/** An empty text removes the URL parameter. */
 export interface ListAddress {
   readonly list?: string;
   readonly plate?: string;
@@ -68,7 +68,7 @@ export interface ListAddress {
   readonly parked?: string;
 }
 
-/** All state is in the address, so that back, reload and links work. @param ownList for a page about one list */
+/** All state is in the URL, so that back, reload and links work. @param ownList for a page about one list */
 export function useListFilters(ownList?: RecordList) {
   const [parameters, setParameters] = useSearchParams();
   const { key } = useLocation();
@@ -79,7 +79,7 @@ export function useListFilters(ownList?: RecordList) {
   const at = parameters.get('at') ?? '';
 
   const change = (changes: Readonly<Record<string, string>> | ListAddress, replace: boolean) => {
-    // Two choices may come before the first one renders; neither may overwrite the other.
+    // Two choices may be made before the first one renders; neither may overwrite the other.
     const before = asked.current.key === key ? asked.current.text : text;
     const next = new URLSearchParams(before);
     for (const [name, value] of Object.entries({ at: '', ...changes })) {
@@ -89,7 +89,7 @@ export function useListFilters(ownList?: RecordList) {
     asked.current = { key, text: next.toString() };
     if (next.toString() !== before) setParameters(next, { replace, preventScrollReset: true });
   };
-  // During a navigation the browser's address is ahead of the render and must not be overwritten.
+  // During a navigation the browser's URL is ahead of the render and must not be overwritten.
   const rendered = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other renders may lag behind
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useListFilters(ownList?: RecordList) {
     setFilters: (changes: ListAddress) => change(changes, false),
     setOrder: (next: ListOrder | undefined) => change({ sort: next?.sort ?? '', order: next?.order ?? '' }, true),
     setAt: (next: string | undefined) => {
-      // While a dialog is open, its history entry keeps the place it was opened from.
+      // While a dialog is open, its history entry keeps the list position from which it was opened.
       if (currentAddress() !== rendered.current || parameters.has('record')) return;
       change({ at: next ?? '' }, true);
       rendered.current = currentAddress();

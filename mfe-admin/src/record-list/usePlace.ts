@@ -8,11 +8,11 @@ interface SteadyRows {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly loaded: RecordPages;
   readonly rowHeight: number;
-  /** Called before the scroll event, which would come after a frame without rows. */
+  /** Called before the scroll event, which would come only after an empty frame. */
   readonly onMoved: (top: number) => void;
 }
 
-/** Keeps visible rows in place while pages are added or dropped; another place starts at its first or last row. */
+/** Keeps visible rows in place while pages are added or dropped; a new position starts at its first or last row. */
 export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): number {
   const before = useRef<RecordPages>(undefined);
   const isSamePart = before.current !== undefined && !isOtherPart(before.current, loaded);
@@ -48,9 +48,9 @@ interface Place {
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** Writes the uppermost row into the address, and scrolls when something else changes it. */
+/** Writes the top row to the URL, and scrolls when something else changes the URL. */
 export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
-  // Own changes of the address arrive late, after rows have rendered.
+  // The component's own URL changes arrive late, after rows have rendered.
   const reported = useRef([at]);
   useSettled(uppermost, (next) => {
     reported.current.push(next);

@@ -23,7 +23,7 @@ async function loadPage(filters: RecordFilters, order: ListOrder | undefined, st
 
 interface Anchor {
   readonly start: PageStart;
-  /** Makes a repeated jump a new key: its pages may have been dropped. */
+  /** Gives a repeated jump a new key, because its pages may have been dropped. */
   readonly round: number;
 }
 
@@ -45,7 +45,7 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
     queryKey: [...PAGES_KEY, { filters, order }, anchor],
     queryFn: ({ pageParam, signal }) => loadPage(filters, order, pageParam, signal),
     initialPageParam: anchor.start,
-    // The old place stays until the new one has loaded.
+    // The old rows stay until the new ones have loaded.
     placeholderData: (before) => before,
     getNextPageParam: (page, _pages, start) => startOfNext(page, start),
     getPreviousPageParam: (page, _pages, start) => startOfPrevious(page, start),
@@ -63,12 +63,12 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
   const records = useMemo(() => recordsOf(loaded), [loaded]);
   const { total: counted, finesTotal, chargedTotal, openTotal, isMore = false } = count.data ?? {};
   const total = isMore ? undefined : counted;
-  // Known at the list's two ends only.
+  // Known only at the two ends of the list.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
   const firstIndex = pages.hasPreviousPage ? fromEnd : 0;
   return {
     records,
-    /** Undefined unless the list was counted to its end. */
+    /** Undefined if counting stopped at the limit. */
     total,
     summary:
       counted === undefined || finesTotal === undefined

@@ -5,11 +5,11 @@ import type { ListPlace } from './useListFilters.ts';
 import { usePlaceInTable, useSteadyRows } from './usePlace.ts';
 import type { LoadedList } from './useRecords.ts';
 
-/** Overscan in px: some frames of a quick scroll. */
+/** Overscan in px: covers some frames of fast scrolling. */
 const OVERSCAN_PX = 400;
-/** In ms. A shorter delay may end scrolling between two frames on a slow machine, and rows render late. */
+/** In ms. With a shorter delay, scrolling may end between two frames on a slow machine, and rows render late. */
 const SCROLL_END_MS = 10_000;
-/** Rows before an end of the loaded part at which the next page is requested. */
+/** The next page is requested this many rows before an end of the loaded part. */
 const PREFETCH_ROWS = 70;
 
 interface RenderedRows {
@@ -21,7 +21,7 @@ interface RenderedRows {
   readonly isPrinting: boolean;
 }
 
-/** Indices of the first and last rendered row: those near the visible ones, on paper all that are loaded. */
+/** Indices of the first and last rendered row: those near the visible ones, or in print all that are loaded. */
 export function useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting }: RenderedRows) {
   const { records, firstIndex, pages, jumpTo } = list;
   const { at, setAt } = place;
@@ -56,7 +56,7 @@ export function useRenderedRows({ scroller, list, loaded, place, rowHeight, isPr
   return { first, last };
 }
 
-/** Requests the pages beyond the loaded part when its rendered rows are near. */
+/** Requests the adjacent page when the rendered rows approach an end of the loaded part. */
 function useNextPages(pages: LoadedList['pages'], isNearStart: boolean, isNearEnd: boolean): void {
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
   const isIdle = !isFetching && !isError;

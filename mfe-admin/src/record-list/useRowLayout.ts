@@ -4,9 +4,9 @@ import { BesideList } from './BesideList.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import { tracksOf } from './tracks.ts';
 
-/** Where rows are cards. */
+/** Media query for rows as cards. */
 export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
-/** Where each row is one line: frame and scrollbar take up to 284 px beside the 1130 px that this needs. */
+/** Media query for single-line rows: besides the 1130 px that they need, frame and scrollbar take up to 284 px. */
 const denseWith = (beside: number) => `(width >= ${1_420 + beside}px) and (height >= 40rem) and (pointer: fine)`;
 const DENSE_ROW = 40;
 const ROW = 48;

@@ -6,7 +6,7 @@ import type { RecordColumn } from './RecordColumn.ts';
 import type { LoadedList } from './useRecords.ts';
 import classes from './useSelection.module.css';
 
-/** Each record may become a letter of two pages. */
+/** Each record may become a two-page letter. */
 const MAX_SELECTED = 200;
 
 interface TickProps {
@@ -34,7 +34,7 @@ function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }:
   );
 }
 
-/** Arrow keys move to the neighbouring row; with Shift they copy this row's selection to it. */
+/** Arrow keys move to the adjacent row; with Shift they also apply this row's selection to it. */
 function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
   const row = currentTarget.closest('[data-row]');

@@ -2,7 +2,9 @@ import { getRecords } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi } from '@parkwart/web';
 
-/** With all that the office sees, unlike the booth's search. Undefined for a deleted record. @throws ApiError */
+/**
+ * Includes everything that the office sees, unlike the booth's search. Undefined for a deleted record. @throws ApiError
+ */
 export async function fetchRecord(invoiceNumber: number): Promise<ParkingRecord | undefined> {
   const { records } = await callApi(getRecords, { query: { list: 'all', at: String(invoiceNumber), limit: '1' } });
   return records.find((record) => record.invoiceNumber === invoiceNumber);

@@ -3,9 +3,9 @@ import type { useQueryClient } from '@parkwart/web';
 
 type Client = ReturnType<typeof useQueryClient>;
 
-/** Changes that build on each other. */
+/** Consecutive changes that build on each other. */
 interface Chain {
-  /** Last server state; the page is ahead of it while changes are pending. */
+  /** Last server state; the page is ahead while changes are pending. */
   latest: ParkingRecord;
 }
 
@@ -21,7 +21,7 @@ export interface QueuedChange {
 
 const CHAINS_KEY = ['record-changes'];
 
-/** In the client's cache, which another login clears. */
+/** Stored in the client's cache, which another login clears. */
 function chainsFor(client: Client): Map<string, Chain> {
   const options = { queryKey: CHAINS_KEY, initialData: new Map<string, Chain>(), gcTime: Number.POSITIVE_INFINITY };
   const { data } = client.getQueryCache().build(client, options).state;
@@ -36,7 +36,7 @@ export function isChanging(client: Client, record: ParkingRecord): boolean {
   return client.isMutating({ mutationKey: keyOf(record) }) > 0;
 }
 
-/** The record as the user's last change left it. */
+/** The record after the user's latest change. */
 export const lastChanged = (client: Client, { _id }: ParkingRecord): ParkingRecord | undefined =>
   chainsFor(client).get(_id)?.latest;
 

@@ -5,7 +5,7 @@ import { isMissing, type ListQuery, type RecordPages, recordsOf, withRecord } fr
 
 const RECORD_KEY = ['records'] as const;
 export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
-/** Records outside the searched list. */
+/** For records found in other lists than the searched one. */
 export const ELSEWHERE_KEY = [...RECORD_KEY, 'elsewhere'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
 const DASHBOARD_KEY = ['dashboard'];
@@ -14,10 +14,10 @@ export const recordKey = (invoiceNumber: number) => [...SINGLE_KEY, invoiceNumbe
 
 type Client = ReturnType<typeof useQueryClient>;
 
-/** It follows `PAGES_KEY` in a list's key. */
+/** The query follows `PAGES_KEY` in a list's key. */
 const queryIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as ListQuery;
 
-/** Cancels pending responses, which would restore the old state, and refetches first pages among them. */
+/** Cancels pending responses, which would restore the old state, and refetches; that includes pending first pages. */
 async function reload(client: Client): Promise<void> {
   const pending = client
     .getQueryCache()
@@ -30,7 +30,7 @@ async function reload(client: Client): Promise<void> {
   await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => pending.includes(queryHash) });
 }
 
-/** In all lists and in its dialog. */
+/** Updates it in all lists and in its dialog. */
 export function showRecord(client: Client, record: ParkingRecord): void {
   void reload(client);
   for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
@@ -47,7 +47,7 @@ export function shownRecords(client: Client, invoiceNumber: number): ParkingReco
   return [client.getQueryData<ParkingRecord | null>(recordKey(invoiceNumber)) ?? [], listed].flat();
 }
 
-/** Invalidating alone would accept a pending first response, which may be older than the change. */
+/** Invalidating alone would accept a pending first response that may be older than the change. */
 async function refetchQuery(client: Client, queryKey: readonly unknown[]): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
@@ -56,7 +56,7 @@ async function refetchQuery(client: Client, queryKey: readonly unknown[]): Promi
 export interface RecordCache {
   /** Updates the lists; counts and dashboard are refetched. */
   readonly put: (record: ParkingRecord) => void;
-  /** Loads again all that is shown. */
+  /** Reloads everything that is shown. */
   readonly reload: () => void;
 }
 

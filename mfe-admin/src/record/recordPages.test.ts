@@ -11,15 +11,15 @@ const part = (from: number, to: number): RecordPages => ({
 });
 
 describe('the loaded part of a long list', () => {
-  it('continues upwards where the page above was dropped', () => {
+  it('continues upwards when the page above was dropped', () => {
     expect(startOfPrevious(page(900), { after: '901' })).toEqual({ before: '900' });
   });
 
-  it('continues downwards where the page below was dropped', () => {
+  it('continues downwards when the page below was dropped', () => {
     expect(startOfNext(page(900), { after: '901' })).toEqual({ after: '801' });
   });
 
-  it('has nothing above its beginning', () => {
+  it('has nothing above its start', () => {
     expect(startOfPrevious(page(1_000), {})).toBeUndefined();
   });
 

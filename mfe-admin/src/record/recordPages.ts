@@ -4,10 +4,10 @@ import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 
 export const PAGE_SIZE = 100;
-/** Pages in memory at once; those farthest away are dropped and loaded again. */
+/** Maximum pages in memory; the farthest ones are dropped and reloaded when needed. */
 export const MAX_PAGES = 50;
 
-/** Empty starts at the newest record. */
+/** If empty, starts at the newest record. */
 export interface PageStart {
   readonly after?: string;
   readonly before?: string;
@@ -16,7 +16,7 @@ export interface PageStart {
   readonly value?: string;
 }
 
-/** The last page: invoice numbers are above 0. */
+/** The last page, since invoice numbers are above 0. */
 export const OLDEST: PageStart = { before: '0' };
 
 /** `newest` and `oldest` are those at load time: changes may remove records. */
@@ -24,7 +24,7 @@ export interface RecordPage {
   readonly records: readonly ParkingRecord[];
   readonly newest: number | undefined;
   readonly oldest: number | undefined;
-  /** There may be more beyond it. */
+  /** Whether there may be more beyond it. */
   readonly isFull: boolean;
   readonly edges: SortEdges | undefined;
   readonly deadlineDays: number | undefined;
@@ -66,12 +66,12 @@ export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord
   return data?.pages.flatMap(({ records }) => records) ?? [];
 }
 
-/** No overlap: the list was loaded from another place. */
+/** No overlap: the list was reloaded from another position. */
 export function isOtherPart(before: RecordPages, after: RecordPages): boolean {
   return !after.pageParams.some((start) => before.pageParams.includes(start));
 }
 
-/** Rows by which the loaded part moved down: pages were added above, or (negative) dropped. */
+/** How many rows the loaded part moved down: positive if pages were added above, negative if dropped. */
 export function rowsMoved(before: RecordPages, after: RecordPages): number {
   const rowsIn = (pages: readonly RecordPage[]) => pages.reduce((sum, { records }) => sum + records.length, 0);
   const [formerTop, top] = [before.pageParams[0], after.pageParams[0]];
@@ -110,7 +110,7 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   });
 }
 
-/** Only the server knows a record's place in another order, and what is overdue. */
+/** Only the server knows a record's position in other orders, and whether it is overdue. */
 const isPlacedByServer = ({ filters, order }: ListQuery) => order !== undefined || filters.isOverdue !== undefined;
 
 /** Whether a record is missing from a list whose order only the server knows. */

@@ -64,7 +64,7 @@ export const texts = {
     `Rechnung ${invoiceNumber} ist unter „${place}“, „${part}“.`,
   filteredOut: (invoiceNumber: number) => `Rechnung ${invoiceNumber} passt nicht zu den übrigen Filtern.`,
   openRecord: (invoiceNumber: number) => `${invoiceNumber} öffnen`,
-  // To the letter (specification §8).
+  // Word for word from specification §8.
   empty: 'Hoppla!!! Nichts gefunden.',
   paymentFailed: 'Fehler beim Aktualisieren des Zahlungsstatus',
   changeFailed: 'Etwas ist schief gelaufen.',

@@ -46,11 +46,11 @@ export function useDunningQuestion() {
       <p>{asked.reason}</p>
     </OfficeConfirm>
   );
-  // Outside the row, whose styles it would inherit and whose clicks open the record.
+  // Outside the row, whose styles it would inherit and whose clicks would open the record.
   return { ask, question: dialog && createPortal(dialog, document.body) };
 }
 
-/** Changes one record; setting an active state again resets it. */
+/** Changes one record; setting an active state again clears it. */
 export function useDunning(record: ParkingRecord, filters: RecordFilters | undefined) {
   const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
   const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);

@@ -9,19 +9,19 @@ import { useRecordEvents } from './useRecordEvents.ts';
 const isAsNew = (one: ParkingRecord, other: ParkingRecord) =>
   one.version > other.version || JSON.stringify(one) === JSON.stringify(other);
 
-/** Shows in the lists what other users change. */
+/** Shows other users' changes in the lists. */
 export function useLiveLists(): void {
   const client = useQueryClient();
   const cache = useRecordCache();
   const show = useCallback(
     ({ isComplete, invoiceNumbers, records = [] }: RecordsChanged) => {
-      // Some are not presented.
+      // Some records are not returned.
       if (!isComplete || records.length < invoiceNumbers.length) return cache.reload();
       for (const record of records) {
         const own = lastChanged(client, record);
         const known = own && isAsNew(own, record) ? [own] : shownRecords(client, record.invoiceNumber);
         const isKnown = known.length > 0 && known.every((one) => isAsNew(one, record));
-        // The user's own change shows already, or will.
+        // The user's own changes are shown already, or will be.
         if (!isKnown && !isChanging(client, record)) cache.put(record);
       }
     },

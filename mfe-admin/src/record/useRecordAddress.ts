@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
 
-/** What a dialog about one record does; `details` is left out of the address. */
+/** What a dialog about one record does; `details` is omitted from the URL. */
 export const RECORD_TASKS = ['details', 'edit', 'letter'] as const;
 export type RecordTask = (typeof RECORD_TASKS)[number];
 
@@ -36,7 +36,7 @@ function withPlace(parameters: URLSearchParams, place: RecordPlace | undefined):
 /** Marks history entries that a dialog has added. */
 const OPENED = { isDialog: true };
 
-/** The record whose dialog is open is in the address: `?record=100170`, with `&task=edit` or `&task=letter`. */
+/** The record whose dialog is open is in the URL: `?record=100170`, with `&task=edit` or `&task=letter`. */
 export function useRecordAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useRecordAddress() {
     entry: location.key,
     open: (place: RecordPlace) =>
       setParameters(withPlace(parameters, place), { state: OPENED, preventScrollReset: true }),
-    /** Goes back if the dialog added the history entry, and replaces the entry of a link or reload. */
+    /** Goes back if the dialog added the history entry; after a link or reload, replaces the entry. */
     close: () => {
       if (state?.isDialog) void navigate(-1);
       else setParameters(withPlace(parameters, undefined), { replace: true, preventScrollReset: true });

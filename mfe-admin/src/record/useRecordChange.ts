@@ -26,7 +26,7 @@ interface Options {
   readonly isOptimistic?: boolean;
 }
 
-/** Optimistic, with rollback; a 409 loads the other user's version. The function throws ApiError after that. */
+/** Optimistic, with rollback; a 409 loads the other user's version. The returned function then throws the ApiError. */
 export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { isOptimistic = true }: Options = {}) {
   const client = useQueryClient();
   const cache = useRecordCache();

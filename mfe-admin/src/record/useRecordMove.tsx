@@ -15,8 +15,8 @@ function previousFields<Body extends object>(record: ParkingRecord, body: Body):
 }
 
 /**
- * A toast says where the record is now and offers undo, if the row leaves the list or there is no list; an error
- * replaces the toast.
+ * If the row leaves the list, or there is no list, a toast says where the record is now and offers undo. An error
+ * replaces that toast.
  */
 export function useRecordMove<Body extends Schema>(
   call: RecordCall<Body>,

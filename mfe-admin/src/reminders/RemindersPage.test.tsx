@@ -28,7 +28,7 @@ describe('Mahnverfahren', () => {
     expect(shown()).toEqual([100002, 100001]);
   });
 
-  it('shows the printed ones, and keeps that in the address', async () => {
+  it('shows the printed ones, and keeps the choice in the address', async () => {
     serveRecords(some());
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
@@ -39,7 +39,7 @@ describe('Mahnverfahren', () => {
     expect(address()).toBe('/reminder?printed=true');
   });
 
-  it('says under „Gedruckt“ on which day', async () => {
+  it('shows under „Gedruckt“ the day of printing', async () => {
     serveRecords([{ ...reminder(100003, true), printedAt: '8.12.2026 10:01:02' }, reminder(100002, true)]);
     showPage(<RemindersPage />, '/reminder?printed=true');
 
@@ -75,7 +75,7 @@ describe('Mahnverfahren', () => {
 });
 
 describe('Mahnverfahren › load failure', () => {
-  it('offers no selection, though the count is known', async () => {
+  it('offers no selection, even though the count is known', async () => {
     serveRecords(some(), ({ path }) => (path === '/records' ? internalError : undefined));
     showPage(<RemindersPage />, '/reminder');
 

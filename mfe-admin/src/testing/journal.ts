@@ -13,7 +13,7 @@ export const buildEntry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
   ...changes,
 });
 
-/** As a page of the merged journal has it. */
+/** An entry as in the merged journal. */
 export const buildNamed = (accountName: string, changes: Partial<JournalEntry>): NamedEntry => ({
   ...buildEntry(changes),
   ...{ service: 'parking', accountName },
@@ -27,7 +27,7 @@ const isEntries = (list: readonly JournalEntry[] | FakeResponse): list is readon
   !('status' in list);
 
 /**
- * As svc-parking merges them: each service with its entries, or with another response.
+ * Serves the journal as svc-parking merges it: the entries of each service, or another response.
  * @param subjects the names of permits, fine types and users
  */
 export function serveJournals(

@@ -1,5 +1,5 @@
 interface FakeTabs {
-  /** What this tab has sent. */
+  /** Messages that this tab has sent. */
   readonly sent: unknown[];
   readonly receive: (data: unknown) => void;
 }

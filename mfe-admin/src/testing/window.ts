@@ -29,7 +29,7 @@ export function mockLayout(matches: (query: string) => boolean = () => false): v
       queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
     },
   });
-  // Nothing changes its size.
+  // Elements never resize in jsdom.
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}

@@ -13,7 +13,7 @@ export const USERS_KEY = accounts.queryKey;
 export const useUsers = () => useQuery({ ...accounts, ...FOLLOW_OTHERS });
 
 export function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
-  // Complete: the form checked it as a new user.
+  // Complete, because the form validated it as a new user.
   if (!user) return callApi(addUser, { body: input as z.output<typeof newUserInput> }, { idempotencyKey });
   return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
 }

@@ -46,7 +46,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).toMatchObject({ password: 'ganz-neu-und-lang', mustChangePassword: true });
   });
 
-  it('demands no change when it is unchanged', async () => {
+  it('does not require a change when it is not reset', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));

@@ -60,7 +60,7 @@ describe('lost passkeys of a user', () => {
   });
 });
 
-describe('a change whose admin cancels the proof', () => {
+describe('a change for which the admin cancels the proof', () => {
   const proofCancelled = {
     status: 403,
     body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },

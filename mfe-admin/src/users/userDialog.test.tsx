@@ -114,7 +114,7 @@ describe('a change of a user', () => {
     expect(change?.body).not.toHaveProperty('password');
   });
 
-  describe('of which another admin saved the same field', () => {
+  describe('whose field another admin has saved, too', () => {
     async function conflictOverPhone() {
       let listed = both;
       const sent = serveApi((request) => {
@@ -134,7 +134,7 @@ describe('a change of a user', () => {
       return { user, dialog, choice, sent };
     }
 
-    it('shows both values and who saved; the own one is saved over the newer version', async () => {
+    it('shows both values and who saved; choosing the own one saves it over the newer version', async () => {
       const { user, dialog, choice, sent } = await conflictOverPhone();
       expect(dialog.getAllByRole('group')).toHaveLength(1);
       expect(choice.getByRole('radio', { name: 'Ihr Wert 040 99' })).toBeChecked();
@@ -144,7 +144,7 @@ describe('a change of a user', () => {
       expect(written(sent)[1]).toMatchObject({ ifMatch: '"4"', body: { phone: '040 99' } });
     });
 
-    it('takes the saved value when that is chosen, and the own one again', async () => {
+    it('takes the stored value when that is chosen, and the own one when chosen again', async () => {
       const { user, dialog, choice } = await conflictOverPhone();
       await user.click(choice.getByRole('radio', { name: /^Gespeichert/ }));
       expect(dialog.getByLabelText('Telefon')).toHaveValue('112');
@@ -156,7 +156,7 @@ describe('a change of a user', () => {
     });
   });
 
-  it('shows at once what another tab saved, and asks about what is typed here', async () => {
+  it('shows at once what another tab saved, and asks about input that conflicts with it', async () => {
     const tabs = fakeTabs();
     let listed = both;
     serveApi(({ path }) => (path === '/all-user' ? ok(listed) : ok({ entries: [] })));
@@ -169,7 +169,7 @@ describe('a change of a user', () => {
     expect(dialog.getByLabelText('Status')).toHaveValue('Inaktiv');
   });
 
-  it('shows what another machine saved when the user comes back to the page', async () => {
+  it('shows changes from another machine when the user returns to the page', async () => {
     let listed = both;
     serveApi(({ path }) => (path === '/all-user' ? ok(listed) : ok({ entries: [] })));
     const { user } = showPage(<UsersPage />);
@@ -238,7 +238,7 @@ describe('a change of a user', () => {
     expect(written(sent)[1]?.body).toEqual({ phone: '040 99' });
   });
 
-  it("to a taken name does not report another admin's change", async () => {
+  it("does not report another admin's change when the name is taken", async () => {
     const taken = 'Diesen Benutzernamen gibt es schon.';
     serveUsers(both, () => errorResponse(409, taken, { username: taken }));
     const { user } = showPage(<UsersPage />);

@@ -37,7 +37,7 @@ export function valuesOf(user: User | undefined): UserValues {
 /** Absent unless set (specification §7). */
 const passwordFlag = (isRequired: boolean) => (isRequired ? { mustChangePassword: true } : {});
 
-/** What was changed: an account may lack what a new one needs. */
+/** Only what was changed: an account may lack fields that a new one needs. */
 function changesOf(user: User, { password, mustChangePassword, ...values }: UserValues) {
   const stored = valuesOf(user);
   const changed = Object.entries(values).filter(([name, value]) => value !== stored[name as keyof UserValues]);

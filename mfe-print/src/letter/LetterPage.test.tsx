@@ -29,7 +29,7 @@ function serveInvoice(records: unknown[]): string[] {
 }
 
 describe('/print-pdf', () => {
-  it("shows the invoice's letter, from what the office sees of the record", async () => {
+  it("shows the invoice's letter with all data that the office sees", async () => {
     const requested = serveInvoice([buildRecord({ invoiceNumber: 100123, ownerName: 'Erika Halter' })]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
@@ -40,7 +40,7 @@ describe('/print-pdf', () => {
     expect(requested).toContainEqual(expect.stringMatching(/\/records\?.*at=100123/));
   });
 
-  it('offers the letter as a file where the browser shows no PDF', async () => {
+  it('offers the letter as a file if the browser shows no PDF', async () => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false });
     serveInvoice([buildRecord({ invoiceNumber: 100123 })]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');

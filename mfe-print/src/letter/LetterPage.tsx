@@ -13,7 +13,7 @@ import { pageTexts } from './texts.ts';
 
 const { title, loading, logIn } = pageTexts;
 
-/** /print-pdf?invoiceNumber=…, for admins. */
+/** The page /print-pdf?invoiceNumber=…, for admins. */
 export function LetterPage() {
   return (
     <InvoicePage title={title} loading={loading} logIn={logIn}>
@@ -43,7 +43,7 @@ function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
 
 function Preview({ pdf }: { readonly pdf: Blob }) {
   const url = useObjectUrl(pdf);
-  // Phone browsers may show, and print, no PDF.
+  // Phone browsers may be unable to show and print PDFs.
   if (navigator.pdfViewerEnabled === false) return <DownloadLink url={url} />;
   const print = () => {
     printPdf(pdf).catch(() => toast.error(pageTexts.printFailed));

@@ -31,7 +31,7 @@ export function useLetter(invoiceNumber: string) {
     queryFn: async ({ signal }) => {
       const [{ settings }, { records }] = await Promise.all([
         callApi(getSettings, {}, { signal }),
-        // The search by number is the booth's, which sees no owner.
+        // The search by number is meant for the booth, so it does not return the owner.
         callApi(getRecords, { query: { list: 'all', at: invoiceNumber, limit: '1' } }, { signal }),
       ]);
       const record = records.find((one) => String(one.invoiceNumber) === invoiceNumber);

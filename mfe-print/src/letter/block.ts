@@ -1,6 +1,6 @@
 import type { Pen } from './pen.ts';
 
-/** A measured part that is never broken over pages; in points. */
+/** A measured block that is never split across pages; in points. */
 export interface Block {
   readonly height: number;
   readonly draw: (pen: Pen, x: number, y: number) => void;
@@ -8,7 +8,7 @@ export interface Block {
 
 export const space = (height: number): Block => ({ height, draw: () => {} });
 
-/** One below the other. */
+/** Puts blocks one below the other. */
 export function stack(blocks: readonly Block[]): Block {
   return {
     height: blocks.reduce((sum, { height }) => sum + height, 0),
@@ -22,7 +22,7 @@ export function stack(blocks: readonly Block[]): Block {
   };
 }
 
-/** Side by side, each with its distance from the left. */
+/** Puts columns side by side, each at its distance from the left. */
 export function beside(...columns: readonly (readonly [left: number, block: Block])[]): Block {
   return {
     height: Math.max(...columns.map(([, { height }]) => height)),

@@ -11,13 +11,13 @@ export interface ClaimLine {
   readonly cents: Cents;
 }
 
-/** `5.3.2026`, from that or `2026-03-05`; empty without a day. */
+/** `5.3.2026`, from the same format or `2026-03-05`; empty if there is no day. */
 export function printedDay(day: string): string {
   const parts = parseDay(day);
   return parts ? `${parts.day}.${parts.month}.${parts.year}` : '';
 }
 
-/** A reprint claims the costs of the first print, which takes them from the settings. */
+/** A reprint claims the costs of the first print; that takes them from the settings. */
 function costsOf({ record, settings }: Letter): Costs {
   if (!record.letter) return settings;
   const { ownerLookupCents, reminderCostCents } = chargesOf(record);
@@ -42,14 +42,14 @@ export function claimLines(letter: Letter): ClaimLine[] {
   return [...fines, ...costs.filter(({ cents }) => cents > 0)];
 }
 
-/** Undefined when the record has none. */
+/** Undefined if the record has no fee. */
 export function feeLine({ record }: Letter): ClaimLine | undefined {
   const [exitDay = ''] = (record.exitTime ?? '').split(' ');
   const cents = centsFromEuros(record.fee);
   return cents > 0 ? { day: printedDay(exitDay), title: texts.fee, description: '', cents } : undefined;
 }
 
-/** The specification's reminder total: `claimLines` without the fee. */
+/** The reminder total of the specification: `claimLines` without the fee. */
 export function subtotal(letter: Letter): Cents {
   return reminderTotal(chargesOf(letter.record), costsOf(letter));
 }

@@ -34,7 +34,7 @@ function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
   });
 }
 
-/** Its title stays with the first line and is repeated on each further page. */
+/** The title stays with the first line and is repeated on every further page. */
 function itemParts(faces: Typefaces, { title, facts }: Item): Part[] {
   const heading = title
     ? [space(mm(1)), ...paragraph(faces, title, styles.strong, mm(TEXT_WIDTH)), space(mm(0.5))]

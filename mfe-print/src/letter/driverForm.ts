@@ -11,7 +11,7 @@ import type { Typefaces } from './typeface.ts';
 const LONG_NOTICE = 1_600;
 const BLACK = '#000000';
 
-/** A line to write on, with its label below. */
+/** A line to write on, with a label below. */
 function blank(faces: Typefaces, label: string, width: number): Block {
   const line: Block = { height: 1, draw: (pen, x, y) => pen.line(x, y, mm(width), 0.6, BLACK) };
   return stack([space(mm(9)), line, ...paragraph(faces, label, styles.note, mm(width))]);
@@ -23,7 +23,7 @@ function tick(faces: Typefaces, label: string): Block {
   return beside([0, box], [mm(8), stack(paragraph(faces, label, styles.text, mm(TEXT_WIDTH - 8)))]);
 }
 
-/** Asks for the driver, who owes the penalty (BGH XII ZR 13/19). On one page, since it is sent back. */
+/** Asks for the driver, who owes the penalty (BGH XII ZR 13/19). Kept on one page, because it is sent back. */
 function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
   const { operatorName, operatorStreet, operatorCity, contactEmail } = settings;
   const address = [operatorName, operatorStreet, operatorCity, contactEmail].filter(Boolean).join(', ');
@@ -48,7 +48,7 @@ function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
 
 const DIVIDER = stack([space(mm(7)), rule(mm(TEXT_WIDTH), 0.4, HAIRLINE), space(mm(7))]);
 
-/** Below the letter's end where there is room, otherwise on a page of its own. */
+/** Below the letter's end if there is room, otherwise on a separate page. */
 export function driverForm(faces: Typefaces, letter: Letter): Part[] {
   const { privacyText } = letter.settings;
   const style = privacyText.length > LONG_NOTICE ? styles.longPrivacy : styles.privacy;

@@ -14,12 +14,12 @@ export interface Placed {
   readonly y: number;
 }
 
-/** In points; fractions of a point add up. */
+/** In points; fractions add up to rounding errors. */
 const TOLERANCE = 0.001;
 
 export const gap = (height: number): Part => ({ height, draw: () => {}, isGap: true });
 
-/** Parts one below the other, over as many pages as needed. */
+/** Lays out parts one below the other, over as many pages as needed. */
 export function flow(parts: readonly Part[], page: { firstTop: number; top: number; bottom: number }): Placed[][] {
   let placed: Placed[] = [];
   let y = page.firstTop;
@@ -40,7 +40,7 @@ export function flow(parts: readonly Part[], page: { firstTop: number; top: numb
       if (divider) place(divider);
       place(part);
     } else {
-      // What is higher than a page would never fit.
+      // A part higher than a page would never fit.
       if (placed.length > 0) turn();
       if (part.isGap) continue;
       if (part.onNewPage) place(part.onNewPage);

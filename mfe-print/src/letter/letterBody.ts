@@ -14,7 +14,7 @@ const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
 const written = (faces: Typefaces) => (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
 
-/** What was not paid: a letter may be about the fee alone. */
+/** Everything unpaid; a letter may be about the fee alone. */
 function unpaid({ record }: Letter) {
   if (record.fee === 0) return { claims: texts.fines, sentence: texts.unpaidFines };
   return record.fines.length === 0

@@ -34,7 +34,7 @@ function expectAt(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(TOLERANCE_MM);
 }
 
-/** In mm, of the marks on the left edge. */
+/** Positions in mm of the marks on the left edge. */
 function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
   const column = Math.round(6 * dotsPerMm);
   const rows = Array.from({ length: height }, (_, y) => y).filter((y) => (grey[y * width + column] ?? 255) < 200);
@@ -107,7 +107,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     for (const { right } of words) expect(right).toBeLessThan(191);
   });
 
-  it('has fold marks at 105 and 210 mm and the hole mark at 148.5 mm, on the first page only', async () => {
+  it('has fold marks at 105 and 210 mm and the punch mark at 148.5 mm, on the first page only', async () => {
     const pdf = await letterPdf([buildLetter()]);
     const marks = marksOf(await drawPage(pdf, 1));
 
@@ -195,7 +195,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('says Vertragsstrafe, never Bußgeld', async () => {
+  it('says „Vertragsstrafe“, never „Bußgeld“', async () => {
     const text = (await read(buildLetter())).pages.join(' ');
 
     expect(text).toContain('Vertragsstrafe');
@@ -291,7 +291,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pages[3] ?? '')).toContain('Rechnung Nr. 100124');
   });
 
-  it('has no GiroCode when the transfer does not fit one', async () => {
+  it('has no GiroCode when the code cannot hold the transfer', async () => {
     const [first = ''] = (await read(buildLetter({ settings: { accountHolder: 'x'.repeat(71) } }))).pages;
 
     expect(first).toContain('DE89 3704 0044 0532 0130 00');
@@ -310,7 +310,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     ],
   };
 
-  it('puts each value beside its label; every page repeats the item and is numbered', async () => {
+  it('puts each value beside its label; every page repeats the item and has a number', async () => {
     const { pages } = await readPdf(await documentPdf(document));
     expect(pages.length).toBeGreaterThan(1);
     const text = pages.map(plain);

@@ -12,7 +12,7 @@ import type { Typefaces } from './typeface.ts';
 
 const OPERATOR_SIZE = 16;
 
-/** Within DIN 5008's 45 mm; a long name is smaller rather than on two lines. */
+/** Within DIN 5008's 45 mm; a long name gets a smaller size instead of a second line. */
 function sender(faces: Typefaces, pen: Pen, { operatorName }: Settings): void {
   const width = faces.bold.width(operatorName, OPERATOR_SIZE);
   const size = OPERATOR_SIZE * Math.min(1, (mm(TEXT_WIDTH) - 1) / width);
@@ -29,7 +29,7 @@ function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letter):
   const lines = recipientLines(inputs);
   const style = recipientStyle(recipientSize(lines));
   const room = mm(width - padding);
-  // The return address ends at the zone's lower edge; two lines need twice the room.
+  // The return address ends at the zone's lower edge; two lines need twice the space.
   const returnTop = top + notesHeight - (returnAddress.length > 75 ? 7 : 4);
   const x = mm(left + padding);
   stack(paragraph(faces, returnAddress, styles.returnAddress, room)).draw(pen, x, mm(returnTop));
@@ -39,7 +39,7 @@ function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letter):
 const LABEL_WIDTH = mm(22);
 const VALUE_LEFT = LABEL_WIDTH + mm(2);
 const ROW_GAP = 2;
-/** Sizes to try, in points, until the block ends above the subject. */
+/** Sizes in points, tried until the block ends above the subject. */
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
 /** Its values end at the text's right margin, 10 mm before the block's edge. Lines without a value are left out. */
@@ -72,7 +72,7 @@ function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Lett
   block.draw(pen, mm(left) + 1, mm(top) + 1);
 }
 
-/** What DIN 5008 form B places on page one, except the fold marks. */
+/** Everything that DIN 5008 form B places on page one, except the fold marks. */
 export function drawLetterhead(faces: Typefaces, pen: Pen, letter: Letter): void {
   sender(faces, pen, letter.settings);
   addressField(faces, pen, letter);

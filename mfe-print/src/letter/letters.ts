@@ -12,7 +12,7 @@ export async function letterPdf(letters: readonly Letter[], options: LetterOptio
   return makePdf(await withSettled(letters, options.signal), options);
 }
 
-/** @throws Error when the module or its fonts cannot be fetched */
+/** @throws Error if the module or its fonts cannot be fetched */
 export async function documentPdf(document: PlainDocument): Promise<Blob> {
   const { makeDocumentPdf } = await import('./makePdf.ts');
   return makeDocumentPdf(document);

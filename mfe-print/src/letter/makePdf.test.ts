@@ -37,7 +37,7 @@ describe('the fonts of the letter', () => {
     globalThis.fetch = async () => Promise.reject(new TypeError('Unexpected request.'));
     expect((await letterPdf([buildLetter()])).size).toBeGreaterThan(10_000);
     expect((await letterPdf(numbered(2))).size).toBeGreaterThan(10_000);
-    // Two fonts, each for shaping words and for its outlines.
+    // Each of the two fonts is parsed twice: for shaping words and for its outlines.
     expect(mockParsed).toHaveLength(4);
   });
 });

@@ -14,7 +14,7 @@ function newDocument(title: string, author: string): PDFKit.PDFDocument {
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // The default is Helvetica.
+    // Without it, pdfkit loads Helvetica.
     font: '',
     lang: 'de-DE',
     displayTitle: true,
@@ -27,7 +27,7 @@ function newDocument(title: string, author: string): PDFKit.PDFDocument {
   });
 }
 
-/** Large: import it lazily. The page stays usable. @throws Error when the fonts cannot be fetched */
+/** Large, so import it lazily. Does not block the page. @throws Error if the fonts cannot be fetched */
 export async function makePdf(letters: readonly Letter[], { onProgress, signal }: LetterOptions = {}): Promise<Blob> {
   const faces = await loadTypefaces();
   const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');
@@ -47,7 +47,7 @@ export async function makePdf(letters: readonly Letter[], { onProgress, signal }
   return file;
 }
 
-/** @throws Error when the fonts cannot be fetched */
+/** @throws Error if the fonts cannot be fetched */
 export async function makeDocumentPdf(plain: PlainDocument): Promise<Blob> {
   const faces = await loadTypefaces();
   const document = newDocument(plain.title, 'Parkwart');

@@ -1,6 +1,6 @@
 const POINTS_PER_MM = 72 / 25.4;
 
-/** In PDF points. */
+/** Converts to PDF points. */
 export const mm = (millimetres: number): number => millimetres * POINTS_PER_MM;
 
 /** A4 and DIN 5008 form B, in mm from the top left. */
@@ -11,6 +11,6 @@ export const TEXT_WIDTH = A4.width - MARGIN.left - MARGIN.right;
 export const ADDRESS_FIELD = { left: 20, top: 45, width: 85, height: 45, padding: 5, notesHeight: 17.7 };
 export const INFORMATION_BLOCK = { left: 125, top: 50, width: 75 };
 export const FOLD_MARKS = [105, 210];
-export const HOLE_MARK = 148.5;
-/** Two lines below the address field. */
+export const PUNCH_MARK = 148.5;
+/** Leaves two lines below the address field. */
 export const SUBJECT_TOP = 98.5;

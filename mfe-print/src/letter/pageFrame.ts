@@ -1,7 +1,7 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { groupIban } from '../paper/groupIban.ts';
 import { beside, stack } from './block.ts';
-import { A4, FOLD_MARKS, HOLE_MARK, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { A4, FOLD_MARKS, MARGIN, mm, PUNCH_MARK, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph, widestWord } from './paragraph.ts';
 import type { Pen } from './pen.ts';
 import { HAIRLINE, MARK, styles } from './styles.ts';
@@ -10,10 +10,10 @@ import type { Typefaces } from './typeface.ts';
 
 const MARK_LEFT = 4;
 
-/** Fold marks for a window envelope, and the hole mark. */
+/** Fold marks for a window envelope, and the punch mark. */
 export function drawFirstPageMarks(pen: Pen): void {
   for (const y of FOLD_MARKS) pen.line(mm(MARK_LEFT), mm(y), mm(4), 0.4, MARK);
-  pen.line(mm(MARK_LEFT), mm(HOLE_MARK), mm(6), 0.4, MARK);
+  pen.line(mm(MARK_LEFT), mm(PUNCH_MARK), mm(6), 0.4, MARK);
 }
 
 export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Letter): void {
@@ -27,10 +27,10 @@ export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Lette
 
 const COLUMN_GAP = mm(3);
 const COLUMN_WIDTH = mm(44);
-/** The width of „Seite 10 von 12“. */
+/** Fits „Seite 10 von 12“. */
 const NUMBER_WIDTH = mm(18);
 
-/** A long word makes its column wider at the cost of the page number's, while there is room. */
+/** A long word widens its column at the expense of the page number's, as far as there is room. */
 function columnWidths(faces: Typefaces, columns: readonly (readonly string[])[]): number[] {
   const words = columns.map((lines) => Math.max(...lines.map((line) => widestWord(faces, line, styles.foot))));
   const widths = words.map((word) => Math.max(COLUMN_WIDTH, word));

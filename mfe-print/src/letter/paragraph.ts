@@ -8,7 +8,7 @@ export interface Run {
   readonly style: Style;
 }
 
-/** Text between two places where a line may break. */
+/** Text between two possible line breaks. */
 interface Word {
   readonly runs: readonly Run[];
   readonly endsLine: boolean;
@@ -18,7 +18,7 @@ type Align = 'left' | 'right' | 'center';
 
 const LINE_END = /(?:\r\n|[\n\r\v\f\u0085\u2028\u2029])$/;
 
-/** The part of the runs between two character positions. */
+/** The runs between two character positions. */
 function slice(runs: readonly Run[], from: number, to: number): Run[] {
   let start = 0;
   return runs.flatMap(({ text, style }) => {
@@ -30,7 +30,7 @@ function slice(runs: readonly Run[], from: number, to: number): Run[] {
 
 const textOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('');
 
-/** Split where a line may break by the rules of Unicode (UAX 14). */
+/** Split at possible line breaks by the Unicode rules (UAX 14). */
 function wordsOf(runs: readonly Run[]): Word[] {
   const text = textOf(runs);
   const breaker = new LineBreaker(text);
@@ -56,13 +56,13 @@ function measuring(faces: Typefaces) {
 
 type Measuring = ReturnType<typeof measuring>;
 
-/** In points. */
+/** The widest word, in points. */
 export function widestWord(faces: Typefaces, text: string, style: Style): number {
   const { trimmedWidth } = measuring(faces);
   return Math.max(0, ...wordsOf([{ text, style }]).map(({ runs }) => trimmedWidth(runs)));
 }
 
-/** How many characters of a long word fit, at best up to one of `@./_`; at least one. */
+/** How many characters of a long word fit, at least one; preferably ends after one of `@./_`. */
 function fitting({ width }: Measuring, runs: readonly Run[], room: number): number {
   const text = textOf(runs);
   let end = text.length;
@@ -98,8 +98,8 @@ function linesOf(measure: Measuring, runs: readonly Run[], room: number): Run[][
   return lines;
 }
 
-/** Joins neighbours of one style, so that they are drawn at once. */
-function joined(runs: readonly Run[]): Run[] {
+/** Merges adjacent runs of the same style, so that they are drawn at once. */
+function joinRuns(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
     const last = all.at(-1);
@@ -111,13 +111,13 @@ function joined(runs: readonly Run[]): Run[] {
 
 const OFFSET: Readonly<Record<Align, number>> = { left: 0, center: 0.5, right: 1 };
 
-/** @param room in points @returns a block for each line; at least one */
+/** @param room in points @returns one block per line; at least one */
 export function mixedParagraph(faces: Typefaces, runs: readonly Run[], room: number, align: Align = 'left'): Block[] {
   const measure = measuring(faces);
   const heights = runs.map(({ style: { face, size } }) => faces[face].lineHeight(size) * LINE_SPACING);
   const height = Math.max(...heights);
   return linesOf(measure, runs, room).map((line) => {
-    const drawn = joined(measure.trimmed(line)).map((run) => ({ ...run, width: measure.width([run]) }));
+    const drawn = joinRuns(measure.trimmed(line)).map((run) => ({ ...run, width: measure.width([run]) }));
     const offset = (room - drawn.reduce((sum, { width }) => sum + width, 0)) * OFFSET[align];
     return {
       height,

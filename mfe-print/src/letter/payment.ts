@@ -19,7 +19,7 @@ const LABEL_GAP = 4;
 
 const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;
 
-/** Undefined if the standard cannot hold the transfer. */
+/** Undefined if the standard cannot encode the transfer. */
 function letterCode(letter: Letter): string | undefined {
   const { accountHolder, iban, bic } = letter.settings;
   return drawableCode({ payee: accountHolder, iban, bic, cents: claimTotal(letter), purpose: purposeOf(letter) });
@@ -55,7 +55,7 @@ function account(faces: Typefaces, letter: Letter, width: number): Block {
   return stack([space(mm(2)), ...rows, space(1)]);
 }
 
-/** Stays on one page. */
+/** Kept on one page. */
 export function payment(faces: Typefaces, letter: Letter): Block {
   const { text, strong } = styles;
   const [pay, until, to] = texts.pay;

@@ -2,14 +2,14 @@ import type { CodeBars } from '../paper/codePath.ts';
 import type { Style } from './styles.ts';
 import type { Typefaces } from './typeface.ts';
 
-/** Draws on the current page; all measures in points from the top left. */
+/** Draws on the current page; all values are in points from the top left. */
 export interface Pen {
-  /** pdfkit would measure the width again. */
+  /** Takes the width, because pdfkit would measure it again. */
   readonly text: (content: string, x: number, y: number, style: Style, width: number) => void;
   readonly line: (x: number, y: number, length: number, thickness: number, colour: string) => void;
-  /** A frame without filling. */
+  /** An unfilled frame. */
   readonly square: (x: number, y: number, side: number, thickness: number) => void;
-  /** Filled rectangles of one unit's height, in black. */
+  /** Filled black rectangles, one unit high. */
   readonly bars: (x: number, y: number, unit: number, bars: CodeBars['bars']) => void;
 }
 

@@ -2,12 +2,12 @@ import type { LetterInputs } from '@parkwart/contracts/entities/letter';
 import { ADDRESS_FIELD, mm } from './millimetres.ts';
 import { LINE_SPACING } from './styles.ts';
 
-/** They fit the recipient zone of 27.3 mm. */
+/** Fits the recipient zone of 27.3 mm. */
 const MAX_LINES = 6;
 const LINE_HEIGHT = 1.362;
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
-/** Upper bound in em: an extra line would leave the window. */
+/** Upper bound in em: an extra line would not show in the window. */
 function widthOf(letter: string): number {
   if (/[WM@%mw\u0400-\u04ff]/.test(letter)) return 0.95;
   return /[\p{Lu}\d&]/u.test(letter) ? 0.74 : 0.6;
@@ -15,7 +15,7 @@ function widthOf(letter: string): number {
 
 const textWidth = (text: string) => Array.from(text).reduce((width, letter) => width + widthOf(letter), 0);
 
-/** An address with too many lines keeps its last line, the town, apart. */
+/** An address with too many lines keeps its last line, the town, separate. */
 export function recipientLines({ ownerName, address }: Pick<LetterInputs, 'ownerName' | 'address'>): string[] {
   const lines = `${ownerName}\n${address}`
     .split('\n')

@@ -20,14 +20,14 @@ interface Shaped {
   readonly width: number;
 }
 
-/** What pdfkit reads of a run; it scales the positions in place, to thousandths of the font's size. */
+/** The parts of a run that pdfkit reads; it scales the positions in place, to thousandths of the font's size. */
 const forPdfkit = ({ run: { glyphs, positions }, width }: Shaped, unitsPerEm: number): GlyphRun => ({
   glyphs,
   positions: positions.map((position) => ({ ...position })),
   advanceWidth: (width * 1_000) / unitsPerEm,
 });
 
-/** Shaping a word costs fontkit some 60 µs, and letters share most of their words. */
+/** Caches shapes: shaping a word with fontkit takes about 60 µs, and letters share most words. */
 function keepShapes(font: Font): (text: string) => Shaped {
   const words = new Map<string, Shaped>();
   return (text) => {
@@ -43,8 +43,8 @@ function keepShapes(font: Font): (text: string) => Shaped {
 
 export function typeface(file: Uint8Array): Typeface {
   const font = create(file);
-  // Of its own: a subset makes the parts of Č known to its font as glyphs without a character, and the C of a later
-  // document could not be copied or searched.
+  // A second instance: a subset registers the parts of Č with its font as glyphs without a character, and the C of a
+  // later document could then not be copied or searched.
   const outlines = create(file);
   const shape = keepShapes(font);
   const { unitsPerEm, ascent, descent } = font;

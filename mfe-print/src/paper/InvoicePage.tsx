@@ -10,7 +10,7 @@ interface InvoicePageProps {
   readonly children: (invoiceNumber: string) => ReactNode;
 }
 
-/** No guard (specification §2), but without a session there is nothing to see. */
+/** No guard (specification §2), but without a session there is nothing to show. */
 export function InvoicePage({ title, loading, logIn, children }: InvoicePageProps) {
   const { status } = useSession();
   const [parameters] = useSearchParams();

@@ -6,7 +6,7 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-/** While mounted, printing the page prints only this strip. */
+/** While this is mounted, printing the page prints only this strip. */
 export function Paper({ children }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

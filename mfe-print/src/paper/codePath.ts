@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
-/** Consecutive dark modules of a row, in modules: no hairlines between them. */
+/** A run of dark modules in a row, in modules; drawn as one, it has no hairlines. */
 interface Bar {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** In modules, with the quiet zone. */
+/** In modules, including the quiet zone. */
 export interface CodeBars {
   readonly size: number;
   readonly bars: readonly Bar[];

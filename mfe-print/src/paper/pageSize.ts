@@ -1,5 +1,5 @@
 const WIDTH_MM = 72;
-/** Text may wrap more on paper; blank paper is better than a second page. */
+/** Text may wrap earlier in print; some blank space is better than a second page. */
 const RESERVE_MM = 4;
 
 const MM_PER_PX = 25.4 / 96;

@@ -8,7 +8,7 @@ interface ChargesProps {
   readonly record: BoothRecord;
 }
 
-/** Services of the previous version send no tariff. */
+/** Older services send no tariff. */
 function FeeToCome({ hasPermit, tariff }: Pick<BoothRecord, 'hasPermit' | 'tariff'>) {
   if (hasPermit) return <p>{texts.permit}</p>;
   return tariff ? <Tariff {...tariff} /> : <p>{texts.feeLater}</p>;

@@ -1,7 +1,7 @@
 import { codePath } from '../paper/codePath.ts';
 import classes from './GiroCode.module.css';
 
-/** 4 dots of a thermal printer with 8 dots per mm. */
+/** 4 dots on a thermal printer with 8 dots per mm. */
 const MODULE_MM = 0.5;
 
 interface GiroCodeProps {

@@ -52,7 +52,7 @@ describe('Receipt', () => {
     }
   });
 
-  it('names the tariff of a car that is still parked, and no total of 0,00 €', () => {
+  it('shows the tariff of a parked car, and no total of 0,00 €', () => {
     const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
     const { rerender } = render(<Receipt receipt={buildReceipt({ tariff })} />);
     expect(text()).toContain(
@@ -93,7 +93,7 @@ describe('Receipt', () => {
     expect(screen.queryByText('Rechnung Nr.')).not.toBeInTheDocument();
   });
 
-  it('says Vertragsstrafen, never Bußgeld', () => {
+  it('says „Vertragsstrafen“, never „Bußgeld“', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 
     const penalties = screen.getByRole('heading', { name: 'Vertragsstrafen' });
@@ -129,9 +129,13 @@ describe('Receipt', () => {
 
   it.each([
     ['a parked car without penalties', buildReceipt(), 'Noch kein Betrag fällig.'],
-    ['a car that parked for nothing', buildDueReceipt({ fee: 0, fines: [] }, { total: 0 }), 'Kein Betrag zu zahlen.'],
+    [
+      'a car that parked free of charge',
+      buildDueReceipt({ fee: 0, fines: [] }, { total: 0 }),
+      'Kein Betrag zu zahlen.',
+    ],
     ['a paid invoice', buildDueReceipt({ isPay: true }), 'Der Betrag ist bezahlt.'],
-    ['a disabled one', buildDueReceipt({ isDisable: true }), 'Kein Betrag zu zahlen.'],
+    ['a disabled invoice', buildDueReceipt({ isDisable: true }), 'Kein Betrag zu zahlen.'],
   ])('claims nothing for %s', (_case, receipt, sentence) => {
     render(<Receipt receipt={receipt} />);
 

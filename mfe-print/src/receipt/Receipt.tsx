@@ -53,7 +53,7 @@ export function Receipt({ receipt }: ReceiptProps) {
       <p className={classes.plate}>{record.vehicleNumber}</p>
       <Lines
         lines={[
-          // The number comes from the server alone.
+          // Only the server assigns the number.
           [texts.invoice, record.invoiceNumber || ''],
           [texts.provisional, record.provisionalReference ?? ''],
           [texts.model, record.vehicleModel],

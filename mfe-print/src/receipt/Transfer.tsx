@@ -11,7 +11,7 @@ interface TransferProps {
   readonly receipt: Receipt;
 }
 
-/** The payee is the account holder to the letter. */
+/** The payee is the account holder exactly as in the settings. */
 export function Transfer({ receipt }: TransferProps) {
   const { account, total, purpose } = receipt;
   const code = transferCode(receipt);

@@ -7,7 +7,7 @@ export async function printInvoice(invoiceNumber: number): Promise<void> {
   await printReceipt(await callApi(getReceipt, { params: { invoiceNumber: String(invoiceNumber) } }));
 }
 
-/** Prints a receipt that the booth composed without a connection; called by the shell. */
+/** Prints a receipt that the booth composed offline; called by the shell. */
 export async function printKept(receipt: Receipt): Promise<void> {
   await printReceipt(receipt);
 }

@@ -1,4 +1,4 @@
-/** A private operator's claim is no Bußgeld: printed texts say „Vertragsstrafe“. */
+/** A private operator cannot impose a Bußgeld, so printed texts say „Vertragsstrafe“. */
 export const texts = {
   title: 'Parkbeleg',
   invoice: 'Rechnung Nr.',

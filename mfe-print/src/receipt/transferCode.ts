@@ -6,7 +6,7 @@ export function isDue({ total, record }: Pick<Receipt, 'total' | 'record'>): boo
   return total > 0 && !record.isPay && !record.isDisable;
 }
 
-/** Undefined if the standard cannot hold the transfer. */
+/** Undefined if the standard cannot encode the transfer. */
 export function transferCode({ account, total, purpose }: Receipt): string | undefined {
   const { holder, iban, bic } = account;
   return drawableCode({ payee: holder, iban, bic, cents: centsFromEuros(total), purpose });

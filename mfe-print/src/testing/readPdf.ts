@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const MM_PER_POINT = 25.4 / 72;
 const DOTS_PER_INCH = 200;
 
-/** In mm from the page's top left. */
+/** Positions in mm from the page's top left. */
 export interface Word {
   readonly page: number;
   readonly text: string;

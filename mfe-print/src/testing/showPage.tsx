@@ -2,7 +2,7 @@ import { kasse } from '@parkwart/web/testing/sessions';
 import { showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
-/** Replaces `fetch`; returns the requested addresses. */
+/** Replaces `fetch`; returns the requested URLs. */
 export function serve(respond: () => Promise<Response>): string[] {
   const requested: string[] = [];
   globalThis.fetch = (address) => {

@@ -13,7 +13,10 @@ interface AlreadyParkedProps {
   readonly fields: Fields;
 }
 
-/** A mistyped plate or an earlier record without a check-out: a hint while typing, a question before a second. */
+/**
+ * Warns about a mistyped plate or an earlier record without a check-out: a hint while typing, and a question before
+ * creating a second record.
+ */
 export function AlreadyParked({
   car,
   fields: { values, question, isLocked, adopt, checkInAnyway },

@@ -12,7 +12,7 @@ import { useCheckInForm } from './useCheckInForm.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 
 interface CheckInFormProps extends CheckInOptions {
-  /** Whether the plate was begun before the form was shown. */
+  /** Whether the plate was started before the form was shown. */
   readonly isBegun: boolean;
   readonly onClear: () => void;
 }

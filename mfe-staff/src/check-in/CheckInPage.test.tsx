@@ -38,7 +38,7 @@ describe('Auto parken', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('rejects characters that no plate has', async () => {
+  it('rejects characters that no plate contains', async () => {
     const sent = serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), '<script>{Enter}');
@@ -57,14 +57,14 @@ describe('Auto parken', () => {
     expect(plate().selectionStart).toBe(5);
   });
 
-  it("hints at a foreign plate's form, but accepts it", async () => {
+  it("shows a hint about a foreign plate's format, but accepts it", async () => {
     const sent = serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), '1-abc-234');
     expect(screen.getByText(/kein deutsches Format/)).toBeVisible();
 
     await user.click(submit());
-    // The till's later requests may follow before the first look.
+    // The till's later requests may already have followed.
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ vehicleNumber: '1-ABC-234' }));
   });
 
@@ -110,7 +110,7 @@ describe('Auto parken', () => {
     expect(rest.filter((row) => row === first)).toHaveLength(4);
   });
 
-  it('clears the form by „Leeren“', async () => {
+  it('clears the form with „Leeren“', async () => {
     serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     expect(screen.queryByText('Von vorhin')).not.toBeInTheDocument();

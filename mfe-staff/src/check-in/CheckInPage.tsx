@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 const ParkedCar = lazy(async () => ({ default: (await loadLater()).ParkedCar }));
 const QueuedCar = lazy(async () => ({ default: (await loadOffline()).QueuedCar }));
 
-/** The number is in the address, so that it survives a reload and a visit to the till. */
+/** The number is in the URL, so that it survives a reload and a visit to the till. */
 export function CheckInPage() {
   const owner = useSession().user?.username ?? '';
   const [attempts] = useState(() => new Attempts(owner));
@@ -24,7 +24,7 @@ export function CheckInPage() {
   const [formNumber, setFormNumber] = useState(1);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  /** Whether typing on the previous page has begun the plate. */
+  /** Whether typing on the previous page has started the plate. */
   const [begun, setBegun] = useState(false);
   const [known, setKnown] = useState<BoothRecord>();
   const parked = parameters.get('invoiceNumber');
@@ -46,7 +46,7 @@ export function CheckInPage() {
     const before = draft.read() ?? NOTHING_TYPED;
     if (typed) draft.save({ ...before, vehicleNumber: before.vehicleNumber + typed.toLocaleUpperCase('de-DE') });
     setBegun(typed !== '' && (begun || before.vehicleNumber === ''));
-    // Further keys call this again until the form is shown.
+    // Until the form is shown, each key calls this again.
     navigate('?', { replace: begun });
   };
   return (

@@ -5,7 +5,7 @@ import { useNow } from '../record/useNow.ts';
 import classes from './CheckInForm.module.css';
 
 interface EntryTimeProps {
-  /** Time of the first attempt; until then the clock runs. */
+  /** Time of the first attempt; until then the clock keeps running. */
   readonly frozenAt: Date | undefined;
   readonly errors: Readonly<Record<string, string>>;
 }

@@ -6,10 +6,10 @@ import { StillOpen } from './StillOpen.tsx';
 import type { Fields } from './useCheckInForm.ts';
 import { usePlateHistory } from './usePlateHistory.ts';
 
-/** In ms; no request while the employee types. */
+/** In ms; avoids requests while the employee types. */
 const PAUSE_MS = 500;
 /** Shorter plates are incomplete unless they look German. */
-const FEWEST_CHARACTERS = 5;
+const MIN_CHARACTERS = 5;
 
 interface KnownPlateProps {
   readonly fields: Fields;
@@ -22,7 +22,7 @@ export function KnownPlate({ fields, onLine }: KnownPlateProps) {
   const { values, question } = fields;
   const typed = values.vehicleNumber;
   const plate = normalisePlate(typed);
-  const isComplete = isPlate(typed) && (looksGerman(typed) || plate.length >= FEWEST_CHARACTERS);
+  const isComplete = isPlate(typed) && (looksGerman(typed) || plate.length >= MIN_CHARACTERS);
   const { history, here } = usePlateHistory(isComplete ? plate : undefined, PAUSE_MS);
   const car = question ?? here;
   const line = history ? historyLine(history) : '';

@@ -1,6 +1,6 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { errorMessage, fieldErrors, isRejected } from '@parkwart/web/errors';
-import { parkedNothing } from './api.ts';
+import { wasNotStored } from './api.ts';
 import { bodyOf, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
@@ -10,14 +10,14 @@ interface SubmitFailureProps {
   readonly failure: unknown;
 }
 
-/** Stays until the next attempt; the toast goes after 4 s. */
+/** Stays until the next attempt, whereas the toast disappears after 4 s. */
 export function SubmitFailure({ failure }: SubmitFailureProps) {
   if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
   const message = errorMessage(failure);
   return (
     <Notice tone="danger">
       <p>{message ?? (isRejected(failure) ? texts.rejected : texts.failed)}</p>
-      {!parkedNothing(failure) && <p>{texts.safeToRepeat}</p>}
+      {!wasNotStored(failure) && <p>{texts.safeToRepeat}</p>}
     </Notice>
   );
 }

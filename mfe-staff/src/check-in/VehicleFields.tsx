@@ -13,7 +13,7 @@ interface VehicleFieldsProps {
   readonly children: ReactNode;
 }
 
-/** The inputs of what the contract calls `vehicle`; values, draft, request and errors follow from their names. */
+/** The inputs for the contract's `vehicle`; values, draft, request and errors follow from their names. */
 export function VehicleFields({ fields, children }: VehicleFieldsProps) {
   const { errors, text } = fields;
   const makes = useId();

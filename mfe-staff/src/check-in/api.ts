@@ -6,24 +6,24 @@ import { bookingTimeout, hasNoResponse, trackReachability } from '../network/rea
 import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 
-/** Statuses returned before any write. */
+/** Statuses that are returned before any write. */
 const REJECTED_STATUSES = [400, 401, 403, 413, 415, 422, 429];
 
-/** Whether the check-in was certainly not stored. Then the next attempt gets a new key and time. */
-export function parkedNothing(error: unknown): boolean {
+/** Whether the check-in was certainly not stored. The next attempt then gets a new key and time. */
+export function wasNotStored(error: unknown): boolean {
   return isApiError(error) && REJECTED_STATUSES.includes(error.status);
 }
 
-/** The reference of a check-in that waits for a connection. */
+/** The reference of a check-in that is queued until there is a connection. */
 export interface Queued {
   readonly reference: string;
 }
 
-/** Idempotent per attempt; attempts with a known outcome are dropped. Queued without a connection. */
+/** Idempotent per attempt; attempts with a known outcome are dropped. Queues the check-in if there is no connection. */
 export async function checkInOrQueue(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Queued> {
   const { idempotencyKey, entry } = attempts.begin(values);
   const body = bodyOf(values, entry);
-  // The key is this user's: another one may have logged in by the time the call fails.
+  // Read now: by the time the call fails, another user may have logged in.
   const enteredBy = readStoredUser()?.username ?? '';
   try {
     const options = { idempotencyKey, ...bookingTimeout() };
@@ -32,9 +32,9 @@ export async function checkInOrQueue(values: CheckInValues, attempts: Attempts):
     return record;
   } catch (error) {
     const attempt = { idempotencyKey, enteredBy, enteredAt: entry.toISOString(), body };
-    // Undefined where this browser cannot queue: the page then shows the failure.
+    // Undefined if this browser cannot queue; the page then shows the failure.
     const queued = hasNoResponse(error) && (await withOffline(({ queueCheckIn }) => queueCheckIn(attempt)));
-    if (queued || parkedNothing(error)) attempts.remove(values);
+    if (queued || wasNotStored(error)) attempts.remove(values);
     if (queued) return queued;
     throw error;
   }

@@ -3,7 +3,7 @@ import { type DraftStore, tabDraft } from '@parkwart/web/form/tabDraft';
 import * as z from 'zod/mini';
 import { type CheckInValues, vehicleOf } from './checkInForm.ts';
 
-/** The first request for a vehicle, which a retry repeats. */
+/** The first request for a vehicle; a retry repeats it. */
 export interface Attempt {
   readonly idempotencyKey: string;
   readonly entry: Date;
@@ -11,10 +11,12 @@ export interface Attempt {
 
 const stored = z.array(z.object({ content: z.string(), idempotencyKey: z.string(), entry: z.number() }));
 
-/** In ms; after that the same input means another visit. */
+/** In ms; after that, the same input means a new visit. */
 const MAX_AGE_MS = 30 * 60_000;
 
-/** Key and entry time per form content with an unknown outcome: a lost response must not park the car twice. */
+/**
+ * Key and entry time of requests with an unknown outcome, by form content: a lost response must not park the car twice.
+ */
 export class Attempts {
   readonly #byContent: Map<string, Attempt>;
   readonly #store: DraftStore<z.output<typeof stored>>;
@@ -38,7 +40,7 @@ export class Attempts {
     return attempt;
   }
 
-  /** The outcome is known: parked, or certainly not. */
+  /** Call when the outcome is known: parked, or certainly not. */
   remove(values: CheckInValues): void {
     this.#byContent.delete(JSON.stringify(vehicleOf(values)));
     this.#keep();

@@ -52,7 +52,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('uses a new key and time for other content, and the old ones for the old content', async () => {
+  it('uses a new key and time for other input, and the old ones for the old input', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {

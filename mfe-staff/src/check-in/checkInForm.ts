@@ -6,11 +6,11 @@ import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
-/** `vehicleColor`: one of the ten, `OTHER_COLOUR` or empty. */
+/** `vehicleColor` is one of the ten, `OTHER_COLOUR` or empty. */
 export const checkInValues = z.object({ ...vehicle, customColour: z.string() });
 export type CheckInValues = z.infer<typeof checkInValues>;
 
-/** Not „Andere“, which may be typed as a colour. */
+/** Not „Andere“, which a user may type as a colour. */
 export const OTHER_COLOUR = 'other';
 
 export const NOTHING_TYPED: CheckInValues = { ...NO_VEHICLE, customColour: '' };

@@ -1,7 +1,7 @@
 import { loadLater } from '../later.ts';
 import type { FindParked } from './useCheckIn.ts';
 
-/** In ms; neither a slow server nor loading code may delay the check-in. */
+/** In ms; neither a slow server nor loading code may hold up the check-in. */
 const ASK_MS = 1_000;
 
 export const findParkedInTime: FindParked = async (vehicleNumber) => {

@@ -22,7 +22,7 @@ const booth = (
 beforeEach(() => sessionStorage.clear());
 afterEach(clearToasts);
 
-describe('Auto parken, when the response arrives after the page was left', () => {
+describe('Auto parken, when the response arrives after the user has left the page', () => {
   async function sendAndLeave() {
     const response = deferred();
     serveApi(() => response.promise);

@@ -52,7 +52,7 @@ describe('Auto parken, after a check-in', () => {
     expect(address()).toBe('/check-out?invoiceNumber=99997');
   });
 
-  it('says while the plate is typed that the car is already parked, and links to its record', async () => {
+  it('shows while the plate is typed that the car is already parked, and links to its record', async () => {
     const car = { invoiceNumber: 100_001, vehicleNumber: 'B-OO 123', date: '20.11.2026', entryTime: '08:03:00' };
     const sent = serveApi(({ query }) =>
       ok({ visits: 0, lastVisit: null, openFines: 0, ...(query.get('vehicleNumber') === 'B00123' && { parked: car }) }),

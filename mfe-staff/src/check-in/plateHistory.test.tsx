@@ -38,7 +38,7 @@ describe('what is known about a plate', () => {
     expect(plate()).toHaveAccessibleDescription(line);
   });
 
-  it('is a warning while something is open, at the field and after the check-in', async () => {
+  it('is a warning while an amount is open, at the field and after the check-in', async () => {
     serveHistory(() => ok({ ...NEW, openFines: 2, open: { amount: 1_299.5, stays: 3 } }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');

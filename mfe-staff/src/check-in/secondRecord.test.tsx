@@ -6,7 +6,7 @@ import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
 checkInNow();
-// Compiling it takes longer than a test waits.
+// Compiling it takes longer than a test's timeout.
 beforeAll(loadOffline);
 
 const car = { invoiceNumber: 100_001, vehicleNumber: 'B-PW 4711', date: '20.11.2026', entryTime: '08:03:00' };
@@ -21,7 +21,7 @@ async function showForm(respond: () => FakeResponse | Promise<FakeResponse> = ()
 }
 
 describe('a plate that is already parked, however it is written', () => {
-  it('asks before a second record, which Enter does not confirm', async () => {
+  it('asks before creating a second record, which Enter does not confirm', async () => {
     const { user, checkIns, address } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}{Enter}');
     const sentence = await screen.findByText(HERE);
@@ -35,7 +35,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(address()).toBe('/check-out?invoiceNumber=100001');
   });
 
-  it('is asked about even when a scanner submits before the browser is idle', async () => {
+  it('is asked about even if a scanner submits before the browser is idle', async () => {
     const { user, checkIns } = await showForm(undefined, false);
     await user.type(plate(), 'bpw4711{Enter}');
     await waitFor(async () => expect(await screen.findByText(HERE)).toHaveFocus());
@@ -73,7 +73,7 @@ describe('a plate that is already parked, however it is written', () => {
   it.each([
     ['failing', () => internalError],
     ['slow', () => deferred().promise],
-  ])('does not delay the check-in at a %s service', async (_what, respond) => {
+  ])('does not delay the check-in when the service is %s', async (_what, respond) => {
     const { user, checkIns } = await showForm(respond);
     await user.type(plate(), 'bpw4711{Enter}');
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();

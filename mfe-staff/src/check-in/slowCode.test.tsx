@@ -12,7 +12,7 @@ checkInNow();
 it.each([
   ['is slow', () => new Promise<never>(() => undefined)],
   ['fails', () => Promise.reject(new Error('Loading chunk CheckOutPage failed.'))],
-])('a car is checked in although loading the code of the question %s', async (_what, load) => {
+])('a car is checked in even if loading the code of the question %s', async (_what, load) => {
   mockLoading = load;
   const sent = serveApi(() => parked());
   const { user } = showPage(<CheckInPage />);

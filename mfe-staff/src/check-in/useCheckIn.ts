@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import type { ParkedHere } from './usePlateHistory.ts';
 
 const TOAST = 'check-in';
-/** In ms; the toast is the only place with this number. */
+/** In ms; long, because only the toast shows this number. */
 const TOAST_MS = 15_000;
 
 export interface CheckInOptions {
@@ -42,7 +42,7 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
   };
   return useSubmit({
     send: async (values: CheckInValues) => {
-      // A repeated attempt may find its own record.
+      // A repeated attempt might find its own record.
       const here = attempts.find(values) ? undefined : await findParked(values.vehicleNumber);
       return here ? { here } : checkInOrQueue(values, attempts);
     },
@@ -50,11 +50,11 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
     onSaved: (outcome, sent) => {
       if ('here' in outcome) {
         askFirst(outcome.here);
-        // A user who left the page would assume that the car is checked in.
+        // A user who has left the page would assume that the car is checked in.
         if (!isMounted.current) toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: TOAST_MS });
         return;
       }
-      // The user may have typed the next car by now.
+      // The user may already be typing the next car.
       if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.clear();
       notify(outcome);
     },

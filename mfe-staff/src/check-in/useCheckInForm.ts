@@ -7,7 +7,7 @@ import type { ParkedHere } from './usePlateHistory.ts';
 type Name = keyof CheckInValues;
 type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
-/** Without react-hook-form: it would be a tenth of the booth's first load, for three inputs. */
+/** Without react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
 export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>) {
   const { attempts, draft } = checkIn;
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
@@ -33,7 +33,7 @@ export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>
     setValues(next);
     draft.save(next);
     if (name === 'vehicleNumber') askFirst(undefined);
-    // Errors go as soon as they are fixed; new ones appear on submit only.
+    // Errors disappear as soon as they are fixed; new ones appear only on submit.
     if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
   };
 
@@ -44,14 +44,14 @@ export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>
     focus,
     isLocked,
     failure,
-    /** The parked car to ask about before its plate gets a second record. */
+    /** The parked car to ask about before creating a second record for its plate. */
     question,
     adopt: (vehicleNumber: string) => {
       change('vehicleNumber', vehicleNumber);
       focus('vehicleNumber');
     },
     checkInAnyway: () => {
-      // An attempt that has begun is not asked about again.
+      // Once an attempt has started, don't ask again.
       attempts.begin(values);
       submit(values);
     },

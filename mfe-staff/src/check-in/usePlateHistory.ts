@@ -7,19 +7,19 @@ import { parkedWhenLastConnected } from '../network/loadOffline.ts';
 import { trackReachability } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 
-/** A car that is parked with the plate typed, or with one that looks like it. */
+/** A parked car with the typed plate, or with one that looks like it. */
 export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'> {
-  /** By which the till finds it: invoice number or provisional reference. */
+  /** The till finds it by this: invoice number or provisional reference. */
   readonly number: string;
 }
 
 interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
-  /** Without a connection it comes from this browser's copy. */
+  /** Without a connection, from this browser's copy. */
   readonly here?: ParkedHere | undefined;
 }
 
-/** In ms. Look-ups are rate limited, so a submission reuses the response of the hint. */
+/** In ms. Look-ups are rate-limited, so a submission reuses the hint's response. */
 const FRESH_MS = 10_000;
 let hint: (KnownOfPlate & { readonly plate: string; readonly at: number }) | undefined;
 
@@ -38,17 +38,17 @@ async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
   return { here: car && { ...car, number: numberOf(car) } };
 }
 
-/** @param late when aborted, falls back to the cars that this browser knows */
+/** @param late when aborted, falls back to the cars known to this browser */
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
   const plate = normalisePlate(vehicleNumber);
   const known = hint;
-  // Used once: the check-in makes it stale.
+  // Used once, because the check-in makes it stale.
   hint = undefined;
   if (known?.history && known.plate === plate && performance.now() - known.at < FRESH_MS) return known.here;
   return (await ask(plate, late).catch(() => lastKnown(plate))).here;
 }
 
-/** @param plate undefined for no request @param pauseMs waits for the employee to stop typing */
+/** @param plate undefined skips the request @param pauseMs waits until the employee stops typing */
 export function usePlateHistory(plate: string | undefined, pauseMs = 0): KnownOfPlate {
   const [known, setKnown] = useState<KnownOfPlate & { readonly plate?: string }>({});
   useEffect(() => {

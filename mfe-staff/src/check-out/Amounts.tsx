@@ -15,7 +15,7 @@ interface AmountsProps {
   readonly stay: StaySoFar | undefined;
 }
 
-/** The server's fee once the car has left, the fee so far before. */
+/** After the exit the server's fee, before it the fee so far. */
 export function Amounts({ record, stay }: AmountsProps) {
   const { fines, fee, isParked, letter, asOf } = record;
   const costs = costsTotal(chargesOf(record));

@@ -9,13 +9,13 @@ import classes from './CarSearch.module.css';
 import { errorOf, isPartOfPlate, normalizeInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
-/** The limit of the API. */
+/** The API's limit. */
 const MAX_LENGTH = 40;
 
 interface CarSearchProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly typed: string;
-  /** The number in the address. */
+  /** The number in the URL. */
   readonly searched: string | null;
   readonly isBusy: boolean;
   readonly error: string | undefined;
@@ -27,10 +27,10 @@ interface CarSearchProps {
 export function CarSearch({ ref: input, typed, searched, isBusy, error, onType, onSearch, onDown }: CarSearchProps) {
   useEffect(() => input.current?.focus(), [input]);
 
-  // Errors go as soon as they are fixed; new ones appear on submit only.
+  // Errors disappear as soon as they are fixed; new ones appear only on submit.
   const ownError = searched !== null && errorOf(searched) ? errorOf(typed) : undefined;
 
-  // A new number need not wait for a slow response.
+  // A new number need not wait for a slow response to another one.
   const isAnother = normalizeInvoiceNumber(typed) !== searched;
 
   const submit = (event: FormEvent) => {

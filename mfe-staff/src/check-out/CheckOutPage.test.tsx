@@ -68,7 +68,7 @@ describe('Kasse › the search', () => {
     expect(screen.queryByRole('status', { name: 'Rechnung wird gesucht …' })).not.toBeInTheDocument();
   });
 
-  it('reports an unknown invoice in both of the specification’s wordings', async () => {
+  it('shows both of the specification’s messages for an unknown invoice', async () => {
     serveRecords([]);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '999{Enter}');

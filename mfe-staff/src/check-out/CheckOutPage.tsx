@@ -9,7 +9,7 @@ import { SearchResult } from './SearchResult.tsx';
 import { texts } from './texts.ts';
 import { useCarSearch } from './useCarSearch.ts';
 
-/** What is parked shows until a car is found. */
+/** Shows the parked cars until one is selected. */
 export function CheckOutPage() {
   const { typed, searched, invoice, isShown, isBusy, isChosen, type, search, choose, ...choosing } = useCarSearch();
   const field = useRef<HTMLInputElement>(null);

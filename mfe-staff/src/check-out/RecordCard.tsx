@@ -21,7 +21,7 @@ import { useStaySoFar } from './useStaySoFar.ts';
 
 interface RecordCardProps {
   readonly record: KnownRecord;
-  /** Takes the focus after a choice in the list, so that the next Tab reaches its actions. */
+  /** Takes the focus after a selection from the list, so that the next Tab reaches its actions. */
   readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;
@@ -45,7 +45,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
     onChanged(changed);
     card.current?.focus();
   };
-  // Not its button: a second Enter must not check out.
+  // Not on its button: a second Enter must not check out.
   useEffect(() => {
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
@@ -69,7 +69,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
         {record.letter && openOf(record) > 0 && <Notice tone="neutral">{texts.reminderOut(record.letter.date)}</Notice>}
         <Facts
           facts={[
-            // Checked in here without a connection, and not sent yet.
+            // Checked in here without a connection and not sent yet.
             { label: recordTexts.invoiceNumber, value: invoiceNumber || texts.notYet },
             ...(provisionalReference ? [{ label: recordTexts.provisional, value: provisionalReference }] : []),
             { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },

@@ -52,7 +52,7 @@ export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultPr
   return (
     <>
       <RecordCard
-        // The same before and after the record gets its invoice number, so that the card keeps its state.
+        // Stays the same when the record gets its invoice number, so that the card keeps its state.
         key={record.provisionalReference ?? record._id}
         record={record}
         hasFocus={hasFocus}

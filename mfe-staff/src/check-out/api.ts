@@ -11,7 +11,7 @@ const TOAST = 'check-out';
 interface CheckOut {
   /** The total that the card shows; undefined when it shows none. */
   readonly shownCents: Cents | undefined;
-  /** Ends a pending search, which would restore the parked state. */
+  /** Cancels a pending search, which would restore the parked state. */
   readonly onChanged: (record: BoothRecord) => void;
 }
 

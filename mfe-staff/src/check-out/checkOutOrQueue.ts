@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const WAITS_HERE = 'WAITS_HERE';
 const waitsHere = (error: unknown) => isApiError(error) && error.code === WAITS_HERE;
 
-/** A record that is shown by its reference may have been sent since. */
+/** A record shown with its provisional reference may have been sent since. */
 async function idOf(record: BoothRecord): Promise<string> {
   if (record._id !== '') return record._id;
   const reference = numberOf(record);
@@ -27,12 +27,12 @@ async function leave(record: BoothRecord, exit: Date): Promise<BoothRecord> {
   return trackReachability(callApi(checkOut, { query: { id, exitTime: formatInstant(exit) } }, bookingTimeout()));
 }
 
-/** Undefined where this browser cannot queue. */
+/** Undefined if this browser cannot queue. */
 function leaveLater(record: BoothRecord, exit: Date): Promise<BoothRecord | undefined> {
   return withOffline(({ checkOutLater }) => checkOutLater(record, exit, readStoredUser()?.username ?? ''));
 }
 
-/** Queues the check-out without a connection, or while its check-in is queued. @throws {ApiError} */
+/** Queues the check-out if there is no connection, or if its check-in is still queued. @throws {ApiError} */
 export async function checkOutOrQueue(record: BoothRecord, exit: Date) {
   try {
     return { updated: await leave(record, exit), isQueued: false };
@@ -40,7 +40,7 @@ export async function checkOutOrQueue(record: BoothRecord, exit: Date) {
     const isBehind = waitsHere(error);
     const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
-    // Sending fails for now, and gives the entry its reason.
+    // This round fails for now, and shows why at the entry.
     if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
     return { updated, isQueued: true };
   }

@@ -2,10 +2,13 @@ import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { texts } from './texts.ts';
 
 const MAX_DIGITS = 30;
-/** Invoice numbers begin at 100001. */
-const FEWEST_DIGITS = 6;
+/** Invoice numbers start at 100001. */
+const MIN_DIGITS = 6;
 
-/** A booth's provisional reference, `A-0017`, typed with or without the hyphen; with more letters it is a plate without. */
+/**
+ * A booth's provisional reference, `A-0017`, typed with or without the hyphen; four or more letters without one are a
+ * plate.
+ */
 const REFERENCE = /^([A-Z]{1,3}(?=-?\d)|[A-Z]{4,7}(?=-))-?(\d{4,8})$/i;
 
 export function normalizeInvoiceNumber(typed: string): string {
@@ -22,8 +25,8 @@ export function errorOf(typed: string): string | undefined {
   return number.length > MAX_DIGITS ? texts.numberTooLong : undefined;
 }
 
-/** Letters, or fewer digits than an invoice number has. */
+/** Contains letters, or fewer digits than an invoice number. */
 export function isPartOfPlate(typed: string): boolean {
   const number = normalizeInvoiceNumber(typed);
-  return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < FEWEST_DIGITS);
+  return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < MIN_DIGITS);
 }

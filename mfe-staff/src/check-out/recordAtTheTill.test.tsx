@@ -132,7 +132,7 @@ describe('Kasse › a parked car', () => {
     expect(address()).toBe('/check-out?invoiceNumber=100002');
   });
 
-  it('prints its entry receipt again', async () => {
+  it('reprints its entry receipt', async () => {
     const printed: number[] = [];
     registerReceiptPrinter(async (invoiceNumber) => {
       printed.push(invoiceNumber);
@@ -143,7 +143,7 @@ describe('Kasse › a parked car', () => {
     await waitFor(() => expect(printed).toEqual([100001]));
   });
 
-  it('shows what the office adds to it while it is open', async () => {
+  it('shows changes by the office while it is open', async () => {
     const sent = serveTill(() => found(buildRecord(sent.length === 1 ? {} : { fines })));
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await card();
@@ -154,7 +154,7 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Parken ohne gültigen Parkschein')).toBeVisible();
   });
 
-  it('stays shown when it cannot be refetched', async () => {
+  it('stays visible when it cannot be refetched', async () => {
     const sent = serveTill(() => (sent.length === 1 ? found(buildRecord()) : internalError));
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     const region = await card();
@@ -163,7 +163,7 @@ describe('Kasse › a parked car', () => {
     expect(region).toBeVisible();
   });
 
-  it('warns when the check-out counts another total than was shown', async () => {
+  it("warns when the check-out's total differs from the one shown", async () => {
     const costly = buildCheckedOut({ fines });
     serveRecords([buildRecord({ tariff: TARIFF })], () => ({ status: 200, body: costly }));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -176,13 +176,16 @@ describe('Kasse › a parked car', () => {
   it.each([
     ['21.11.2026 10:12:44', 'Schon ausgecheckt um 10:12 Uhr'],
     ['20.11.2026 10:12:44', 'Schon ausgecheckt am 20.11.2026 um 10:12 Uhr'],
-  ])('says when another till has checked it out before, at %s, and reports no success', async (exitTime, warning) => {
-    serveRecords([buildRecord()], () => ({ status: 200, body: buildCheckedOut({ exitTime }) }));
-    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
-    expect(await within(await card()).findByRole('alert')).toHaveTextContent(warning);
-    expect(screen.queryByText('Erfolgreich auschecken!')).not.toBeInTheDocument();
-  });
+  ])(
+    'says when another till has already checked it out, at %s, and does not report success',
+    async (exitTime, warning) => {
+      serveRecords([buildRecord()], () => ({ status: 200, body: buildCheckedOut({ exitTime }) }));
+      const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+      expect(await within(await card()).findByRole('alert')).toHaveTextContent(warning);
+      expect(screen.queryByText('Erfolgreich auschecken!')).not.toBeInTheDocument();
+    },
+  );
 
   it('is checked out once when the button is pressed twice', async () => {
     const response = deferred();

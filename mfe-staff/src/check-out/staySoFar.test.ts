@@ -12,7 +12,7 @@ describe('staySoFar', () => {
   it.each([
     ['the first', '2026-10-25T00:30:05.000Z', 5.5],
     ['the second', '2026-10-25T01:30:05.000Z', 4.5],
-  ])("reads an entry in %s of October's doubled hours correctly", (_which, createdAt, hours) => {
+  ])("reads an entry in %s of October's repeated hours correctly", (_which, createdAt, hours) => {
     const record = buildRecord({
       tariff: TARIFF,
       date: '25.10.2026',

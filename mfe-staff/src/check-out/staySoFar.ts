@@ -9,18 +9,18 @@ export interface StaySoFar {
   readonly feeCents: Cents;
 }
 
-/** As the service reads it: `created_at` resolves the repeated hour when clocks are set back. */
+/** Read like in the service: `created_at` resolves the ambiguous hour when clocks are set back. */
 export function entryOf({ date, entryTime, created_at }: BoothRecord): Date | undefined {
   return instantFrom(date, entryTime, new Date(Date.parse(created_at) + CLOCK_TOLERANCE));
 }
 
 /**
  * Undefined once the car has left, or without a tariff.
- * @param entry of the record, for callers that ask again and again
+ * @param entry the record's entry time, for callers that calculate repeatedly
  */
 export function staySoFar(record: BoothRecord, now: Date, entry = entryOf(record)): StaySoFar | undefined {
   if (!record.isParked || !record.tariff || !entry) return undefined;
-  // Clocks of booth and service differ; no car leaves before it came.
+  // The clocks of booth and service differ, but no car leaves before it arrived.
   const exit = new Date(Math.max(now.getTime(), entry.getTime()));
   return { elapsed: exit.getTime() - entry.getTime(), feeCents: parkingFee(entry, exit, record.tariff) };
 }

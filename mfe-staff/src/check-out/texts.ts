@@ -2,7 +2,7 @@ import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
 
 const MINUTE = 60_000;
 
-/** `2 Std. 5 Min.`, with days if any. */
+/** `2 Std. 5 Min.`, preceded by days if any. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const days = Math.floor(minutes / 1_440);
@@ -23,7 +23,7 @@ export const texts = {
   numberHasLetters: INVOICE_NUMBER_WRONG,
   numberTooLong: 'Die Rechnungsnummer hat höchstens 30 Ziffern.',
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
-  // Empty result text: English, to the letter (specification §8).
+  // Text for an empty result: English by specification §8, word for word.
   noRecords: 'No records found for the given invoice number.',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   invoice: (number: number | string | undefined) => `Rechnung ${number}`,

@@ -5,7 +5,7 @@ import { errorOf, isPartOfPlate, normalizeInvoiceNumber } from './invoiceNumber.
 
 const PARAMETER = 'invoiceNumber';
 
-/** The searched number is in the address, so that reload and back work. What is typed may also be part of a plate. */
+/** The searched number is in the URL, so that reload and back work. The typed text may also be part of a plate. */
 export function useCarSearch() {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get(PARAMETER);
@@ -13,13 +13,13 @@ export function useCarSearch() {
   const isSearching = searched !== null && errorOf(searched) === undefined;
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
   const [typed, setTyped] = useState(searched ?? '');
-  /** Whether what is typed survives the next change of the address. */
+  /** Whether the typed text survives the next URL change. */
   const [keepsTyped, setKeepsTyped] = useState(false);
-  /** A number that matched no plate. */
+  /** A search without a matching plate. */
   const [inNoPlate, setInNoPlate] = useState<string>();
   const [lastSearched, setLastSearched] = useState(searched);
   const [isChoosing, setChoosing] = useState(false);
-  /** Chosen in the list: the focus goes with it. */
+  /** The row selected from the list; the focus follows it. */
   const [chosen, setChosen] = useState<string>();
   if (lastSearched !== searched) {
     setLastSearched(searched);
@@ -33,7 +33,7 @@ export function useCarSearch() {
     else if (isSearching) invoice.refetch();
     setTyped(number);
   };
-  /** The address no longer names the record that was shown before the search. */
+  /** Removes the previously shown record from the URL. */
   const leaveRecord = () => {
     if (searched === null) return;
     setKeepsTyped(true);
@@ -69,13 +69,13 @@ export function useCarSearch() {
   const isMissing = isShown && invoice.record === null && !invoice.isFetching && !invoice.error;
   const isDigits = /^\d+$/.test(invoiceNumber);
   const isTriedAsPlate = isMissing && isDigits && inNoPlate !== invoiceNumber;
-  // Typed without a hyphen, `ab1234` was a plate rather than a provisional reference.
+  // Without a hyphen, `ab1234` was meant as a plate rather than a provisional reference.
   const isPlate = isMissing && !isDigits && !typed.includes('-');
   return {
     typed,
     searched,
     invoice,
-    /** Whether the record that was searched takes the place of the parked cars. */
+    /** Whether the searched record replaces the list of parked cars. */
     isShown: isShown && !isTriedAsPlate && !isPlate,
     isBusy: isShown ? invoice.isFetching : isChoosing,
     isChoosing: isChoosing || isTriedAsPlate,

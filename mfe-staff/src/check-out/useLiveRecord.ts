@@ -17,14 +17,14 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
   });
 }
 
-/** For a record that only this booth knows: refreshes as the queue changes, in any tab. */
+/** For a record that only this booth knows: refreshes when the queue changes, in any tab. */
 function followQueue(refresh: () => void): () => void {
   let end: (() => void) | undefined = () => undefined;
   loadOffline().then(
     ({ onQueueChange }) => {
       if (!end) return;
       end = onQueueChange(refresh);
-      // It may have been sent while the code was loading.
+      // The entry may have been sent while the code was loading.
       refresh();
     },
     // The check-out reads queue and server itself.
@@ -36,7 +36,7 @@ function followQueue(refresh: () => void): () => void {
   };
 }
 
-/** Reads an open record again whenever it may have changed. */
+/** Rereads an open record whenever it may have changed. */
 export function useLiveRecord(record: BoothRecord | null | undefined, refresh: () => void): void {
   const isUnsent = record?._id === '';
   const invoiceNumber = record?.invoiceNumber;

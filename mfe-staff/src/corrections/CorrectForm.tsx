@@ -14,7 +14,7 @@ import { type CorrectionFormProps, useCorrection } from './useCorrection.ts';
 
 const COLOURS = VEHICLE_COLOURS.map(({ german }) => german);
 
-/** In the order of the check-in's form. */
+/** Same order as in the check-in form. */
 const FIELDS: readonly (readonly [keyof Vehicle, string, readonly string[]])[] = [
   ['vehicleNumber', recordTexts.vehicleNumber, []],
   ['vehicleModel', recordTexts.model, CAR_MAKES],

@@ -14,9 +14,12 @@ interface CorrectionsProps {
   readonly onChanged: (record: BoothRecord) => void;
 }
 
-/** Corrects the user's own check-in while the server allows it; a form that is open longer gets the server's error. */
+/**
+ * Lets users correct their own check-in while the server allows it; a form that stays open longer gets the server's
+ * error.
+ */
 export function Corrections({ record, onChanged }: CorrectionsProps) {
-  /** The record as it was read then: a later version is a conflict, which the form reports. */
+  /** Keeps the record as read at that moment: the form reports a later version as a conflict. */
   const [open, setOpen] = useState<{ readonly form: 'correct' | 'cancel'; readonly record: BoothRecord }>();
   const offer = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<'correct' | 'cancel'>();

@@ -24,7 +24,7 @@ interface Correction<Body> extends Pick<CorrectionFormProps, 'record' | 'onChang
   readonly done: string;
 }
 
-/** Sends what its call's schema accepts. After another change the record is read again; what was typed stays. */
+/** Sends input that passes the call's schema. After a conflicting change the record is reread; the input stays. */
 export function useCorrection<Body>({ record, onChanged, onSaved, call, send, done }: Correction<Body>) {
   const [errors, setErrors] = useState<Errors>({});
   const ref = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function useCorrection<Body>({ record, onChanged, onSaved, call, send, do
     onConflict: () =>
       void readAgain(record).then(
         (current) => current && onChanged(current),
-        // The notice says that it changed; the next attempt reads it again.
+        // The notice already reports the change; the next attempt rereads it.
         () => undefined,
       ),
     onSaved: (saved) => {

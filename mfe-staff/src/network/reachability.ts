@@ -1,6 +1,6 @@
 import { isApiError } from '@parkwart/web';
 
-/** In ms. A network that swallows requests must not hold up every car: only the first one waits for the usual time. */
+/** In ms. If the network swallows requests, only the first car waits for the usual timeout. */
 const AFTER_A_FAILURE = 4_000;
 
 let hadNoResponse = false;
@@ -12,10 +12,10 @@ function note(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** According to the browser and the latest calls. */
+/** According to the browser and to the latest calls. */
 export const isReachable = (): boolean => navigator.onLine && !hadNoResponse;
 
-/** @returns ends it */
+/** @returns a function to unsubscribe */
 export function onReachabilityChange(listener: () => void): () => void {
   listeners.add(listener);
   for (const event of ['online', 'offline']) addEventListener(event, listener);
@@ -32,7 +32,10 @@ export function bookingTimeout(): { readonly signal?: AbortSignal } {
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** Says, and records, whether the server or a service behind it did not respond. The request may still have arrived. */
+/**
+ * Returns, and records, whether the server or a service behind it failed to respond. The request may still have
+ * arrived.
+ */
 export function hasNoResponse(error: unknown): boolean {
   // An aborted call says nothing about the server.
   if (!isTimeout(error) && !isApiError(error)) return false;

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 type Body = QueuedCheckIn['body'];
 
-/** In the order of the check-in's form. */
+/** Same order as in the check-in form. */
 const FIELDS: readonly (readonly [keyof Body, string])[] = [
   ['vehicleNumber', recordTexts.vehicleNumber],
   ['vehicleModel', recordTexts.model],
@@ -39,7 +39,7 @@ function dateErrors({ date, entryTime }: Body): Readonly<Record<string, string>>
   return tooOld ? { date: tooOld } : {};
 }
 
-/** Changes what the server refused of a check-in, and sends it again. */
+/** Changes the refused part of a check-in and sends it again. */
 export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
   const [body, setBody] = useState(item.body);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

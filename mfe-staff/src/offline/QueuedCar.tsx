@@ -19,7 +19,7 @@ interface QueuedCarProps {
   readonly onNext: (typed?: string) => void;
 }
 
-/** After a check-in without a connection. */
+/** The result of a check-in without a connection. */
 export function QueuedCar({ reference, onNext }: QueuedCarProps) {
   const queue = useQueue();
   if (!queue) return null;
@@ -41,7 +41,7 @@ export function QueuedCar({ reference, onNext }: QueuedCarProps) {
   );
 }
 
-/** Undefined also for a discarded car. */
+/** Also undefined for a discarded car. */
 function useSent(reference: string): BoothRecord | undefined {
   const [record, setRecord] = useState<BoothRecord>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadOffline } from '../network/loadOffline.ts';
 import { useWhenIdle } from '../useWhenIdle.ts';
 
-/** Draws what waits for a connection and starts sending it; the code comes when the page has nothing else to do. */
+/** Shows queued entries and starts sending them; the code loads when the page is idle. */
 export function Waiting() {
   const offline = useWhenIdle(loadOffline);
   useEffect(() => offline?.startConnection(), [offline]);

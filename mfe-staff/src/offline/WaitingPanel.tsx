@@ -24,7 +24,7 @@ export function WaitingPanel() {
   const reason = queue.find(({ state, message }) => state === 'waiting' && message)?.message;
   return (
     <Card aria-label={texts.waiting(waiting)}>
-      {/* Closed by default, so that the form below does not move. */}
+      {/* Closed by default, so that the form below does not shift. */}
       <details className={classes.panel} open={needsAttention}>
         <summary>
           <h2 className={classes.heading}>{texts.waiting(waiting)}</h2>
@@ -84,7 +84,7 @@ function NotSent({ item }: { readonly item: Stored }) {
     await sendQueue();
   };
   if (step === 'edit' && item.kind === 'check-in') return <CorrectionForm item={item} onClose={choose} />;
-  // The only way to lose an entry.
+  // An entry can be lost only here, so ask.
   if (step === 'discard')
     return (
       <>

@@ -5,47 +5,50 @@ import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
 import { register } from './registration.ts';
 import { sendQueue } from './sendQueue.ts';
 
-/** The browser's events miss a server that is down while the network is up. */
+/** The browser's events don't report a server that is down while the network is up. */
 const SEND_MS = 15_000;
 const COPY_MS = 60_000;
 
 let started = false;
 
-/** Ignores failures: the next round tries again. */
+/** Ignores failures, because the next round tries again. */
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
-/** Doesn't show the login page, which only queued entries justify. */
+/** Doesn't show the login page; only queued entries justify that. */
 const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();
   if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
 });
-/** While the server is unreachable, each round requests the copy to notice when it is reachable again. */
+/** While the server is unreachable, each round requests the copy to find out when it is back. */
 const send = attempt(async () => {
   await sendQueue();
   if (!isReachable()) copy();
 });
 let wasExpired = false;
-/** The login page has emptied the copy. */
+/** The login page has cleared the copy. */
 const continueSession = () => {
   const { expired } = sessionStore.get();
   if (wasExpired && !expired) copy();
   wasExpired = expired;
 };
 const beginSession = attempt(async () => {
-  // The previous user's copy.
+  // Belongs to the previous user.
   await clearParkedCopy();
   if (!sessionStore.get().user) return;
   await registerQuietly();
   await refreshParkedCopy();
 });
 
-/** Once per page: requests persistent storage, registers service worker and booth, and sends the queue periodically. */
+/**
+ * Once per page: requests persistent storage, registers the service worker and the booth, and sends the queue
+ * periodically.
+ */
 export function startConnection(): void {
   // Without storage nothing can be queued.
   if (started || !('indexedDB' in globalThis)) return;
   started = true;
-  // An older shell has no such guard.
+  // An older shell lacks this guard.
   guardLogOut?.(logOutGuard);
   attempt(async () => void (await navigator.storage?.persist?.()))();
   // Without TLS there is no service worker.

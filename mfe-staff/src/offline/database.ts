@@ -4,7 +4,7 @@ import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/booth
 import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** The booth as which the server knows this browser, with the number of its next provisional reference. */
+/** This browser's booth as registered with the server, with the number of its next provisional reference. */
 export interface StoredBooth extends Booth {
   readonly deviceKey: string;
   readonly next: number;
@@ -18,9 +18,9 @@ interface Entry {
   readonly enteredAt: string;
   readonly enteredBy: string;
   /**
-   * - `waiting`: to be sent; `message` says why it was not sent yet, if not for a lost connection
+   * - `waiting`: still to be sent; `message` says why, unless the connection is lost
    * - `refused`: the server refused it; `message` says why
-   * - `told`: sent; `message` says what the employee should know
+   * - `told`: sent; `message` is for the employee
    */
   readonly state: 'waiting' | 'refused' | 'told';
   readonly message?: string;
@@ -35,26 +35,26 @@ export interface QueuedCheckIn extends Entry {
 
 export interface QueuedCheckOut extends Entry {
   readonly kind: 'check-out';
-  /** The invoice number, or the reference of a check-in that is queued itself. */
+  /** The invoice number, or the reference of a check-in that is still queued. */
   readonly reference: string;
   /** Undefined until that check-in is sent. */
   readonly recordId: string | undefined;
   readonly feeCents: number;
-  /** As the till showed it; entries of an earlier version have none. */
+  /** The total that the till showed; missing in entries of an earlier version. */
   readonly totalCents?: number;
 }
 
 export type QueuedEntry = QueuedCheckIn | QueuedCheckOut;
 export type Stored<Item extends QueuedEntry = QueuedEntry> = Item & { readonly id: number };
 
-/** The parked cars as the server last sent them. */
+/** The parked cars from the server's last response. */
 interface ParkedCopy {
   readonly records: readonly BoothRecord[];
   /** Epoch ms. */
   readonly storedAt: number;
 }
 
-/** The name in existing browsers' databases. */
+/** Keep: the store's name in existing browsers. */
 export const QUEUE = 'kept';
 
 interface BoothDatabase extends DBSchema {
@@ -63,12 +63,12 @@ interface BoothDatabase extends DBSchema {
   parked: { key: string; value: ParkedCopy };
 }
 
-/** The only key of the stores that hold one value. */
+/** The only key in stores that hold a single value. */
 export const ONE = 'one';
 
 let opening: Promise<IDBPDatabase<BoothDatabase>> | undefined;
 
-/** @throws where the browser has no storage, as in some private windows */
+/** @throws if the browser has no storage, as in some private windows */
 export function boothDatabase(): Promise<IDBPDatabase<BoothDatabase>> {
   opening ??= openDB<BoothDatabase>(BOOTH_DATABASE, 1, {
     upgrade: (database) => {

@@ -7,7 +7,7 @@ import { useQueue } from './useQueue.ts';
 
 const count = (queue: readonly Stored[], state: Stored['state']) => queue.filter((item) => item.state === state).length;
 
-/** Without a connection there is no login: a user who logs out cannot go on working. */
+/** Without a connection nobody can log in, so a user who logs out cannot continue working. */
 export const logOutGuard: LogOutGuard = {
   isNeeded: () =>
     queuedEntries().then(
@@ -30,7 +30,7 @@ export const logOutGuard: LogOutGuard = {
       >
         {waiting > 0 && <p>{texts.stillWaiting(waiting)}</p>}
         {refused > 0 && <p>{texts.stillRefused(refused)}</p>}
-        {/* It may be sent while the question is open: the user still decides. */}
+        {/* The entries may be sent while the question is open; the user still decides. */}
         <p>{isNeeded ? texts.noLogInOffline : texts.nothingWaits}</p>
       </ConfirmDialog>
     );

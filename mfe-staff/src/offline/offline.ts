@@ -1,4 +1,4 @@
-/** Loaded when the page has nothing else to do, or with the first failure. */
+/** Loads when the page is idle, or with the first failure. */
 
 export { startConnection } from './connection.ts';
 export { OfflineSign } from './OfflineSign.tsx';

@@ -5,13 +5,13 @@ import { trackReachability } from '../network/reachability.ts';
 import { boothDatabase, ONE } from './database.ts';
 
 const PAGE = 200;
-/** More cars than a car park with one booth has. */
-const MOST = 2_000;
+/** More cars than fit a car park with one booth. */
+const MAX_CARS = 2_000;
 
-/** Copies what is parked, for the till without a connection. @throws {ApiError} */
+/** Copies the list of parked cars, for the till to use offline. @throws {ApiError} */
 export async function refreshParkedCopy(): Promise<void> {
   const records: BoothRecord[] = [];
-  for (let after: string | undefined; records.length < MOST; ) {
+  for (let after: string | undefined; records.length < MAX_CARS; ) {
     const query = { limit: String(PAGE), ...(after && { after }) };
     const page = await trackReachability(callApi(listParkedCars, { query }, { inBackground: true }));
     records.push(...page.records);
@@ -19,13 +19,13 @@ export async function refreshParkedCopy(): Promise<void> {
     if (!last || page.records.length < PAGE) break;
     after = String(last.invoiceNumber);
   }
-  // The login page has emptied the copy of a session that ended in between.
+  // If the session ended in the meantime, the login page has cleared the copy.
   const { status, expired } = sessionStore.get();
   if (status === 'anonymous' || expired) return;
   await (await boothDatabase()).put('parked', { records, storedAt: Date.now() }, ONE);
 }
 
-/** At the end of a session: the next user gets one of their own. */
+/** At the end of a session, because the next user fetches a new copy. */
 export async function clearParkedCopy(): Promise<void> {
   await (await boothDatabase()).clear('parked');
 }

@@ -13,7 +13,7 @@ import {
 } from './database.ts';
 import { announceQueueChange } from './queueChange.ts';
 
-/** Nothing that was confirmed is lost by a killed browser or a power cut. */
+/** A killed browser or a power cut must not lose anything that was confirmed. */
 const DURABLE = { durability: 'strict' } as const;
 
 /** Waiting or refused. */
@@ -37,7 +37,10 @@ const formatReference = (letters: string, number: number) => `${letters}-${Strin
 
 type NewCheckIn = Omit<QueuedCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'vehicleNumber'>;
 
-/** Gives the check-in its reference. A repeated attempt returns the queued entry. @returns undefined before the booth has letters */
+/**
+ * Assigns a reference to the check-in. A repeated attempt returns the queued entry. @returns undefined until the booth
+ * has letters
+ */
 export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn | undefined> {
   const transaction = (await boothDatabase()).transaction(['booth', QUEUE], 'readwrite', DURABLE);
   const booth = await transaction.objectStore('booth').get(ONE);
@@ -65,7 +68,7 @@ export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn |
 
 type NewCheckOut = Pick<QueuedCheckOut, 'enteredAt' | 'enteredBy' | 'feeCents' | 'totalCents'>;
 
-/** A car leaves once: a second check-out keeps the first one's time. */
+/** A car leaves once, so a second check-out keeps the first one's time. */
 export async function queueCheckOut(record: BoothRecord, checkOut: NewCheckOut): Promise<QueuedCheckOut> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const same = (await transaction.store.getAll()).find(isCheckOutOf(record));
@@ -91,7 +94,7 @@ export async function changeEntry(id: number, change: Partial<Pick<QueuedEntry, 
   announceQueueChange();
 }
 
-/** Sets the reason why waiting entries were not sent; undefined for a lost connection. */
+/** Sets the reason why waiting entries were not sent; undefined means a lost connection. */
 export async function explainWaiting(message: string | undefined): Promise<void> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const isOutdated = (item: QueuedEntry) => item.state === 'waiting' && item.message !== message;
@@ -101,7 +104,7 @@ export async function explainWaiting(message: string | undefined): Promise<void>
   if (outdated.length > 0) announceQueueChange();
 }
 
-/** Queues a refused check-in again, with its reference and user but a new key, since a key belongs to one body. */
+/** Requeues a refused check-in with its reference and user but a new key, since a key belongs to one body. */
 export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: QueuedCheckIn['body']): Promise<void> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const { vehicleNumber } = body;
@@ -115,7 +118,7 @@ export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: Que
         state: 'waiting',
         message: undefined,
       });
-    // A check-out that waits for it shows its plate.
+    // Its queued check-out shows the plate, too.
     else if (item.kind === 'check-out' && item.reference === reference)
       await transaction.store.put({ ...item, vehicleNumber });
   }
@@ -129,8 +132,8 @@ export async function removeEntry(id: number): Promise<void> {
 }
 
 /**
- * Removes a sent check-in, or leaves it with its message; gives its check-outs the record's id. Adds the record to the
- * copy of the parked cars, since the connection may be gone again.
+ * Removes a sent check-in or keeps it with its message, and sets the record id on its check-outs. Adds the record to
+ * the copy of the parked cars, since the connection may be lost again.
  */
 export async function settleCheckIn(
   { id, reference }: Stored<QueuedCheckIn>,

@@ -8,7 +8,7 @@ export function announceQueueChange(): void {
   channel?.postMessage('changed');
 }
 
-/** Called after every change, of other tabs too. @returns ends it */
+/** Called after every change, also from other tabs. @returns a function to unsubscribe */
 export function onQueueChange(listener: () => void): () => void {
   if (!channel && 'BroadcastChannel' in globalThis) {
     channel = new BroadcastChannel(CHANNEL);

@@ -7,7 +7,7 @@ import { printKept } from '@parkwart/web';
 import type { QueuedCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';
 
-/** As the server will present it, except for the invoice number. */
+/** Looks like the server's future record, except for the invoice number. */
 export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, booth?: StoredBooth): BoothRecord {
   return {
     _id: '',
@@ -26,7 +26,7 @@ export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, boot
   };
 }
 
-/** @throws when the booth was never registered, or the printer's module is not there */
+/** @throws if the booth was never registered, or the printer module is not available */
 export async function printOffline(record: BoothRecord): Promise<void> {
   const booth = await storedBooth();
   if (!booth) throw new Error('This browser is no booth yet.');

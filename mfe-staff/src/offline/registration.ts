@@ -9,15 +9,15 @@ export async function storedBooth(): Promise<StoredBooth | undefined> {
 }
 
 /**
- * Tells the server who is logged in here, and stores what the booth needs without a connection.
- * @throws {ApiError} without a connection; without a session, too, if `inBackground`
+ * Tells the server who is logged in here, and stores everything that the booth needs offline.
+ * @throws {ApiError} without a connection, and with `inBackground` also without a session
  */
 export async function register(options: { readonly inBackground?: true } = {}): Promise<void> {
   const deviceKey = (await storedBooth())?.deviceKey ?? newIdempotencyKey();
   const booth = await trackReachability(callApi(registerBooth, { body: { deviceKey } }, options));
   const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
   const before = await transaction.store.get(ONE);
-  // Another tab was first: the letters belong to its key.
+  // If another tab was first, the letters belong to its key.
   if (!before || before.deviceKey === deviceKey)
     await transaction.store.put({ ...booth, deviceKey, next: before?.next ?? 1 }, ONE);
   await transaction.done;

@@ -10,14 +10,16 @@ import { register } from './registration.ts';
 import { texts } from './texts.ts';
 
 const LOCK = 'parkwart-kept';
-/** The server would refuse a retry as well. */
+/** A retry would be refused again. */
 const REFUSALS = [400, 404, 409, 410, 413, 415, 422];
-/** Waits for the next login of the user who entered it, with the same key: its first attempt may have arrived. */
+/**
+ * Waits for the next login of the user who entered it and keeps the key, because the first attempt may have arrived.
+ */
 const FOR_A_LOGIN = 'ENTERED_BY_UNKNOWN';
-/** Fail for every entry: no connection, no session, rate limit, server down. */
+/** These fail for every entry: no connection, no session, rate limit, server down. */
 const ENDS_ROUND = [0, 401, 429, 503];
 
-/** One tab at a time. Without TLS there is no Web Locks API; then only the idempotency keys prevent duplicates. */
+/** One tab at a time. Without TLS there is no Web Locks API; idempotency keys alone then prevent duplicates. */
 function withLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
@@ -25,7 +27,7 @@ function withLock(work: () => Promise<void>): Promise<void> {
 
 let sending: Promise<void> | undefined;
 
-/** Sends what waits, in order of entry. Without a connection everything stays as it is. */
+/** Sends waiting entries, in order of entry. Without a connection nothing changes. */
 export function sendQueue(): Promise<void> {
   sending ??= withLock(sendAll).finally(() => {
     sending = undefined;
@@ -41,9 +43,9 @@ async function sendAll(): Promise<void> {
   const tried = new Set<number>();
   const readNext = async () => (await readWaiting()).find(({ id }) => !tried.has(id));
   try {
-    // The server accepts check-ins only of users who were logged in at this booth.
+    // The server accepts check-ins only from users who were logged in at this booth.
     await register();
-    // Read again each time: a check-in gives its check-outs their record.
+    // Reread each time, because a sent check-in sets the record of its check-outs.
     for (let item = await readNext(); item; item = await readNext()) {
       tried.add(item.id);
       await sendOne(item);
@@ -84,7 +86,7 @@ async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   else await changeEntry(id, { state: 'told', message: warnings.map((each) => `${each}.`).join(' ') });
 }
 
-/** By the reference of its check-in. @throws {ApiError} 404 while the server has no such record */
+/** Finds the record by its check-in's reference. @throws {ApiError} 404 while the server has no such record */
 async function findRecordId({ reference }: QueuedCheckOut): Promise<string> {
   const isItsCheckIn = (item: Stored) => item.kind === 'check-in' && item.reference === reference && isUnsent(item);
   if ((await queuedEntries()).some(isItsCheckIn)) throw new ApiError(404, 'NOT_SENT', texts.checkInFirst(reference));

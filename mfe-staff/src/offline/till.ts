@@ -14,7 +14,7 @@ import { storedBooth } from './registration.ts';
 const unsentCheckIns = (queue: readonly Stored[]) =>
   queue.filter((item): item is Stored<QueuedCheckIn> => item.kind === 'check-in' && isUnsent(item));
 
-/** A car that was checked in here without a connection, or is in the copy of the parked cars. */
+/** A car that was checked in here offline, or is in the copy of the parked cars. */
 export async function findOffline(reference: string): Promise<KnownRecord | undefined> {
   const queue = await queuedEntries();
   const checkIn = unsentCheckIns(queue).find((item) => item.reference === reference);
@@ -34,11 +34,11 @@ export async function findSent(reference: string): Promise<BoothRecord | undefin
 export interface KnownCars {
   /** The latest check-in first. */
   readonly cars: readonly BoothRecord[];
-  /** When the server sent them, epoch ms; undefined when all of them are queued here. */
+  /** When the server sent them, in epoch ms; undefined if all of them are queued here. */
   readonly asOf: number | undefined;
 }
 
-/** With queued check-ins, without cars that this booth has checked out since. */
+/** Includes queued check-ins, but no cars that this booth has checked out since. */
 export async function parkedCars(): Promise<KnownCars | undefined> {
   const copy = await (await boothDatabase()).get('parked', ONE);
   const queue = await queuedEntries();
@@ -63,7 +63,7 @@ function leftAt(record: KnownRecord, exit: Date, feeCents: number): KnownRecord 
   return { ...record, exitTime: formatInstant(exit), isParked: false, fee: eurosFromCents(feeCents) };
 }
 
-/** @returns the record after the check-out, until the server has set the fee; undefined when its tariff is not known */
+/** @returns the record after the check-out, until the server sets the fee; undefined if the tariff is unknown */
 export async function checkOutLater(
   record: BoothRecord,
   exit: Date,

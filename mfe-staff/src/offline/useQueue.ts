@@ -3,7 +3,7 @@ import type { Stored } from './database.ts';
 import { queuedEntries } from './queue.ts';
 import { onQueueChange } from './queueChange.ts';
 
-/** In order of entry; undefined until they are read. */
+/** In order of entry; undefined until loaded. */
 export function useQueue(): readonly Stored[] | undefined {
   const [queue, setQueue] = useState<readonly Stored[]>();
   useEffect(() => {

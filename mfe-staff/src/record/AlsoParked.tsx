@@ -4,7 +4,7 @@ import { Link } from '@parkwart/web';
 import classes from './AlsoParked.module.css';
 import { texts } from './texts.ts';
 
-/** A hint only: an earlier record of the plate was not checked out, or is mistyped. */
+/** Only a hint: an earlier record of the plate was not checked out, or its plate is mistyped. */
 export function AlsoParked({ record: { alsoParked, cancelReason } }: { readonly record: BoothRecord }) {
   return (
     alsoParked && (

@@ -19,16 +19,16 @@ interface CheckInResultProps {
   readonly printButton: ReactNode;
   /** Beneath the buttons. */
   readonly foot?: ReactNode;
-  /** @param typed how the next plate begins */
+  /** @param typed the start of the next plate */
   readonly onNext: (typed?: string) => void;
-  /** What the employee has to know besides. */
+  /** Further information for the employee. */
   readonly children: ReactNode;
 }
 
 /** Not a button: a second Enter must neither print nor clear the page. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** A car that was checked in, with its invoice number or, without a connection, its provisional reference. */
+/** Shows a checked-in car with its invoice number or, if offline, its provisional reference. */
 export function CheckInResult({ title, record, printButton, foot, onNext, children }: CheckInResultProps) {
   const isSent = record._id !== '';
   const isDone = isSent && record.cancelReason === undefined;
@@ -36,7 +36,7 @@ export function CheckInResult({ title, record, printButton, foot, onNext, childr
   return (
     <Card aria-label={title}>
       <div className={classes.result}>
-        {/* A correction replaces it, and the new one takes the focus. */}
+        {/* A correction remounts it, and the new heading takes the focus. */}
         <h2 key={record.version} ref={focus} tabIndex={-1} className={isDone ? classes.done : undefined}>
           {isDone && <Icon name="check" size={24} />}
           {title}

@@ -9,18 +9,18 @@ interface CheckOut {
   readonly shownCents: Cents | undefined;
 }
 
-/** `um 10:12 Uhr`, with the day if it is another one. */
+/** `um 10:12 Uhr`, with the date if it is another day. */
 function momentOf(exitTime: string, exit: Date): string {
   const [day, time = ''] = exitTime.split(' ');
   return `${day === formatDay(exit) ? '' : `am ${day} `}um ${time.slice(0, 5)} Uhr`;
 }
 
-/** An exit before its entry, within the tolerance of the clocks, is stored as the entry. */
+/** An exit before the entry, within the clock tolerance, is stored as the entry. */
 function isOwnExit({ exitTime, date, entryTime }: BoothRecord, exit: Date): boolean {
   return exitTime === null || exitTime === formatInstant(exit) || exitTime === `${date} ${entryTime}`;
 }
 
-/** How the response to a check-out differs from what the employee expects. */
+/** Ways in which a check-out's response differs from what the employee expects. */
 export function checkOutWarnings(record: BoothRecord, { exit, shownCents }: CheckOut) {
   const total = unsettledOf(record);
   return {

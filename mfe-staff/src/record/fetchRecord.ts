@@ -10,7 +10,7 @@ const findOffline = (reference: string) => withOffline((offline) => offline.find
 /** Only this booth may know a provisional reference. */
 const isReference = (typed: string) => typed.includes('-');
 
-/** @returns null without such a record @throws {ApiError} */
+/** @returns null if there is no such record @throws {ApiError} */
 export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<KnownRecord | null> {
   const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
   const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));

@@ -1,6 +1,9 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 
-/** What the till finds a record by: its invoice number or, until the server gives one, its provisional reference. */
+/**
+ * The number by which the till finds a record: its invoice number or, until the server assigns one, its provisional
+ * reference.
+ */
 export function numberOf({ _id, invoiceNumber, provisionalReference = '' }: BoothRecord): string {
   return _id === '' ? provisionalReference : String(invoiceNumber);
 }

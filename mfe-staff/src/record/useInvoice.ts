@@ -5,9 +5,9 @@ import type { KnownRecord } from './knownRecord.ts';
 
 interface Search {
   readonly invoiceNumber: string;
-  /** Null without such an invoice, undefined until a response came. */
+  /** Null if there is no such invoice, undefined until the response arrives. */
   readonly record: KnownRecord | null | undefined;
-  /** Of the latest request, until a later one succeeds. */
+  /** The latest request's error, until a later one succeeds. */
   readonly error: unknown;
   readonly isFetching: boolean;
 }
@@ -15,11 +15,13 @@ interface Search {
 interface Options {
   /** False for malformed numbers. */
   readonly enabled: boolean;
-  /** A record just returned, which need not be fetched. */
+  /** A record from a previous response, which need not be fetched. */
   readonly known?: BoothRecord | undefined;
 }
 
-/** One invoice at the till or after its check-in. Nothing is cached: stale results are worse than none there. */
+/**
+ * One invoice, at the till or after its check-in. Nothing is cached, because stale results would be worse than none.
+ */
 export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
   const isToFetch = enabled && !known;
   const start: Search = { invoiceNumber, record: known, error: undefined, isFetching: isToFetch };
@@ -27,7 +29,7 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
   if (search.invoiceNumber !== invoiceNumber) setSearch(start);
   const running = useRef<AbortController>(undefined);
 
-  /** Ends a running request, whose response would be older. */
+  /** Cancels a pending request, whose response would be older. */
   const update = useCallback(
     (change: Partial<Search>) => {
       running.current?.abort();
@@ -52,7 +54,7 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
     update({ isFetching: true });
     load((error) => ({ error }));
   }, [update, load]);
-  /** Keeps what is shown until a response arrives. */
+  /** Keeps the current state until a response arrives. */
   const refresh = useCallback(() => {
     update({});
     load(() => ({}));

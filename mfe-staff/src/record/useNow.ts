@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** @param everyMs how often it ticks, on the full second, minute and so on */
+/** @param everyMs tick interval; ticks on full seconds, minutes and so on */
 export function useNow(everyMs = SECOND): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

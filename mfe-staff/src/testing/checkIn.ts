@@ -10,7 +10,7 @@ export const parked = (): FakeResponse => ({ status: 201, body: buildRecord() })
 
 type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** Knows nothing about any plate. @returns the requests, except those that ask about plates */
+/** Returns no history for any plate. @returns the requests, except plate look-ups */
 export function serveCheckIns(respond: Respond): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
@@ -26,10 +26,10 @@ export const submit = () => screen.getByRole('button', { name: 'Absenden' });
 
 let idle: (() => void)[] = [];
 
-/** Runs what waits for the browser to be idle. */
+/** Runs the waiting idle callbacks. */
 export const beIdle = (): void => idle.splice(0).forEach((work) => void work());
 
-/** For the enclosing file: sets the time, clears stored attempts, and is busy until `beIdle`. */
+/** For the enclosing file: sets the time, clears stored attempts, and stays busy until `beIdle`. */
 export function checkInNow(): void {
   beforeEach(() => {
     idle = [];

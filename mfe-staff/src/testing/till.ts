@@ -18,7 +18,7 @@ type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 const noCars: Respond = () => ok({ records: [] });
 
-/** @returns the requests sent, except those for the list of parked cars, to which `lists` responds */
+/** @returns the requests, except those for the list of parked cars, which `lists` answers */
 export function serveTill(respond: Respond, lists: Respond = noCars): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
@@ -37,13 +37,13 @@ export function serveRecords(records: readonly BoothRecord[], other: Respond = c
   });
 }
 
-/** For the enclosing file: sets the time, and gives the streams of changes that the test feeds. */
+/** For the enclosing file: sets the time, and provides change streams that the test feeds. */
 export function atTheTill(): { readonly streams: () => FakeEventStreams } {
   let streams = fakeEventStreams();
   beforeEach(() => {
     stopDate(NOW);
     streams = fakeEventStreams();
-    // Never idle: these tests don't cover what is loaded then.
+    // Never idle: these tests don't cover code that loads then.
     window.requestIdleCallback = () => 0;
     window.cancelIdleCallback = () => {};
   });

@@ -22,7 +22,7 @@ const BOOTH = {
 
 export type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** A server that can be unplugged. @param parked what it lists as parked */
+/** A server that can be disconnected. @param parked its list of parked cars */
 export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []) {
   const server = { isThere: true, respond };
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => server.isThere);
@@ -47,7 +47,7 @@ export async function startBooth(...served: Parameters<typeof serveBooth>) {
   return booth;
 }
 
-/** At such a booth, which then loses its connection. */
+/** At a registered booth that then loses its connection. */
 export async function startOffline(...served: Parameters<typeof serveBooth>) {
   const booth = await startBooth(...served);
   booth.server.isThere = false;
@@ -61,7 +61,7 @@ export async function parkOffline(vehicleNumber = 'B-OF 1') {
   return { ...shown, result };
 }
 
-/** Has parked B-OF 1 as C-0001 without a connection. */
+/** Starts with B-OF 1 parked offline as C-0001. */
 export async function startWithOneQueued(...served: Parameters<typeof serveBooth>) {
   const booth = await startOffline(...served);
   (await parkOffline()).unmount();

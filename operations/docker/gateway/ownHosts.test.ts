@@ -48,7 +48,7 @@ describeWithTool('openssl', 'the gateway image’s own hosts', () => {
     }
   });
 
-  it('include the configured ones, and then none of the certificate', () => {
+  it('include the configured ones, and then none from the certificate', () => {
     const own = hosts('kasse.example [2001:db8::1]', certificate);
     for (const host of ['kasse.example', '[2001:db8::1]:8443', '127.0.0.1']) expect(host).toMatch(own);
     expect('parkwart.example').not.toMatch(own);
@@ -60,7 +60,7 @@ describeWithTool('openssl', 'the gateway image’s own hosts', () => {
   });
 
   it.each(['https://kasse.example', 'kasse.example:8443', 'a;b', 'a"b', '*', 'a.*.b', '.example', '$host'])(
-    'exclude what is no host name: %s',
+    'exclude anything but a host name: %s',
     (name) => {
       const { status, stdout, stderr } = run(name);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

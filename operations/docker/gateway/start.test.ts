@@ -17,7 +17,7 @@ const { readFileSync } = require('node:fs');
 process.stdout.write(readFileSync(0, 'utf8').replace(/\\$\\{(\\w+)\\}/g, (_all, name) => process.env[name] ?? ''));
 `;
 
-describeWithTool('nginx', 'the running gateway that gets new routes', () => {
+describeWithTool('nginx', 'a running gateway that gets new routes', () => {
   let folder: { path: string; remove: () => Promise<void> };
   let stop: () => Promise<void>;
   let environment: NodeJS.ProcessEnv;
@@ -26,7 +26,7 @@ describeWithTool('nginx', 'the running gateway that gets new routes', () => {
   const service = createServer((_request, response) => waiting.push(response));
   const at = (...path: string[]) => join(folder.path, ...path);
 
-  // The old worker closes kept connections when it ends, one that a request is just sent on as well.
+  // When the old worker ends, it closes keep-alive connections, even one on which a request is just being sent.
   const conf = (port: number, locations: string) => `pid ${at('run/nginx.pid')};
 daemon off;
 events {}
@@ -73,7 +73,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
     await folder.remove();
   });
 
-  it('has them after a reload, which lets a call under way finish', async () => {
+  it('uses them after a reload, which lets a running call finish', async () => {
     const slow = fetch(`${url}/slow`);
     await once(service, 'request');
     expect(await statusOf('/new')).toBe(404);

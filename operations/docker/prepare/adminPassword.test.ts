@@ -30,7 +30,7 @@ describe('the first admin’s password', () => {
     expect(stored()).toEqual(['', PASSWORD]);
   });
 
-  it('is removed from the secrets of an earlier version, and not checked by today’s rules there', async () => {
+  it("is removed from an earlier version's secrets, and not checked by today’s rules there", async () => {
     writeFileSync(join(secretsFolder, 'admin_password'), 'Passwort123');
     for (const configured of ['Passwort123', 'Passwort123', '']) {
       await handOut(configured);
@@ -42,7 +42,7 @@ describe('the first admin’s password', () => {
     ['missing', '', 'PARKWART_ADMIN_PASSWORD fehlt: In .env steht das Passwort'],
     ['short', 'kurz', 'PARKWART_ADMIN_PASSWORD in .env: Das Passwort hat mindestens 8 Zeichen.'],
     ['common', 'Passwort123', 'PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort ist zu verbreitet.'],
-    ['made of a name', 'parkwart-admin', 'PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort besteht fast nur aus'],
+    ['based on a name', 'parkwart-admin', 'PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort besteht fast nur aus'],
   ])('is refused in one line when it is %s, before it is handed out', async (_title, configured, line) => {
     await expect(handOut(configured)).rejects.toThrow(line);
     expect(readdirSync(handedOut)).toEqual([]);

@@ -7,23 +7,23 @@ import { ConfigurationError } from './runPreparation.ts';
 import { readSecret } from './secrets.ts';
 
 const FILE = 'admin_password';
-/** Holds the reason for a refusal, which `prepare` waits for at a first start. */
+/** Contains the reason for a refusal; `prepare` waits for it on a first start. */
 const REFUSED = 'admin_password_refused';
 const VERDICT_POLL_MS = 100;
 
 interface PasswordPlaces {
   readonly secretsFolder: string;
-  /** svc-users' folder of secrets. */
+  /** svc-users' secrets folder. */
   readonly handedOut: string;
 }
 
 /**
- * Hands the first admin's password to svc-users while it is configured, and removes it once it is not.
- * @throws ConfigurationError when there never was one, or svc-users would refuse the first one
+ * Passes the first admin's password to svc-users while it is configured, and removes it afterwards.
+ * @throws ConfigurationError if there never was one, or if svc-users would refuse it
  */
 export async function handOutPassword(configured: string, { secretsFolder, handedOut }: PasswordPlaces): Promise<void> {
   await rm(join(secretsFolder, REFUSED), { force: true });
-  // The file stays, empty, after the first password was accepted.
+  // Once the first password is accepted, the file stays but is empty.
   const given = await readSecret(secretsFolder, FILE);
   const refusal = refusalOf(configured, given);
   if (refusal) {
@@ -45,9 +45,9 @@ function refusalOf(configured: string, given: string | undefined): string | unde
 }
 
 /**
- * Compose starts the containers of both at once. Without a verdict in time, for example when `prepare` runs alone, the
+ * Compose starts both containers at once. If there is no verdict in time, for example because `prepare` runs alone, the
  * other container stops the start.
- * @throws ConfigurationError when the password was refused
+ * @throws ConfigurationError if the password was refused
  */
 export async function requirePassword(secretsFolder: string, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;

@@ -4,7 +4,7 @@ import { ConfigurationError } from './runPreparation.ts';
 
 export interface ConfiguredFile {
   readonly named: string | undefined;
-  /** In this container. */
+  /** The path in this container. */
   readonly path: string;
 }
 
@@ -32,7 +32,7 @@ export async function readAuthority(setting: string, file: ConfiguredFile): Prom
   return file.named ? (await readPem(setting, file, parseCertificate)).text : '';
 }
 
-/** @throws ConfigurationError when certificate or key is missing, or they do not match */
+/** @throws ConfigurationError if certificate or key is missing, or they do not match */
 export async function readCertificate(
   certificate: ConfiguredFile,
   key: ConfiguredFile,

@@ -2,13 +2,13 @@ import { SERVICE_NAMES, type ServiceName } from '../../../packages/contracts/src
 import { journalSchemaOf, journalTables } from '../../../packages/service-kit/src/journal/journalTables.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A service may change its own tables' rows, and its migrations their schema. */
+/** A service may change rows of its own tables; its migrations may change their schema. */
 const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 
-/** The journal is append-only for its service. */
+/** Services can only append to their journal. */
 const JOURNAL_GRANTS = 'SELECT, INSERT';
 
-/** For dumps with their position in the binary logs, and for copying these logs. */
+/** For dumps that include their binary log position, and for copying the binary logs. */
 const BACKUP_USER = 'parkwart_backup';
 const BACKUP_RIGHTS = [
   'SELECT, SHOW VIEW, TRIGGER, LOCK TABLES',
@@ -18,7 +18,7 @@ const BACKUP_RIGHTS = [
 const REPLICATION_USER = 'parkwart_replication';
 const CHECK_USER = 'parkwart_check';
 
-/** Idempotent, keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
+/** Idempotent; keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
 export function databasesSql(secrets: Secrets): string {
   const services = SERVICE_NAMES.flatMap((service) => {
     const name = `parkwart_${service}`;
@@ -62,7 +62,7 @@ export function clientOptions(user: 'root' | typeof BACKUP_USER, secrets: Secret
   return `[client]\nhost=mysql\nuser=${user}\npassword="${password.replace(/["\\]/g, '\\$&')}"\n`;
 }
 
-/** Users for replication between members, and for the proxy's check of a member's role. */
+/** Users for replication between members, and for the proxy, which checks a member's role. */
 export function clusterSql(secrets: Secrets): string {
   return [
     ...userSql(REPLICATION_USER, secrets.mysql_replication_password),

@@ -142,7 +142,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     }
   });
 
-  it('keeps the formerly shared keys for svc-users only', async () => {
+  it('keeps the formerly shared keys only for svc-users', async () => {
     const shared = 'f'.repeat(64);
     writeFileSync(join(places.secretsFolder, 'internal_secret'), shared);
     for (const name of SERVICE_NAMES) {
@@ -199,9 +199,9 @@ describeWithTool('openssl', 'preparation before the first start', () => {
 
   it.each([
     ['a certificate without a key', { TLS_CERTIFICATE: '/c.pem' }, /^TLS_CERTIFICATE and TLS_KEY: both/],
-    ['a certificate that is not there', WITH_TLS, /^TLS_CERTIFICATE: \/etc\/tls\/parkwart\.pem cannot be read/],
+    ['a certificate that does not exist', WITH_TLS, /^TLS_CERTIFICATE: \/etc\/tls\/parkwart\.pem cannot be read/],
     [
-      'an authority that is not there',
+      'an authority that does not exist',
       { DATABASE_CA: '/ca.pem' },
       /^DATABASE_CA: \/ca\.pem cannot be read \(ENOENT\)$/,
     ],

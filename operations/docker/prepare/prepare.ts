@@ -21,7 +21,7 @@ export interface Settings {
 
 export interface Places {
   readonly secretsFolder: string;
-  /** One folder per container, which sees no other. */
+  /** One folder per container; a container cannot see the others. */
   readonly containersFolder: string;
   readonly certificate: string;
   readonly key: string;
@@ -64,7 +64,7 @@ function filesByContainer(secrets: Secrets, { certificate, authorities, isCluste
     gateway_key: secrets.gateway_key,
     database_url: databaseUrl(name, secrets),
     'database_ca.pem': authorities.database,
-    // Without TLS, browsers would not send Secure cookies.
+    // Without TLS, browsers do not send Secure cookies.
     cookie_secure: String(certificate !== undefined),
   });
   const { minio_root_user, minio_root_password, storage_access_key, storage_secret_key } = secrets;
@@ -105,14 +105,14 @@ async function removeOutdated(containersFolder: string, certificate: Certificate
   }
 }
 
-/** Idempotent, also while the product is running. @returns notes for the operator. @throws ConfigurationError */
+/** Idempotent, also on a running product. @returns notes for the operator. @throws ConfigurationError */
 export async function prepare(
   settings: Settings,
   places: Places,
   passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
 ): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
-  // First: otherwise the next start would find this verdict.
+  // First, otherwise the next start would find this verdict.
   if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },

@@ -3,7 +3,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** Reports a wrong setting in one line. */
+/** Reports an invalid setting in one line. */
 export async function runPreparation(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -19,7 +19,7 @@ function newKeySet() {
 
 export const newSigningKeys = () => JSON.stringify(newKeySet());
 
-/** One file, so that all are rotated together. */
+/** A single file, so that all keys are rotated together. */
 export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
 export const completeServiceKeys = (stored: string) =>

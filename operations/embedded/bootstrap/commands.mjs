@@ -34,7 +34,7 @@ export function runProgram([program, ...args], { cwd, env = {}, shown = false })
   });
 }
 
-/** Runs a tool of node_modules as a step. @throws Failure with the tool's output */
+/** Runs a tool from node_modules as a step. @throws Failure with the tool's output */
 export async function runTool(root, title, [tool, ...args], options) {
   await step(title, async () => {
     const program = [process.execPath, join(root, 'node_modules', tool), ...args];

@@ -6,7 +6,7 @@ import { texts } from './texts.mjs';
 
 const LOCK_FILE = 'parkwart.pid';
 
-/** States of a process that ended and is not yet reaped; in a container that may last for ever. */
+/** States of a process that has ended but is not reaped yet; in a container it may never be. */
 const ENDED = ['Z', 'X'];
 
 /** In kernel ticks; distinguishes processes that reuse a pid. */
@@ -64,8 +64,9 @@ function isLinked(mine, file) {
 }
 
 /**
- * Acquires the lock and returns undefined, or returns the holder's pid. One process at a time removes a stale lock:
- * the one that holds a second lock, named by a hash of the stale one. A stale second lock is removed in the same way.
+ * Acquires the lock and returns undefined, or returns the holder's pid. Only one process at a time may remove a stale
+ * lock: the one that holds a second lock, named by a hash of the stale one. A stale second lock is removed in the same
+ * way.
  */
 function acquire(file, mine) {
   while (!isLinked(mine, file)) {
@@ -77,7 +78,7 @@ function acquire(file, mine) {
     const other = acquire(takeover, mine);
     if (other !== undefined) return other;
     try {
-      // Another process may have removed it since it was read.
+      // Another process may have removed it in the meantime.
       if (readText(file) === found) rmSync(file);
     } finally {
       rmSync(takeover);
@@ -87,8 +88,8 @@ function acquire(file, mine) {
 }
 
 /**
- * Creates the data folder and locks it for this process. Returns a function that releases it; the lock of an ended
- * process counts as stale. Unlike proper-lockfile's it does not expire: a suspended machine would wake up with two
+ * Creates the data folder and locks it for this process. Returns a function that releases the lock; a lock of an ended
+ * process counts as stale. Unlike proper-lockfile's, the lock does not expire: after a suspend there would be two
  * writers of a SQLite file.
  */
 export function lockDataFolder(folder) {

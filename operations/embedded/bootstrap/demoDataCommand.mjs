@@ -8,7 +8,7 @@ import { readPort } from './settings.mjs';
 import { texts } from './texts.mjs';
 
 const OPTIONS = { records: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } };
-const MOST_RECORDS = 1_000_000;
+const MAX_RECORDS = 1_000_000;
 const TIMEOUT_MS = 10_000;
 
 function readNumber(text, name, most) {
@@ -33,7 +33,7 @@ async function checkRunning(base) {
 /** npm run demo-data -- --records 5000 [--seed 7] */
 export async function main() {
   const options = parseOptions(process.argv.slice(2));
-  const records = readNumber(options.records, 'records', MOST_RECORDS);
+  const records = readNumber(options.records, 'records', MAX_RECORDS);
   const seed = readNumber(options.seed, 'seed', 4_294_967_295);
   const base = `http://127.0.0.1:${readPort(process.env)}`;
   await checkRunning(base);

@@ -1,4 +1,4 @@
-// Preloaded in children: they end with their parent, even when it is killed.
+// Preloaded in child processes: they end with their parent, even if it is killed.
 const KILL_AFTER_MS = 10_000;
 
 function end() {
@@ -7,5 +7,5 @@ function end() {
 }
 
 process.once('disconnect', end);
-// The parent may have exited during loading.
+// The parent may have exited while this was loading.
 if (!process.connected) end();

@@ -11,8 +11,8 @@ export class Failure extends Error {
   }
 }
 
-/** Errors with a message for users, by name: compiled code cannot share a class with these files. */
-const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'CommandError']);
+/** Errors with a message for users, by name, because compiled code cannot share a class with these files. */
+const SHOWN_TO_USERS = new Set(['Failure', 'PartFailed', 'CommandError']);
 
 export function isDiskFull(error) {
   if (error?.code === 'ENOSPC') return true;
@@ -23,6 +23,6 @@ export function isDiskFull(error) {
 
 export function describeFailure(error) {
   if (isDiskFull(error)) return texts.diskFull;
-  if (FOR_PEOPLE.has(error?.name)) return [error.details, error.message].filter(Boolean).join('\n\n');
+  if (SHOWN_TO_USERS.has(error?.name)) return [error.details, error.message].filter(Boolean).join('\n\n');
   return `${texts.unexpected}\n${error instanceof Error ? error.stack : String(error)}`;
 }

@@ -13,7 +13,7 @@ const SHARED_FILES = ['package.json', 'package-lock.json'];
 const NOT_INPUT = /^(?:node_modules|dist|fixtures|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
 const CONCURRENCY = 2;
 
-/** In dist/: the hash of the inputs of the last build. */
+/** A file in dist/ with the hash of the last build's inputs. */
 const STAMP = '.built-from';
 
 async function filesBelow(folder) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from './commands.mjs';
 
-/** Runs jest on the terminal. @returns its exit code, and its JSON report if it wrote one */
+/** Runs jest in the terminal. @returns its exit code, and its JSON report if it wrote one */
 export async function runJest(root, args) {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ const ENDS = {
   27: '2030-04-30',
 };
 
-/** The day when a Node version's maintenance ended, if that is over. */
+/** The day on which a Node version's maintenance ended; undefined if it is still maintained. */
 export function endOfMaintenance(version, today) {
   const end = ENDS[Number.parseInt(version, 10)];
   return end !== undefined && end < today.toISOString().slice(0, 10) ? end : undefined;

@@ -9,7 +9,7 @@ import { readDataFolder } from './settings.mjs';
 
 const BUILDING = ['deploy', 'canary'];
 
-/** A rollback works in a checkout that does not build. */
+/** A rollback must work in a checkout that does not build. */
 async function prepare(command) {
   if (!BUILDING.includes(command) && existsSync(join(ROOT, 'operations/releases/dist/commands/run.js'))) return;
   await install(ROOT);

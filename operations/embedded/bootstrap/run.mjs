@@ -1,4 +1,4 @@
-// Only syntax of old Node versions here and in the importers, to report a wrong version.
+// This file and its importers use only old syntax, so that a wrong Node version can be reported.
 
 var NEEDED_MAJOR = 20;
 var NEEDED_MINOR = 19;

@@ -13,7 +13,7 @@ function interrupt() {
 
 const PARENT_CHECK_MS = 500;
 
-/** npm sends SIGTERM to its shell only, which ends without telling us. */
+/** npm sends SIGTERM only to its shell, which ends without passing it on. */
 function whenNpmGoes(action) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -25,7 +25,10 @@ function whenNpmGoes(action) {
   timer.unref();
 }
 
-/** A command's `main` gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM; that ends all programs. */
+/**
+ * A command's `main` gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM; by default it ends all
+ * programs.
+ */
 export async function runCommand(command) {
   let interrupted = interrupt;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupted());

@@ -13,7 +13,7 @@ import { texts } from './texts.mjs';
 
 const RUN_MEGABYTES = 200;
 
-/** Front ends are built by webpack, tests are not compiled. */
+/** Front ends are built by webpack; tests are not compiled. */
 const services = readdirSync(ROOT).filter((name) => name.startsWith('svc-'));
 const PROGRAMS = [...services, 'gateway', 'operations/embedded'];
 

@@ -30,7 +30,7 @@ async function printSkipped(report) {
   if (missing) say(texts.missing(missing.tools, missing.install));
 }
 
-/** npm test: everything, on a fresh clone too. Arguments go to jest. */
+/** `npm test`: runs everything, also in a fresh clone. Arguments are passed to jest. */
 export async function main() {
   await install(ROOT);
   const failedSteps = await runSteps({

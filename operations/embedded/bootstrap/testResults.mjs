@@ -1,4 +1,7 @@
-/** Counts a failed step (types, lint, build), an unreadable test file and an unexplained exit of jest as one failure. */
+/**
+ * Counts each of these as one failure: a failed step (types, lint, build), an unreadable test file, an unexplained exit
+ * of jest.
+ */
 export function countResults({ code, report }, failedSteps) {
   const named = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
   const isUnexplained = report === undefined || (code !== 0 && named === 0);

@@ -22,7 +22,7 @@ const SERVICE_STOP_MS = 4_500;
 
 export const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** What the parts of one stack share. */
+/** Shared by the parts of one stack. */
 export interface Plan {
   readonly settings: StackSettings;
   readonly secrets: Secrets;
@@ -59,7 +59,9 @@ const startService = (plan: Plan, name: ServiceName, environment: Record<string,
     environment: { ...serviceEnvironment(name, plan.settings, plan.secrets), ...environment },
   });
 
-/** Sequentially: each service needs the addresses of those that it calls, or of a relay to one that starts later. */
+/**
+ * Sequentially: each service needs the addresses of those that it calls, or the address of a relay if they start later.
+ */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);
   const parts: Partial<Record<ServiceName, Part>> = {};
@@ -79,7 +81,7 @@ async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<
 export async function startBackend(plan: Plan) {
   const starting = startStorage(plan);
   const both = [starting, startInOrder(plan, starting)] as const;
-  // When one fails, the other must be registered before everything is stopped.
+  // If one fails, the other must be registered before everything is stopped.
   await Promise.allSettled(both);
   const [storage, services] = await Promise.all(both);
   await Promise.all(Object.values(services).map((part) => part.ready()));

@@ -18,7 +18,7 @@ async function takePort(listener: Parameters<typeof startServer>[0]) {
 }
 
 describe('npm start, before it builds anything', () => {
-  it('reports an old Node, in syntax that it can parse', async () => {
+  it('reports an old Node version, in syntax that it can parse', async () => {
     const oldNode = join(folder.path, 'old.cjs');
     await writeFile(oldNode, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } });`);
     const { code, output } = await node(['--require', oldNode, join(LOCAL, 'start.mjs')]);
@@ -41,7 +41,7 @@ describe('npm start, before it builds anything', () => {
     expect(await evaluate('nodeReleases.mjs', found)).toBe(end ?? null);
   });
 
-  it('reports in one line that the running Node is no longer maintained, and goes on', async () => {
+  it('warns in one line that the running Node version is no longer maintained, and continues', async () => {
     const oldNode = join(folder.path, 'old.cjs');
     await writeFile(oldNode, `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } });`);
     const { output } = await node(['--require', oldNode, join(LOCAL, 'start.mjs')], { PORT: 'achtzig' });
@@ -70,7 +70,7 @@ describe('npm start, before it builds anything', () => {
     });
   });
 
-  it('rejects a value that is no port', async () => {
+  it('rejects a value that is not a port', async () => {
     const { code, output } = await npmStart({ PORT: 'achtzig' });
     expect({ code, isReported: output.includes('nicht „achtzig“') }).toEqual({ code: 1, isReported: true });
   });
@@ -87,14 +87,14 @@ describe('npm start, before it builds anything', () => {
     expect((await npmStart({ PORT: String(port) })).output).toContain(`Der Port ${port} ist schon belegt`);
   });
 
-  it('reports a data folder that is no folder', async () => {
+  it('reports a data folder that is not a folder', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const { code, output } = await npmStart({ DATA_DIR: join(folder.path, 'file') });
     expect({ code, isReported: /lässt sich nicht beschreiben/.test(output) }).toEqual({ code: 1, isReported: true });
   });
 });
 
-describe('what was built before', () => {
+describe('earlier build results', () => {
   const text = (value: unknown) => JSON.stringify(value);
   const put = async (path: string, content: string) => {
     const file = join(folder.path, path);
@@ -118,7 +118,7 @@ describe('what was built before', () => {
     expect(await isInstalled()).toBe(true);
   });
 
-  it('is built again when a source changed, not when a test or a result did', async () => {
+  it('is rebuilt when a source changed, but not when a test or a result did', async () => {
     for (const name of ['contracts', 'ui', 'web', 'tooling']) await put(`packages/${name}/src/a.ts`, '1');
     await put('shell/src/main.tsx', '1');
     await put('package.json', '{}');
@@ -162,7 +162,7 @@ describe('the last line of npm test', () => {
     expect(await summary(good, ['Typen'], 1)).toBe('7 passed, 2 failed, 2 skipped');
   });
 
-  it("includes jest's exit code beside its report", async () => {
+  it("shows jest's exit code next to its report", async () => {
     const jest = join(folder.path, 'node_modules/jest/bin/jest.js');
     await mkdir(join(jest, '..'), { recursive: true });
     await writeFile(

@@ -45,7 +45,7 @@ describe('a broken build', () => {
   );
 
   it(
-    "names the front end, with its build's output",
+    "names the front end, and shows its build's output",
     async () => {
       const config = `export default { mode: 'none', entry: './main.js', output: { filename: 'main.js' } };`;
       for (const name of FRONT_ENDS) await put({ [`${name}/webpack.config.mjs`]: config, [`${name}/main.js`]: '' });
@@ -93,7 +93,7 @@ describe('the disk', () => {
       `module.checkDisk(${text(path)}, ${megabytes}).then(() => 'enough', ({ name, message }) => name + ': ' + message)`,
     );
 
-  it('is checked before anything is written, also for a folder that does not exist yet', async () => {
+  it('is checked before anything is written, even for a folder that does not exist yet', async () => {
     expect(await check(join(folder.path, 'not/there/yet'), 0)).toBe('enough');
     expect(await check(join(folder.path, 'not/there/yet'), 1_000_000_000_000)).toMatch(
       /^Failure: Auf dem Datenträger von .*\/not\/there\/yet sind nur noch \d+ MB frei, gebraucht werden 1000000000000 MB\./,
@@ -101,11 +101,11 @@ describe('the disk', () => {
   });
 
   it.each([
-    ['a write of ours', { code: 'ENOSPC', message: 'write' }, true],
-    ['what npm said', { message: 'Failed', details: 'npm error nospc ENOSPC: no space left on device, write' }, true],
+    ['one of our writes', { code: 'ENOSPC', message: 'write' }, true],
+    ['npm’s output', { message: 'Failed', details: 'npm error nospc ENOSPC: no space left on device, write' }, true],
     ['a database', { message: 'SQLITE_FULL: database or disk is full' }, true],
     ['another error', { code: 'EACCES', message: 'permission denied' }, false],
-    ['nothing at all', null, false],
+    ['no message at all', null, false],
   ])('is detected as full from %s', async (_source, error, expected) => {
     expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
   });

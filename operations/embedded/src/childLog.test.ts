@@ -43,7 +43,7 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('next\n');
   });
 
-  it('rotates a file that is large at the start', async () => {
+  it('rotates a file that is already large on start', async () => {
     await mkdir(join(folder.path, 'logs'));
     await writeFile(file(), 'from yesterday\n');
     await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), ['today\n']);
@@ -51,7 +51,7 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('today\n');
   });
 
-  it('goes on when it cannot write, and reports it', async () => {
+  it('continues when it cannot write, and reports it', async () => {
     const log = createChildLog(file());
     await rm(join(folder.path, 'logs'), { recursive: true });
     await say(log, ['said nevertheless\n']);

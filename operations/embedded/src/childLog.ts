@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createLogWriter, type LogRetention, type LogWriter, USUAL_RETENTION } from './logWriter.ts';
+import { createLogWriter, DEFAULT_RETENTION, type LogRetention, type LogWriter } from './logWriter.ts';
 
 const LAST_LINES = 15;
 
@@ -17,12 +17,12 @@ function eachLine(stream: Readable, work: (line: string) => void): void {
     rest = lines.pop() ?? '';
     lines.forEach(work);
   });
-  // The last line may lack its end.
+  // The last line may be unterminated.
   stream.once('end', () => rest && work(rest));
 }
 
-/** Writes synchronously, which keeps the order; the process has no other work. */
-export function createChildLog(file: string, { retention = USUAL_RETENTION, security }: ChildLogOptions = {}) {
+/** Synchronous writes keep the order; the process has nothing else to do. */
+export function createChildLog(file: string, { retention = DEFAULT_RETENTION, security }: ChildLogOptions = {}) {
   const writeLog = createLogWriter(file, retention);
   const last: string[] = [];
 

@@ -16,7 +16,7 @@ const folder = folderOfEachTest();
 const lock = () => join(folder.path, 'parkwart.pid');
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Locks each round's folder at a set time, prints the locked ones, and holds the locks until stdin ends. */
+/** Locks each round's folder at a given time, prints the locked ones, and holds the locks until stdin ends. */
 const RACER = `${importBootstrap('dataFolder.mjs')}
 const [root, startAt] = process.argv.slice(1);
 const won = [];
@@ -59,7 +59,7 @@ describe('lockDataFolder', () => {
   });
 
   it('is free again when its holder is a zombie', async () => {
-    // `sleep` replaces the shell and does not reap its child, so a zombie stays.
+    // `sleep` replaces the shell and does not reap its child, so a zombie remains.
     const stdio = ['ignore', 'pipe', 'inherit', 'pipe'] as const;
     const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 600'], { stdio: [...stdio] });
     try {
@@ -79,7 +79,7 @@ describe('lockDataFolder', () => {
     }
   });
 
-  it('continues where another process died while it removed a stale lock', async () => {
+  it('continues when another process died while it removed a stale lock', async () => {
     await writeFile(lock(), `${process.pid} 1`);
     const broken = `(await import('node:fs')).linkSync(${text(lock())}, ${text(lock())} + '.' +
       (await import('node:crypto')).createHash('sha256').update('${process.pid} 1').digest('hex').slice(0, 16))`;

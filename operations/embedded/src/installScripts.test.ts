@@ -8,7 +8,7 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** Packages with install scripts, and why they work without. */
+/** Packages with install scripts, and why they work without running them. */
 const NEEDLESS: Readonly<Record<string, string>> = {
   'node_modules/@parcel/watcher':
     'its binary comes as an optional dependency for each platform; only the watch mode of jest uses it',
@@ -25,14 +25,14 @@ const INSTALLERS = [
   'operations/docker/service.Dockerfile',
 ];
 
-describe('an installation runs nothing but npm', () => {
+describe('an installation runs only npm itself', () => {
   it('needs no install script: each package that has one is known to work without', () => {
     const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'));
     const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
     expect(scripted.sort()).toEqual(Object.keys(NEEDLESS).sort());
   });
 
-  it('has npm run none, in every installer', () => {
+  it('keeps npm from running any, in every installer', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
     for (const file of INSTALLERS) expect(read(file)).toContain('--ignore-scripts');
   });

@@ -17,7 +17,7 @@ function isLocked(packages: Record<string, LockedPackage>, from: string, name: s
 describe.each(['package-lock.json', 'bench/lighthouse/package-lock.json'])('%s', (file) => {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read(file));
 
-  it('names every package for every platform, or npm ci refuses it on a fresh clone', () => {
+  it('names every package for every platform, because npm ci would otherwise refuse it on a fresh clone', () => {
     const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !isLocked(packages, path, name))
@@ -26,7 +26,7 @@ describe.each(['package-lock.json', 'bench/lighthouse/package-lock.json'])('%s',
     expect(missing).toEqual([]);
   });
 
-  it('gives every package an exact version and no address of a registry', () => {
+  it('gives every package an exact version and no registry address', () => {
     const entries = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
     expect(entries.filter(([, { version }]) => !/^\d+\.\d+\.\d+/.test(version ?? ''))).toEqual([]);
     expect(read(file)).not.toMatch(/"resolved": "https?:/);

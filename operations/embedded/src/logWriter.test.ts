@@ -30,14 +30,14 @@ describe('a log', () => {
     expect(readFileSync(file(), 'utf8')).toBe('second\n');
   });
 
-  it('starts a new file when the last one is of another day', () => {
+  it('starts a new file when the last one is from another day', () => {
     writeAged('', 1);
     create()('today');
     expect(readFileSync(file('.1'), 'utf8')).toBe('1 days old\n');
     expect(readFileSync(file(), 'utf8')).toBe('today\n');
   });
 
-  it('deletes lines after the retention period, also in an idle log', () => {
+  it('deletes lines after the retention period, even in an idle log', () => {
     writeAged('', 30);
     writeAged('.1', 7);
     writeAged('.2', 6.1);

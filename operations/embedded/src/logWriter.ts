@@ -11,7 +11,7 @@ export interface LogRetention {
   readonly olderFiles?: number;
 }
 
-export const USUAL_RETENTION: LogRetention = { days: 7 };
+export const DEFAULT_RETENTION: LogRetention = { days: 7 };
 
 export interface Logging {
   readonly days: number;
@@ -19,13 +19,13 @@ export interface Logging {
   readonly addresses: 'on' | 'off';
 }
 
-export const USUAL_LOGGING: Logging = { days: USUAL_RETENTION.days, securityDays: 90, addresses: 'on' };
+export const DEFAULT_LOGGING: Logging = { days: DEFAULT_RETENTION.days, securityDays: 90, addresses: 'on' };
 
 export type LogWriter = (line: string) => void;
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** The current file becomes `.1`, that one `.2`, and so on; the oldest is deleted. */
+/** The current file becomes `.1`, `.1` becomes `.2`, and so on; the oldest is deleted. */
 function rotate(file: string, olderFiles: number): void {
   rmSync(`${file}.${olderFiles}`, { force: true });
   for (let number = olderFiles - 1; number > 0; number -= 1) {
@@ -34,7 +34,7 @@ function rotate(file: string, olderFiles: number): void {
   renameSync(file, `${file}.1`);
 }
 
-/** A file holds lines of one day, so its first line may be a day older than its last. */
+/** Each file contains one day's lines, so its first line may be a day older than its last. */
 function deleteExpired(file: string, { days, olderFiles = days }: LogRetention, now: number): void {
   for (let number = 1; number <= olderFiles; number += 1) {
     const lastLineAt = statSync(`${file}.${number}`, { throwIfNoEntry: false })?.mtimeMs;
@@ -42,7 +42,9 @@ function deleteExpired(file: string, { days, olderFiles = days }: LogRetention, 
   }
 }
 
-/** Rotates daily and by size; deletes expired files at the start, at each rotation and every hour, for idle logs. */
+/**
+ * Rotates daily and by size; deletes expired files on start, on each rotation and every hour, so idle logs expire too.
+ */
 export function createLogWriter(file: string, retention: LogRetention, now: () => number = Date.now): LogWriter {
   const { days, largest = MAX_BYTES, olderFiles = days } = retention;
   mkdirSync(dirname(file), { recursive: true });
@@ -52,7 +54,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
 
   const rotateWhenDue = () => {
     if (size > largest || (size > 0 && dayOf(now()) !== day)) {
-      // After a failure the next attempt follows at the same size, or on the next day.
+      // After a failure, retries at the same size or on the next day.
       size = 0;
       day = dayOf(now());
       rotate(file, olderFiles);
@@ -63,7 +65,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
     try {
       rotateWhenDue();
     } catch {
-      // As with a full disk: running parts go on, and the next hour retries.
+      // As with a full disk: running parts continue, and the next hour retries.
     }
   };
   check();

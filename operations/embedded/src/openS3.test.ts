@@ -7,7 +7,7 @@ const KEYS = { accessKey: 'parkwart', secretKey: 'a secret of the tests' };
 const BUCKET = 'parkwart-files';
 const KEY = '5f0c4711-0000-4000-8000-000000000001';
 const CONTENT = 'B-AB 1234';
-/** Koa parses 1,000 parameters: a signature after them is invisible to it. */
+/** Koa parses at most 1,000 parameters, so it does not see a signature after them. */
 const FLOOD = 'a&'.repeat(1_000);
 const MADE_UP = `X-Amz-Algorithm=x&X-Amz-Signature=${'0a'.repeat(32)}`;
 
@@ -71,9 +71,9 @@ describe('openS3', () => {
     ['a website', 'PUT', `/${BUCKET}?website`],
     ['a deletion', 'DELETE', `/${BUCKET}/${KEY}`],
     ['the deletion of the bucket', 'DELETE', `/${BUCKET}`],
-    ['a deletion of many', 'POST', `/${BUCKET}?delete`],
+    ['a batch deletion', 'POST', `/${BUCKET}?delete`],
     ['a form', 'POST', `/${BUCKET}`],
-    ['what another origin may do', 'OPTIONS', `/${BUCKET}/${KEY}`],
+    ['the CORS rules', 'OPTIONS', `/${BUCKET}/${KEY}`],
     ['a path that cannot be decoded', 'GET', '/%ff'],
   ])('rejects an unsigned request with 403: %s', async (_what, method, target) => {
     const response = await send(target, method, {
@@ -89,9 +89,9 @@ describe('openS3', () => {
     ['another key', (signed: string) => signed.replace(KEY, KEY.replace(/1$/, '2'))],
     ['another time', (signed: string) => signed.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000')],
     ['another signature', (signed: string) => `${signed.slice(0, -1)}${signed.endsWith('0') ? '1' : '0'}`],
-    ['one more parameter', (signed: string) => `${signed}&list-type=2`],
-    ['a parameter twice', (signed: string) => `${signed}&X-Amz-Expires=300`],
-    ['a parameter twice in another case', (signed: string) => `${signed}&x-amz-expires=300`],
+    ['an additional parameter', (signed: string) => `${signed}&list-type=2`],
+    ['a duplicate parameter', (signed: string) => `${signed}&X-Amz-Expires=300`],
+    ['a duplicate parameter in another case', (signed: string) => `${signed}&x-amz-expires=300`],
     ['1,000 parameters before', (signed: string) => signed.replace('?', `?${FLOOD}`)],
     ['1,000 parameters behind', (signed: string) => `${signed}&${FLOOD}`],
   ])('rejects a presigned link that was tampered with: %s', async (_what, change) => {
@@ -111,7 +111,7 @@ describe('openS3', () => {
     expect((await send(pathname + search)).status).toBe(403);
   });
 
-  it("rejects other keys, also the package's published ones", async () => {
+  it("rejects other keys, including the package's well-known ones", async () => {
     const strangers = [
       { accessKey: 'S3RVER', secretKey: 'S3RVER' },
       { accessKey: KEYS.accessKey, secretKey: 'guessed' },
@@ -122,7 +122,7 @@ describe('openS3', () => {
   it.each([
     ['by header', `/${BUCKET}/${KEY}`, { Authorization: 'AWS parkwart:c2lnbmF0dXJl', Date: new Date().toUTCString() }],
     ['by query', `/${BUCKET}/${KEY}?AWSAccessKeyId=parkwart&Expires=9999999999&Signature=c2lnbmF0dXJl`, {}],
-  ])('rejects a signature of version 2 unchecked: %s', async (_how, target, headers) => {
+  ])('rejects a version 2 signature without checking it: %s', async (_how, target, headers) => {
     const response = await send(target, 'GET', headers);
     expect({ status: response.status, body: response.body.toString() }).toEqual({
       status: 403,

@@ -11,9 +11,9 @@ interface S3Start {
   readonly secretKey: string;
 }
 
-/** An S3 server on 127.0.0.1 with one key pair; one per process, since the package keeps keys globally. */
+/** An S3 server on 127.0.0.1 with one key pair. One per process, because the package's key registry is global. */
 export async function openS3({ folder, port, accessKey, secretKey }: S3Start) {
-  // The package registers a published key pair.
+  // Removes the package's well-known key pair.
   Account.registry.clear();
   new Account('parkwart', 'Parkwart').createKeyPair(accessKey, secretKey);
   await mkdir(folder, { recursive: true });

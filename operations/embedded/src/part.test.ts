@@ -148,7 +148,7 @@ import { once } from 'node:events';
 
   const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
-  /** Starts a parent that starts the service as a part. Returns the parent, and the service's pid. */
+  /** Starts a parent that starts the service as a part. Returns the parent and the service's pid. */
   async function startParent(stdout: 'pipe' | 'ignore', afterwards: string) {
     const program = join(folder.path, 'child.mjs');
     await writeFile(program, SERVICE);

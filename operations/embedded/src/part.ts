@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 const POLL = 25;
 const STOP_TIMEOUT = 8_000;
 const FIRST_DELAY = 250;
-const LONGEST_DELAY = 15_000;
-/** A part that ran this long is restarted without delay. */
+const MAX_DELAY = 15_000;
+/** A part that ran for this long is restarted without delay. */
 const STABLE_AFTER_MS = 30_000;
 
-/** A supervised process: it is restarted on the same port when it exits. */
+/** A supervised process: when it exits, it is restarted on the same port. */
 export class Part {
   readonly name: string;
   readonly url: string;
@@ -36,21 +36,21 @@ export class Part {
     this.#watching = this.#keepRunning(first);
   }
 
-  /** Changes with a restart; undefined in between. */
+  /** Changes on a restart; undefined in between. */
   pid(): number | undefined {
     return this.#run?.child.pid;
   }
 
-  /** @throws PartFailed when it exits or is not ready in time */
+  /** @throws PartFailed if it exits or is not ready in time */
   async ready(timeoutMs = START_TIMEOUT): Promise<void> {
     const { readyPath } = this.#start;
     if (readyPath === undefined) return;
     const deadline = Date.now() + timeoutMs;
     while (!this.#isStopping && !(await isReady(this.url + readyPath))) {
       const lastLines = this.#log.lastLines();
-      // Between two runs the system may give the port to another process; that is no fault of the program.
+      // Between two runs the system may assign the port to another process; the program is not to blame.
       const isPortTaken = lastLines.includes('EADDRINUSE');
-      // After its output is complete, not just its exit.
+      // Waits for the complete output, not just the exit.
       if (!this.#run && !isPortTaken) throw new PartFailed(texts.partEnded(this.name, lastLines));
       if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(this.name, lastLines));
       await sleep(POLL);
@@ -59,7 +59,7 @@ export class Part {
 
   /**
    * Stops the process and runs another program on the same port.
-   * @throws PartFailed when that exits or is not ready after `timeoutMs`; the former program then runs again
+   * @throws PartFailed if that exits or is not ready after `timeoutMs`; the previous program then runs again
    */
   async replace(program: string, timeoutMs: number): Promise<void> {
     const before = this.#program;
@@ -73,7 +73,7 @@ export class Part {
     }
   }
 
-  /** Each later process gets the last message, too. */
+  /** Later processes get the last message, too. */
   sendMessage(message: object): void {
     this.#message = message;
     this.#send();
@@ -98,7 +98,7 @@ export class Part {
         isDown = true;
         if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY;
         await sleep(delay, undefined, { signal: this.#wakeUp.signal }).catch(() => undefined);
-        delay = Math.min(delay * 2, LONGEST_DELAY);
+        delay = Math.min(delay * 2, MAX_DELAY);
       } else delay = FIRST_DELAY;
       if (this.#isStopping) return;
       this.#isRestarting = false;
@@ -139,7 +139,7 @@ export class Part {
 
 /**
  * Starts and supervises a part.
- * @throws PartFailed when it exits before it listens
+ * @throws PartFailed if it exits before it listens
  */
 export async function startPart(start: PartStart): Promise<Part> {
   const log = createChildLog(start.logFile, { retention: start.retention, security: start.security });

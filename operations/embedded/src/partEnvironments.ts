@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string>>;
 export interface StackSettings {
   readonly dataDir: string;
   readonly tls?: boolean;
-  /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
+  /** `sqlite:…` or `mysql://…` instead of the SQLite files in `dataDir`. */
   readonly databaseUrls?: Partial<Record<ServiceName, string>>;
 }
 
@@ -21,7 +21,7 @@ export interface GatewayPlan {
   readonly logAddresses: Logging['addresses'];
 }
 
-/** Also the gateway's path of presigned links, which is part of their signature. */
+/** Also the gateway's path for presigned links, and thus part of their signature. */
 export const BUCKET = 'parkwart-files';
 
 export function storageEnvironment({ dataDir }: StackSettings, { s3AccessKey, s3SecretKey }: Secrets): Environment {
@@ -43,7 +43,7 @@ export function serviceEnvironment(
   };
 }
 
-/** Settings that a single service has. */
+/** Settings that only one service has. */
 export function ownEnvironments(
   { signingKeysFile, usersSecret, s3AccessKey, s3SecretKey }: Secrets,
   storage: Promise<{ readonly url: string }>,

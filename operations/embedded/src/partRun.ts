@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 export const START_TIMEOUT = 60_000;
 
-/** No other variables: a shell's HOST, DATABASE_URL or LOG_LEVEL must not leak in. */
+/** Nothing else: a shell's HOST, DATABASE_URL or LOG_LEVEL must not leak in. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
@@ -36,7 +36,7 @@ export interface PartStart {
   readonly retention?: LogRetention;
   readonly security?: LogWriter;
   readonly port?: number;
-  /** Returns 200 when the part is ready; without it listening is enough. */
+  /** A path that returns 200 once the part is ready; without it, listening counts as ready. */
   readonly readyPath?: string;
   readonly onProgress: (line: string) => void;
 }
@@ -56,7 +56,7 @@ export function startRun({ name, environment, program, port, log }: RunStart) {
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT);
-  /** Rejects when the child exits before it listens. */
+  /** Rejects if the child exits before it listens. */
   const listening = new Promise<number>((resolve, reject) => {
     if (child.stdout) {
       log.take(child.stdout, (line) => {

@@ -8,7 +8,7 @@ describe('makePrivateFolders', () => {
 
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-  it('creates a data folder for its owner only', async () => {
+  it('creates a data folder that only its owner can access', async () => {
     const dataDir = join(folder.path, 'data');
     await makePrivateFolders(dataDir);
     expect(await modeOf(dataDir)).toBe(0o700);

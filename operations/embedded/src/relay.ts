@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** An address for a service that starts after its callers: forwards connections to the port that it has by then. */
+/** An address for a service that starts after its callers: forwards connections to the service's later port. */
 export async function openRelay(portOf: () => number | undefined) {
   const server = createServer((client) => {
     const port = portOf();

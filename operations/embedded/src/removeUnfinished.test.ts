@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { removeUnfinished } from './removeUnfinished.ts';
 
-it('removes an object whose metadata were not written, and keeps others', async () => {
+it('removes an object whose metadata was not written, and keeps others', async () => {
   const folder = await temporaryFolder();
   const bucket = join(folder.path, 'parkwart-files');
   await mkdir(bucket);

@@ -5,8 +5,8 @@ const METADATA = /\._S3rver_metadata\.json$/;
 const FILES = ['metadata.json', 'object', 'object.md5'];
 
 /**
- * Removes objects that a killed s3rver left without metadata: it cannot list a bucket that holds one, so the sweep
- * would never run again. Metadata are written last, so none of these objects was acknowledged.
+ * Removes objects that a killed s3rver left without metadata: it cannot list a bucket that contains one, so the sweep
+ * would never run again. Metadata is written last, so none of these objects was acknowledged.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });

@@ -63,7 +63,7 @@ async function recorded(booth: ApiClient, invoiceNumbers: readonly number[]): Pr
 
 describe('a service that is released under load', () => {
   it(
-    'responds 503 with Retry-After during deployment and rollback, and loses nothing acknowledged',
+    'responds 503 with Retry-After during deployment and rollback, and loses no acknowledged write',
     async () => {
       const dataDir = join(folder.path, 'data');
       const stack = await startStack({ dataDir, port: 0 });
@@ -73,7 +73,7 @@ describe('a service that is released under load', () => {
         const target = embeddedTarget({ root, dataDir, step, build: async () => undefined });
         const releases = target.services;
         const live = async () => (await releases.rows()).find(({ module }) => module === NAME)?.version;
-        // 405 when the gateway routes the call, else 404.
+        // 405 if the gateway routes the call, else 404.
         const statusOfNewCall = async () =>
           (await fetch(`${stack.url}/api/employee${NEW_PATH}`, { method: 'PUT' })).status;
         expect(await statusOfNewCall()).toBe(404);

@@ -24,7 +24,7 @@ export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1).replace('.', ',');
     say(`  ✓ ${line} (${seconds} s)`);
   };
-  // The parts end with this process.
+  // Ends the parts together with this process.
   onInterrupt(() => process.exit(0));
   const stack: Stack = await startStack({ dataDir, port, logging, onProgress });
   let stopping = false;

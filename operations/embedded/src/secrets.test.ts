@@ -9,14 +9,14 @@ import { readSecrets } from './secrets.ts';
 const folder = folderOfEachTest();
 
 describe('readSecrets', () => {
-  it('creates them once and reads them afterwards', async () => {
+  it('creates them once and rereads them afterwards', async () => {
     const first = await readSecrets(folder.path);
     expect(first.usersSecret.length).toBeGreaterThanOrEqual(32);
     expect(first.gatewayKey.length).toBeGreaterThanOrEqual(32);
     expect(await readSecrets(folder.path)).toEqual(first);
   });
 
-  it('creates others for another data folder', async () => {
+  it('creates different ones for another data folder', async () => {
     const other = await temporaryFolder();
     const [mine, theirs] = await Promise.all([readSecrets(folder.path), readSecrets(other.path)]);
     await other.remove();
@@ -24,7 +24,7 @@ describe('readSecrets', () => {
     expect(mine.s3SecretKey).not.toBe(theirs.s3SecretKey);
   });
 
-  it('makes them readable by the owner only', async () => {
+  it('makes them readable only by the owner', async () => {
     await readSecrets(folder.path);
     const secrets = join(folder.path, 'secrets');
     expect((await stat(secrets)).mode & 0o777).toBe(0o700);
@@ -33,7 +33,7 @@ describe('readSecrets', () => {
     for (const file of files) expect((await stat(join(secrets, file))).mode & 0o777).toBe(0o600);
   });
 
-  it('gives each service a private key of its own, and all of them the public ones', async () => {
+  it('gives each service its own private key, and all of them the public ones', async () => {
     const { serviceKeys, servicePublicKeys } = await readSecrets(folder.path);
     const sets = Object.entries(serviceKeys).map(([name, text]) => [name, JSON.parse(text).keys] as const);
     expect(new Set(sets.map(([, [key]]) => key.d)).size).toBe(SERVICE_NAMES.length);

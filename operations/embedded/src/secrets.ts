@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere } from 'releases/readIfThere';
+import { readIfExists } from 'releases/readIfExists';
 import writeFileAtomic from 'write-file-atomic';
 import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
@@ -10,14 +10,16 @@ const randomText = () => randomBytes(32).toString('hex');
 
 /** Atomic, and readable by this user only. */
 async function readOrMake(file: string, make: () => string): Promise<string> {
-  const known = await readIfThere(file);
+  const known = await readIfExists(file);
   if (known) return known;
   const made = make();
   await writeFileAtomic(file, made, { mode: 0o600 });
   return made;
 }
 
-/** Services once shared one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid. */
+/**
+ * All services used to share one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid.
+ */
 async function renameFormerSecret(folder: string): Promise<void> {
   if (existsSync(join(folder, 'users-secret')) || !existsSync(join(folder, 'internal-secret'))) return;
   await rename(join(folder, 'internal-secret'), join(folder, 'users-secret'));

@@ -15,7 +15,7 @@ function newKeySet(): KeySet {
 
 export const newSigningKeys = () => JSON.stringify(newKeySet());
 
-/** One file, so that all keys change together. */
+/** A single file, so that all keys change together. */
 export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
 export const completeServiceKeys = (stored: string) =>
@@ -25,7 +25,7 @@ export function splitServiceKeys(stored: string) {
   const sets = keysByService.parse(JSON.parse(stored));
   const publicSet = ({ keys }: KeySet) => ({ keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) });
   return {
-    /** Each service's private keys, a JSON Web Key Set. */
+    /** Each service's private keys as a JSON Web Key Set. */
     serviceKeys: forEachService((name) => JSON.stringify(sets[name])),
     servicePublicKeys: JSON.stringify(forEachService((name) => publicSet(sets[name]))),
   };

@@ -125,7 +125,7 @@ describe('a service of the embedded default', () => {
   it.each([
     ['ends', `process.stderr.write('no such table'); process.exit(3);`, TIMEOUT_MS],
     ['never becomes ready', service('bad', false), 1_000],
-  ])('keeps the former version when the new one %s', async (_title, source, timeoutMs) => {
+  ])('keeps the previous version when the new one %s', async (_title, source, timeoutMs) => {
     await start();
     const first = await live();
     await expect(deploy(source, timeoutMs)).rejects.toThrow(`wurde nicht bereit und ist zurückgezogen; ${first} läuft`);
@@ -157,7 +157,7 @@ describe('a service of the embedded default', () => {
     expect(await readdir(builds)).toEqual([first]);
   });
 
-  it('migrates the former history of each service', async () => {
+  it('migrates the previous history of each service', async () => {
     await start();
     const first = await live();
     await build(service('two'));
@@ -189,7 +189,7 @@ describe('a service of the embedded default', () => {
 });
 
 describe('commands to the running product', () => {
-  it('are served one at a time, with the token only', async () => {
+  it('are served one at a time, and only with the token', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;

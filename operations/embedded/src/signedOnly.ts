@@ -3,17 +3,17 @@ import authentication from '@20minutes/s3rver/lib/middleware/authentication.js';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
 /** Far above what the S3 client sends, far below Koa's limit for parsed parameters. */
-const MOST_PARAMETERS = 20;
-const LONGEST_QUERY = 4_096;
+const MAX_PARAMETERS = 20;
+const MAX_QUERY = 4_096;
 
-/** Few parameters, each name once in any case: every parser reads the same. */
+/** Only a few parameters and no duplicate names, ignoring case, so that every parser reads them alike. */
 function isUnambiguous(query: string): boolean {
-  if (query.length > LONGEST_QUERY) return false;
+  if (query.length > MAX_QUERY) return false;
   const names = [...new URLSearchParams(query).keys()].map((name) => name.toLowerCase());
-  return names.length <= MOST_PARAMETERS && new Set(names).size === names.length;
+  return names.length <= MAX_PARAMETERS && new Set(names).size === names.length;
 }
 
-/** Signature version 4, by header or query. Version 2 signs neither the host nor most of the query. */
+/** Signature version 4, in header or query. Version 2 signs neither the host nor most of the query. */
 function namesSignature({ headers, querystring }: S3Context): boolean {
   const { authorization } = headers;
   if (authorization !== undefined) return authorization.startsWith('AWS4-HMAC-SHA256 ');
@@ -32,7 +32,7 @@ function readResource(path: string): { bucket?: string; key?: string } | undefin
 
 const denied = () => new S3Error('AccessDenied', 'Access Denied');
 
-/** The server itself serves unsigned requests, and misses signatures beyond the parameters that it parses. */
+/** The server itself would serve unsigned requests, and overlooks signatures beyond the parameters that it parses. */
 export function signedOnly(): S3Middleware {
   const authenticate = authentication();
   return async (ctx, next) => {
@@ -41,7 +41,7 @@ export function signedOnly(): S3Middleware {
     ctx.params = resource;
     await authenticate(ctx, async () => undefined);
     if (!ctx.state.account) throw denied();
-    // The router sets it again and would merge with these.
+    // The router sets it again and would merge with these values.
     ctx.params = {};
     await next();
   };

@@ -6,7 +6,7 @@ import { siteOf } from 'releases/services/liveBuilds';
 import { replaceService } from 'releases/services/replaceService';
 import { recordRunning } from 'releases/targets/running';
 import { type Backend, fromRoot, type Plan, startBackend, startRegistered } from './backend.ts';
-import { createLogWriter, type Logging, USUAL_LOGGING } from './logWriter.ts';
+import { createLogWriter, DEFAULT_LOGGING, type Logging } from './logWriter.ts';
 import type { Part } from './part.ts';
 import { type GatewayPlan, gatewayEnvironment, type StackSettings } from './partEnvironments.ts';
 import { makePrivateFolders } from './privateFolders.ts';
@@ -23,14 +23,14 @@ export interface StackStart extends StackSettings {
 
 export interface Stack {
   readonly url: string;
-  /** Publish into it to change the front ends. */
+  /** Publish to this folder to change the front ends. */
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, Part>>;
   /** Stops the gateway first, all within ten seconds. */
   stop(): Promise<void>;
 }
 
-/** `part` is undefined when the caller starts a gateway of its own. */
+/** `part` is undefined if the caller starts its own gateway. */
 async function startGateway(plan: Plan, start: StackStart, { services, storage }: Backend) {
   const gatewayPlan: GatewayPlan = {
     siteFolder: siteOf(start.dataDir),
@@ -74,14 +74,14 @@ async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: 
 /**
  * Starts the product's child processes on 127.0.0.1: an S3 server, the services and a gateway. Programs and front ends
  * must be built.
- * @throws PartFailed with a part's last output when it does not start; the others are stopped then
+ * @throws PartFailed with a part's last output if it does not start; the others are then stopped
  */
 export async function startStack(start: StackStart): Promise<Stack> {
-  const { onProgress = () => undefined, logging = USUAL_LOGGING } = start;
+  const { onProgress = () => undefined, logging = DEFAULT_LOGGING } = start;
   const stops: (() => Promise<void>)[] = [];
   let backendParts = Number.POSITIVE_INFINITY;
   const stop = async () => {
-    // Stops in reverse: the gateway and the release commands first, so that no requests come in.
+    // Stops in reverse order: gateway and release commands first, so that no requests come in.
     for (const end of stops.splice(backendParts).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };

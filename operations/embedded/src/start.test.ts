@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 const folder = folderOfEachTest();
 
-/** Without a build, which would disturb the other tests. */
+/** Skips the build, which would disturb the other tests. */
 function npmStart(port: number, command = process.execPath, args = [join(LOCAL, 'start.mjs')]) {
   const child = spawn(command, args, {
     env: {
@@ -85,13 +85,13 @@ describe('npm start', () => {
   it(
     'stops in order when npm and its shell are stopped',
     async () => {
-      // With a second command the shell stays the parent, as npm's does.
+      // With a second command the shell stays the parent, as under npm.
       const shell = ['-c', `"${process.execPath}" "${join(LOCAL, 'start.mjs')}"; true`];
       started = npmStart(await freePort(), 'sh', shell);
       const { child, output, ended } = started;
       while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
       child.kill('SIGTERM');
-      // The pipes close with the last process that holds them.
+      // The pipes close when the last process that holds them ends.
       await ended;
       expect(output()).toMatch(/Parkwart ist beendet\.\n$/);
     },

@@ -15,7 +15,7 @@ describe('node operations/kubernetes/makeKeys.mjs', () => {
   const run = () => execFileSync(process.execPath, [join(__dirname, '../makeKeys.mjs'), folder], { encoding: 'utf8' });
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-  it('creates what the overlay needs except addresses, passwords and the storage’s keys', () => {
+  it('creates everything that the overlay needs except addresses, passwords and the storage’s keys', () => {
     run();
     const wanted = readKustomization('overlays/example').secretGenerator?.flatMap(({ files }) =>
       files.map((file) => file.replace(/^.*secrets\//, '')),

@@ -88,7 +88,7 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
     expect(backends).toEqual([{ name: 'gateway', port: { name: 'https' } }]);
   });
 
-  it('grants only the rights that are needed', () => {
+  it('grants only the necessary rights', () => {
     for (const { pod } of workloads(manifests)) {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
@@ -108,7 +108,7 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
     }
   });
 
-  it('replaces pods one by one, each when it is ready, and gives them time to shut down', () => {
+  it('replaces pods one by one once each is ready, and gives them time to shut down', () => {
     for (const { spec } of ofKind(manifests, 'apps/v1/Deployment')) {
       expect(spec?.strategy?.rollingUpdate?.maxUnavailable).toBe(0);
       const pod = spec?.template.spec;
@@ -142,7 +142,7 @@ const withOperators = renderExample('overlays/cluster');
     );
   });
 
-  it('lets services reach MySQL Router and nothing else of the database', () => {
+  it('lets services reach MySQL Router and no other part of the database', () => {
     const policy = ofKind(withOperators ?? [], 'networking.k8s.io/v1/NetworkPolicy').find(
       ({ metadata }) => metadata?.name === 'database',
     );
@@ -181,14 +181,14 @@ describe('the manifests', () => {
       const settings = (container?.env ?? []).map((setting) =>
         setting.name.replace(/^COOKIE_SECURE$/, 'COOKIE_SECURE_FILE'),
       );
-      // The image itself sets its port.
+      // The image itself sets the port.
       expect(settings.filter((setting) => !['HOST', 'PORT'].includes(setting)).sort()).toEqual(
         Object.keys(environment).sort(),
       );
     }
   });
 
-  it('trust no proxy until an overlay names it, and the example does not name the whole cluster network', () => {
+  it('trust no proxy until an overlay names it, and the example does not trust the whole cluster network', () => {
     const proxies = kustomizations.map(({ configMapGenerator = [] }) =>
       configMapGenerator.flatMap(({ literals }) => literals.filter((text) => text.startsWith('TRUSTED_PROXIES='))),
     );
@@ -196,7 +196,7 @@ describe('the manifests', () => {
     expect(Number(/\/(\d+)$/.exec(proxies[1]?.[0] ?? '')?.[1])).toBeGreaterThanOrEqual(24);
   });
 
-  it('let the gateway call the services, the services each other as needed, and nothing else', () => {
+  it('let the gateway call the services, services call each other as needed, and nothing else', () => {
     const policies = ofKind(base, 'networking.k8s.io/v1/NetworkPolicy').map(({ spec }) => spec);
     const pairs = (direction: 'ingress' | 'egress') =>
       policies.flatMap((spec) =>
@@ -224,7 +224,7 @@ describe('the manifests', () => {
     );
   });
 
-  it('hold no secret, and patch only existing resources', () => {
+  it('contain no secret, and patch only existing resources', () => {
     expect([...base, ...overlayManifests].filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const targets = overlay?.patches?.map(({ target }) => `${target.kind}/${target.name}`) ?? [];
     expect(targets.filter((target) => !base.map(titleOf).includes(target))).toEqual([]);

@@ -10,13 +10,13 @@ const FILES = ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((file
 export const isImageName = ({ push, version }) =>
   (push === undefined || REGISTRY.test(push)) && (version === undefined || VERSION.test(version));
 
-/** With a registry it pushes the images, so that a server needs neither Node nor a build. */
+/** With a registry, pushes the images, so that a server needs neither Node nor a build. */
 export async function buildImages({
   push,
   version = `1.0.0-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`,
 }) {
   const images = push ? `${push}/parkwart` : 'parkwart';
-  // Ignores this machine's .env, which may name a version per module.
+  // Ignores this machine's .env, which may set a version per module.
   const env = {
     COMPOSE_DISABLE_ENV_FILE: '1',
     PARKWART_ADMIN_PASSWORD: 'unused',

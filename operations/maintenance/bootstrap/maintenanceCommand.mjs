@@ -9,7 +9,7 @@ import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { readDataFolder } from '../../embedded/bootstrap/settings.mjs';
 import { buildImages, isImageName } from './buildImages.mjs';
 
-/** Exit code of a usable backup that lacks files which the storage had lost. */
+/** Exit code of a usable backup without some files that the storage had already lost. */
 const WITH_GAPS = 2;
 const DEFAULT_FOLDER = resolve(ROOT, 'sicherungen');
 const [FIRST_NUMBER, LAST_NUMBER] = [100_001, 2_000_000_000];
@@ -18,7 +18,7 @@ const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'];
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
 
-/** `isClear` returns whether the options fit together. */
+/** `isClear` returns whether the combination of options is valid. */
 const COMMANDS = {
   backup: {
     usage:
@@ -108,7 +108,7 @@ async function backUp({ to, full = false, check, in: folder, compose }) {
 async function restore({ from, until, replace, compose, 'binary-logs': logs, 'next-invoice-number': number }) {
   const nextInvoiceNumber = number === undefined ? undefined : readNumber(number);
   const dataDir = dataFolderOf({ compose });
-  // The lock keeps the product from running or starting during the restore.
+  // The lock prevents a start during the restore, and a restore while the product runs.
   if (dataDir !== undefined) process.on('exit', lockDataFolder(dataDir));
   const { restoreCommand } = await loadCommands();
   await restoreCommand({ dataDir, from, replace, nextInvoiceNumber, until, binaryLogs: logs && resolve(logs), say });
@@ -120,7 +120,7 @@ function readNumber(text) {
   throw new Failure(`--next-invoice-number ist eine Zahl von ${FIRST_NUMBER} bis ${LAST_NUMBER}, nicht „${text}“.`);
 }
 
-/** In the folders that the handbook names, unless `in` names one. */
+/** Lists the folders from the handbook, unless `in` names one. */
 async function listBackups({ in: folder, compose }) {
   const { listCommand } = await loadCommands();
   const folders = folder ? [resolve(folder)] : [DEFAULT_FOLDER, '/backups'];

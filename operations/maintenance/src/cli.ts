@@ -24,7 +24,7 @@ interface CommandOptions {
   readonly say: (line: string) => void;
 }
 
-/** @returns whether the backup has every file that the database names */
+/** @returns whether the backup contains every file in the database */
 export async function backupCommand({ dataDir, ...options }: CommandOptions & BackupOptions): Promise<boolean> {
   requireData(dataDir);
   const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
@@ -41,20 +41,20 @@ function requireData(dataDir: string | undefined): void {
 }
 
 interface CheckCommandOptions extends CommandOptions {
-  /** A backup, or a folder whose newest one is checked; undefined for the compose stack's own. */
+  /** A backup, or a folder of which the newest is checked; undefined for the compose stack's own. */
   readonly folder: string | undefined;
 }
 
-/** @throws CommandError unless the backup can be restored as it was made */
+/** @throws CommandError unless the backup can be restored unchanged */
 export async function checkCommand({ dataDir, folder, say }: CheckCommandOptions): Promise<void> {
   if (dataDir === undefined) await checkInStack(folder, say);
   else await checkNewest(folder ?? '', { openScratch: openScratchFolder, say });
 }
 
 interface RestoreCommandOptions extends CommandOptions, Pick<RestoreOptions, 'from' | 'replace' | 'nextInvoiceNumber'> {
-  /** Berlin's `2026-11-22 14:05` or `22.11.2026 14:05`. */
+  /** In Berlin time: `2026-11-22 14:05` or `22.11.2026 14:05`. */
   readonly until?: string | undefined;
-  /** Beside the backup unless it is given. */
+  /** By default next to the backup. */
   readonly binaryLogs?: string | undefined;
 }
 
@@ -80,11 +80,11 @@ export async function restoreCommand({ dataDir, until, binaryLogs, ...options }:
 }
 
 interface ListCommandOptions extends CommandOptions {
-  /** Of this machine. */
+  /** Folders on this machine. */
   readonly folders: readonly string[];
 }
 
-/** Names every backup as `npm run restore -- --from` takes it. */
+/** Lists every backup by the name that `npm run restore -- --from` accepts. */
 export async function listCommand({ dataDir, folders, say }: ListCommandOptions): Promise<void> {
   const places = folders.map((folder) => [folder, () => listBackups(folder)] as const);
   const all = dataDir === undefined ? [[texts.container, backupsInContainer] as const, ...places] : places;
@@ -100,10 +100,10 @@ export async function listCommand({ dataDir, folders, say }: ListCommandOptions)
   }
 }
 
-/** @returns whether every row is as it was written */
+/** @returns whether every row is unchanged */
 export async function journalVerifyCommand({ say, ...place }: CommandOptions & VerifiedPlace): Promise<boolean> {
   if (!place.database) requireData(place.dataDir);
-  // Brings Sequelize, which takes longer to load than all else here.
+  // Loads Sequelize, which takes longer than everything else here.
   const { verifyJournals } = await import('./journal/verifyJournals.ts');
   return verifyJournals(place, say);
 }

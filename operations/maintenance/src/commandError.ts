@@ -3,5 +3,5 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** A restore failed and the previous data could not be brought back: no service may start on what is there. */
+/** A restore failed and the previous data could not be put back: no service may start on the current data. */
 export class UnfinishedRestore extends CommandError {}

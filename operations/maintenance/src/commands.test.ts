@@ -42,7 +42,9 @@ const MISUSED: readonly string[][] = [
   ['rotate', 'signing-keys', 'service-keys'],
 ];
 
-/** The error of each of these command lines, from one process: starting one takes longer than all of them. */
+/**
+ * The error for each of these command lines, from a single process, because starting one takes longer than all of them.
+ */
 async function errorsOf(commandLines: readonly (readonly string[])[]): Promise<string[]> {
   const script = `
     const { main } = await import(${JSON.stringify(join(ROOT, 'operations/maintenance/bootstrap/maintenanceCommand.mjs'))});
@@ -57,12 +59,12 @@ async function errorsOf(commandLines: readonly (readonly string[])[]): Promise<s
   return JSON.parse(stdout) as string[];
 }
 
-it('prints its usage for options that do not go together', async () => {
+it('prints its usage for incompatible options', async () => {
   const usage = expect.stringMatching(/^Failure: So geht es: npm run .+$/);
   expect(await errorsOf(MISUSED)).toEqual(MISUSED.map(() => usage));
 });
 
-it('rejects a next invoice number that is none', async () => {
+it('rejects a next invoice number that is not a number', async () => {
   const numbers = ['7', '100000', '2000000001', 'abc', '-5'];
   const commandLines = numbers.map((number) => ['restore', '--from', 'a', `--next-invoice-number=${number}`]);
   const range = expect.stringMatching(/^Failure: --next-invoice-number ist eine Zahl von 100001 bis .+$/);
@@ -118,7 +120,7 @@ describe('the commands', () => {
     expect(code).toBe(0);
   });
 
-  it('backup --list and restore --list name backups as --from takes them', async () => {
+  it('backup --list and restore --list name backups in the form that --from accepts', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
@@ -131,7 +133,7 @@ describe('the commands', () => {
     }
   });
 
-  it('lists what it can read, and says what it cannot', async () => {
+  it('lists what it can read, and names what it cannot', async () => {
     const program = join(folder.path, 'docker');
     await writeFile(program, '#!/bin/sh\necho "no such image" >&2\nexit 1\n');
     await chmod(program, 0o755);

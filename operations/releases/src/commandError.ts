@@ -1,4 +1,4 @@
-/** A rejected command; the user sees its German message only. */
+/** A rejected command; the user sees only its German message. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

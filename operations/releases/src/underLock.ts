@@ -1,6 +1,6 @@
 import { type LockOptions, lock } from 'proper-lockfile';
 
-/** In ms without an update, after which a lock counts as abandoned. */
+/** A lock without an update for this many ms counts as abandoned. */
 const STALE = 5_000;
 
 export const RETRY_UNTIL_FREE: LockOptions['retries'] = { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 200 };
@@ -8,7 +8,7 @@ export const RETRY_UNTIL_FREE: LockOptions['retries'] = { retries: 200, factor: 
 /**
  * Runs `work` while holding a lock file, across processes.
  * @param lockfilePath its folder must exist
- * @throws Error with code ELOCKED when the lock is not free in time
+ * @throws Error with code ELOCKED if the lock does not become free in time
  */
 export async function underLock<Result>(
   lockfilePath: string,

@@ -17,7 +17,7 @@ const FOLDERS =
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** As GitHub makes them. */
+/** Anchors as GitHub generates them. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -65,19 +65,19 @@ describe('the handbooks', () => {
   const inAll = <Found>(find: (text: string) => Found[]) =>
     HANDBOOKS.flatMap((handbook) => find(read(handbook)).map((found) => ({ handbook, found })));
 
-  it('link to what exists', () => {
+  it('link only to existing targets', () => {
     const links = inAll((text) => all(text, /\]\(([^)\s]+)\)/g)).filter(({ found }) => !/^https?:/.test(found));
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter(({ handbook, found }) => !isThere(handbook, found))).toEqual([]);
   });
 
-  it('name commands that exist', () => {
+  it('name only existing commands', () => {
     const commands = inAll(commandsOf);
     expect(commands.length).toBeGreaterThan(20);
     expect(commands.filter(({ found }) => !hasScript(found))).toEqual([]);
   });
 
-  it('have lines of at most 120 columns, but for tables and code', () => {
+  it('have lines of at most 120 columns, except for tables and code', () => {
     const prose = inAll((text) => text.replace(/^```.*?^```/gms, '').split('\n'));
     expect(prose.filter(({ found }) => found.length > 120 && !found.startsWith('|'))).toEqual([]);
   });
@@ -88,13 +88,13 @@ describe('the handbooks', () => {
     expect(lines.filter(({ found }) => vague.test(found.replace(/ › .*/, '')))).toEqual([]);
   });
 
-  it('name files and folders that exist', () => {
+  it('name only existing files and folders', () => {
     const paths = inAll(pathsOf);
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter(({ found }) => !exists(found))).toEqual([]);
   });
 
-  it('name modules of the code that exist', () => {
+  it('name only existing modules of the code', () => {
     const files = new Set(committed('*.ts', '*.tsx', '*.mjs').map((path) => basename(path)));
     const named = inAll((text) => all(text, /`(\w+(?:\.test)?\.(?:tsx?|mjs))`/g));
     expect(named.length).toBeGreaterThan(10);

@@ -51,7 +51,7 @@ describe('docs/specification.md', () => {
     expect(rows.filter((row) => row.section === section)).not.toEqual([]);
   });
 
-  it('names for every line a test that exists', () => {
+  it('names an existing test in every line', () => {
     const missing = rows.filter(
       ({ file, title }) =>
         !/\.test\.tsx?$/.test(file) || title === '' || !existsSync(join(root, file)) || !hasTest(read(file), title),
@@ -84,7 +84,7 @@ describe('a citation', () => {
     ).toEqual([]);
   });
 
-  it('of a text names one of the repository', () => {
+  it('of a document names one in the repository', () => {
     const texts = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n');
     const named = grep('[A-Za-z0-9_-]+\\.md\\b', 'package-lock.json', '*/fixtures/*');
     const isThere = (name: string) => texts.some((path) => path === name || path.endsWith(`/${name}`));

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom plus Node's versions of browser APIs that it lacks. */
+/** jsdom plus Node's versions of browser APIs that jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);

@@ -1,6 +1,6 @@
 import { temporaryFolder } from './temporaryFolder.mjs';
 
-/** A new folder before each test of the file or block, removed after it. */
+/** A new folder for each test of the file or block, removed afterwards. */
 export function folderOfEachTest() {
   const folder = { path: '' };
   let remove;

@@ -19,7 +19,7 @@ async function isFree(port) {
   return true;
 }
 
-/** Binds the UDP port of the same number, so that no parallel test chooses the port before it is listened on. */
+/** Binds the UDP port with the same number, so that no parallel test chooses the port before this one listens on it. */
 async function isReserved(port) {
   const socket = createSocket('udp4').unref();
   try {
@@ -33,7 +33,7 @@ async function isReserved(port) {
   }
 }
 
-/** A port that stays free for this test until it exits; a system's ephemeral port may go to another test. */
+/** A port reserved for this test until it exits; an ephemeral port chosen by the system might go to another test. */
 export async function freePort({ first, last } = RANGE) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(first, last + 1);

@@ -19,7 +19,7 @@ it('a free port can be listened on, and is not ephemeral', async () => {
   server.close();
 });
 
-it('a port that is listened on is not free', async () => {
+it('a port in use is not free', async () => {
   const port = await freePort();
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -12,13 +12,13 @@ import { findCommand, toolPath } from './tools.mjs';
 const run = promisify(execFile);
 const START_TRIES = 1_000;
 
-/** An empty data folder: copying one is faster than creating one. */
+/** An empty data folder, because copying one is faster than creating one. */
 export async function makeDataTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
   await run(findCommand('mariadb-install-db'), [
     '--no-defaults',
     `--datadir=${folder}`,
-    // A server that starts removes temporary tables that others have in the same folder.
+    // A server that starts removes other servers' temporary tables from a shared folder.
     `--tmpdir=${folder}`,
     `--user=${userInfo().username}`,
     '--auth-root-authentication-method=normal',
@@ -41,7 +41,7 @@ export function mariaDbCommand({ folder, port, tls }) {
       '--bind-address=127.0.0.1',
       `--user=${userInfo().username}`,
       '--innodb-flush-log-at-trx-commit=1',
-      // Group replication refuses tables without one.
+      // Group replication rejects tables without one.
       '--innodb-force-primary-key=ON',
       '--innodb-buffer-pool-size=64M',
       '--max-connections=400',
@@ -51,7 +51,7 @@ export function mariaDbCommand({ folder, port, tls }) {
   };
 }
 
-/** Starts MariaDB on a free port. @param tls rejects connections without TLS @param more options of the server */
+/** Starts MariaDB on a free port. @param tls rejects connections without TLS @param more options for the server */
 export async function startMariaDb(template, tls, more = []) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
   await cp(template, folder, { recursive: true });
@@ -72,7 +72,7 @@ export async function startMariaDb(template, tls, more = []) {
   };
   return {
     server,
-    /** Connections stay open, without a response: on a busy machine a thread may run on for a moment. */
+    /** Connections stay open without a response. On a busy machine a thread may run on for a moment, so wait. */
     async freeze() {
       child.kill('SIGSTOP');
       while (!(await isStopped(child.pid))) await wait(5);
@@ -90,7 +90,7 @@ export async function startMariaDb(template, tls, more = []) {
   };
 }
 
-/** As /proc reports; true on a system without it. */
+/** According to /proc; true on a system without it. */
 async function isStopped(pid) {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const states = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')));

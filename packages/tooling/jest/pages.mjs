@@ -6,7 +6,7 @@ import React from 'react';
 // Long enough for a busy machine; a quiet one returns at once.
 configure({ asyncUtilTimeout: 20_000 });
 
-// When a component suspends inside `act`, React finishes the rest only if the act is awaited. Testing Library does not
+// If a component suspends inside `act`, React finishes the rest only if the act is awaited. Testing Library does not
 // await the acts of its events.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 const { act } = React;
@@ -25,9 +25,9 @@ React.act = (work) => {
   return acting;
 };
 
-// React's warning about Testing Library's own acts, which often comes after their test has ended.
+// React's warning about Testing Library's own acts, often logged after their test has ended.
 const OF_ACT = 'A component suspended inside an `act` scope';
-// React's warnings about the acts that are awaited above, outside the test: they overlap with others.
+// React's warnings about the acts awaited above, which overlap with others outside the test.
 const OF_OVERLAPS = [
   'You seem to have overlapping act() calls',
   'The current testing environment is not configured to support act(',
@@ -51,20 +51,20 @@ const expectSilence = () => {
 afterEach(expectSilence);
 afterAll(expectSilence);
 
-// A busy machine would miss toasts that expire; Toaster.test covers their durations.
+// On a busy machine, tests would miss toasts that expire; Toaster.test covers their durations.
 jest.mock('react-hot-toast/headless', () => {
   const library = jest.requireActual('react-hot-toast/headless');
   const useToaster = () => library.useToaster({ duration: Number.POSITIVE_INFINITY });
   return { ...library, useToaster };
 });
 
-// jsdom lacks EventSource: this one stays silent.
+// jsdom lacks EventSource; this one never sends events.
 globalThis.EventSource ??= class EventSource {
   static CLOSED = 2;
   close() {}
 };
 
-// jsdom lacks dialogs: these open, close, and close on Escape, without trapping the focus.
+// jsdom lacks dialogs; these open, close, and close on Escape, but do not trap the focus.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
 const shown = [];
 prototype.showModal ??= function showModal() {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const ROOT = join(__dirname, '../../..');
 
-/** @param body of a page's test. @returns what jest reports of it */
+/** @param body of a page's test. @returns jest's report */
 async function report(body: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'page-test-'));
   const config = join(folder, 'jest.config.mjs');
@@ -35,7 +35,7 @@ describe('a test of a page', () => {
   it.each([
     ['writes to the console', "console.error('Netz weg');", 'Netz weg'],
     [
-      'updates a component outside of act, even where one suspended',
+      'updates a component outside of act, even if one suspended',
       `${SUSPENDED} console.error('An update to Page inside a test was not wrapped in act(...).');`,
       'An update to Page',
     ],
@@ -45,7 +45,7 @@ describe('a test of a page', () => {
     expect(reported).toContain('1 failed');
   });
 
-  it('passes when it is silent', async () => {
+  it('passes when it logs nothing', async () => {
     expect(await report('')).toContain('1 passed');
   });
 });

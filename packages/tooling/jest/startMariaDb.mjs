@@ -4,7 +4,7 @@ import { hasTool } from './tools.mjs';
 
 /**
  * One MariaDB server per run; each test has its own database, copied from the first that was migrated.
- * PARKWART_TEST_MYSQL (`mysql://root:password@host:port`) names a running server to use in its place. Tests that stop their
+ * PARKWART_TEST_MYSQL (`mysql://root:password@host:port`) names a running server to use instead. Tests that stop their
  * server still start their own.
  */
 export default async function globalSetup() {

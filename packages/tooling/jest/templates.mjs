@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** A whole run needs a third of it. */
+/** A whole run needs a third of this. */
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 /**
- * Makes a folder for what the first test of a run migrates and publishes, and the others copy. Moves all temporary
- * folders of the run into memory if it has room, because databases in tests mostly wait for the disk.
+ * Makes a folder for everything that a run's first test migrates and publishes, for the others to copy. Moves all
+ * temporary folders of the run into memory if there is room, because databases in tests mostly wait for the disk.
  * PARKWART_TEST_ON_DISK=1 leaves them on disk.
  */
 export async function makeTemplates() {

@@ -1,17 +1,17 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian's folders of servers, not on a normal user's PATH. */
+/** Where Debian installs servers; not on a normal user's PATH. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
-/** Alternative commands, and the Debian package that has them. */
+/** Alternative commands, and the Debian package that contains them. */
 const TOOLS = {
   mariadb: { commands: ['mariadbd', 'mysqld'], debianPackage: 'mariadb-server' },
   nginx: { commands: ['nginx'], debianPackage: 'nginx' },
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   poppler: { commands: ['pdftotext'], debianPackage: 'poppler-utils' },
   openssl: { commands: ['openssl'], debianPackage: 'openssl' },
-  /** With promtool. */
+  /** Includes promtool. */
   prometheus: { commands: ['prometheus'], debianPackage: 'prometheus' },
   git: { commands: ['git'], debianPackage: 'git' },
 };
@@ -51,7 +51,7 @@ function installCommand(tools) {
   return `apt-get install -y ${tools.map((tool) => TOOLS[tool].debianPackage).join(' ')}`;
 }
 
-/** Skips what this machine cannot do and says why; under PARKWART_REQUIRE_ALL it fails instead. */
+/** Skips tests that this machine cannot run and says why; under PARKWART_REQUIRE_ALL they fail instead. */
 export function describeWith({ name, isMet, remedy }, title, body) {
   if (isMet()) return describe(title, body);
   if (process.env.PARKWART_REQUIRE_ALL !== '1') return describe.skip(`${title} [needs ${name}]`, body);

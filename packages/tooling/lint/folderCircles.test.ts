@@ -7,12 +7,12 @@ const withSources = ['', 'packages', 'operations']
   .flatMap(foldersIn)
   .filter((folder) => existsSync(join(ROOT, folder, 'src')));
 
-/** A lazily loaded file is no import here: it may lead back to the page that loads it. */
+/** Ignores lazy imports, which may lead back to the page that loads the file. */
 const IMPORT = /\bfrom '(\.[^']+)'|\bimport '(\.[^']+)'/g;
 const isSource = (file: string) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|smoke|faults)\.|\btesting\//.test(file);
 
 interface Source {
-  /** Relative to `src`. */
+  /** Path relative to `src`. */
   readonly file: string;
   readonly text: string;
 }
@@ -51,11 +51,11 @@ function sourcesOf(folder: string): Source[] {
     .map((path) => ({ file: relative(src, path), text: readFileSync(path, 'utf8') }));
 }
 
-it.each(withSources)('no folders of %s import each other in a circle', (folder) => {
+it.each(withSources)('the folders of %s do not import each other in a circle', (folder) => {
   expect(circular(folderImports(sourcesOf(folder)))).toEqual([]);
 });
 
-it('names the folders of a circle, and not those that only lead to it', () => {
+it('names the folders of a circle, but not those that only lead to it', () => {
   const sources = [
     { file: 'page/Page.tsx', text: "import { list } from '../list/list.ts';" },
     { file: 'list/list.ts', text: "import { row } from '../record/row.ts';" },

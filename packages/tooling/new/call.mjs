@@ -4,7 +4,10 @@ import { copyTemplates, finish, registerCalls } from './files.mjs';
 
 const CALLS = 'packages/contracts/src/calls';
 
-/** npm run new -- call svc-parking busiestHours: a file of descriptions with a first call, its entry in calls.ts and its row of rights. */
+/**
+ * npm run new -- call svc-parking busiestHours: a file of descriptions with a first call, its entry in calls.ts and its
+ * row of rights.
+ */
 export function create(root, module, name) {
   if (!/^[a-z][A-Za-z]+$/.test(name) || !existsSync(join(root, module))) return undefined;
   if (existsSync(join(root, CALLS, `${name}.ts`))) return undefined;

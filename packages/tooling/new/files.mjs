@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { dirname, join } from 'node:path';
 
 const capitalised = (name) => name[0].toUpperCase() + name.slice(1);
-/** `__one__`, `__One__` and `__ONE__` for each word. */
+/** Replaces `__one__`, `__One__` and `__ONE__` for each word. */
 export const fill = (text, words) =>
   Object.entries(words).reduce(
     (done, [word, value]) =>
@@ -35,19 +35,19 @@ export function copyTemplates(root, name, words) {
   });
 }
 
-/** Inserts each template into the file of its name, before the place that matches. @param places file → pattern */
+/** Inserts each template into the file with its name, before the place that matches. @param places file → pattern */
 export function insertTemplates(root, name, words, places) {
   return filledTemplates(name, words).map(({ target, text }) =>
     change(root, target, (before) => before.replace(places[target], (place) => text + place)),
   );
 }
 
-/** @throws Error when `rewrite` changes nothing */
+/** @throws Error if `rewrite` changes nothing */
 export function change(root, file, rewrite) {
   const before = readFileSync(join(root, file), 'utf8');
   const after = rewrite(before);
   if (after === before) throw new Error(`${file}: found no place for the new module`);
-  // Replaced, not written into: in node_modules it may be a link.
+  // Deleted first instead of overwritten, because in node_modules it may be a link.
   rmSync(join(root, file));
   writeFileSync(join(root, file), after);
   return file;
@@ -61,7 +61,7 @@ export const renamed = (text, model, name) =>
 export const repeat = (patterns, model, name) => (text) =>
   patterns.reduce((done, pattern) => done.replace(pattern, (found) => found + renamed(found, model, name)), text);
 
-/** package-lock.json as `npm install` would write it; npm itself drops packages for other platforms. */
+/** Updates package-lock.json like `npm install`; npm itself would drop packages for other platforms. */
 export function register(root, module, file = 'package-lock.json') {
   const { version, dependencies, devDependencies } = JSON.parse(
     readFileSync(join(root, module, 'package.json'), 'utf8'),
@@ -76,7 +76,9 @@ export function register(root, module, file = 'package-lock.json') {
   });
 }
 
-/** As `npm ci` would; without the entry in npm's own lockfile the next start would install everything again. */
+/**
+ * Links the module like `npm ci`; without the entry in npm's own lockfile the next start would reinstall everything.
+ */
 export function link(root, module) {
   const target = join(root, 'node_modules', module);
   if (!existsSync(target)) symlinkSync(`../${module}`, target, 'junction');
@@ -84,7 +86,7 @@ export function link(root, module) {
   if (existsSync(join(root, installed))) register(root, module, installed);
 }
 
-/** Lists the descriptions of a new file, and that admins alone may make its calls. Returns both changed files. */
+/** Adds a new file's calls to calls.ts, and to the rights matrix as admin-only. Returns both changed files. */
 export const registerCalls = (root, name, ...calls) => [
   change(root, 'packages/contracts/src/calls/calls.ts', (text) =>
     text
@@ -96,7 +98,7 @@ export const registerCalls = (root, name, ...calls) => [
   ),
 ];
 
-/** Formats the files. Returns what was written and what remains. */
+/** Formats the files. Returns the written files and the remaining steps. */
 export function finish(root, written, remaining) {
   const files = [...new Set(written)];
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');

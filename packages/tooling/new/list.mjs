@@ -20,7 +20,7 @@ const PAGE = {
   data: ['/__name__?limit=50'],
 };
 
-/** The list's name is a table, in SQL of either database; one of them is a constant. */
+/** The list's name becomes a table in both databases' SQL; its singular becomes a constant. */
 const RESERVED =
   /^(?:databases|groups|keys|lines|references|rows|schemas|values|break|case|class|default|export|function|import|interface|package|return|switch)$/;
 
@@ -32,8 +32,8 @@ const withCalls = (text) =>
 /**
  * npm run new -- list svc-parking bans ban: a list of names with notes, to which admins add and from which they remove,
  * with its table, journal, page, recording and tests.
- * @param one of them; without it the list's name without its s
- * @returns lines to say, or why it writes nothing
+ * @param one the singular; by default the list's name without its s
+ * @returns lines to print, or why it writes nothing
  */
 export function create(root, module, name, one = name.replace(/s$/, '')) {
   const service = module.replace('svc-', '');

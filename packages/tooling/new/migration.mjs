@@ -6,7 +6,7 @@ const camelCase = (name) => name.replace(/-(.)/g, (_dash, letter) => letter.toUp
 
 const listOf = (service) => `${service}/src/migrations/${service.replace('svc-', '')}Migrations.ts`;
 
-/** The next migration, and its entry in the service's list. @param body of `up` @returns both files */
+/** Adds the next migration and its entry in the service's list. @param body of `up` @returns both files */
 export function addMigration(root, service, name, { parameters, body, imports = '' }) {
   const folder = `${service}/src/migrations`;
   const last = Math.max(...readdirSync(join(root, folder)).map((file) => Number.parseInt(file, 10) || 0));

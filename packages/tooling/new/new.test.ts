@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-/** What the commands read and write. */
+/** Everything that the commands read and write. */
 const PARTS = [
   'package.json',
   'package-lock.json',
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('npm run new', () => {
-  it('numbers a migration and puts it at the end of the list', () => {
+  it('numbers a migration and appends it to the list', () => {
     const before = readdirSync(join(root, 'svc-parking/src/migrations'));
     make('migration', 'svc-parking', 'new-field');
     const [file = ''] = readdirSync(join(root, 'svc-parking/src/migrations')).filter((each) => !before.includes(each));
@@ -125,7 +125,7 @@ describe('npm run new', () => {
     expect(readdirSync(root, { recursive: true })).toEqual(before);
   });
 
-  it('leaves a remote installed, as the next start sees it', () => {
+  it('leaves a remote installed, so that the next start finds it installed', () => {
     make('mfe-example');
     const [wanted, present] = ['package-lock.json', INSTALLED].map((path) => JSON.parse(read(path)).packages);
     for (const path of ['mfe-example', 'node_modules/mfe-example']) expect(present[path]).toEqual(wanted[path]);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change, copyTemplates, finish, link, register, registerCalls, renamed, repeat } from './files.mjs';
 
-/** The simplest model: a database of its own and calls to svc-users only. */
+/** The simplest model: its own database, and calls only to svc-users. */
 const MODEL = 'parking';
 
 /** Creates svc-<name> with one call. Returns the written files and the remaining steps. */

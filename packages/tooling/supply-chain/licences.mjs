@@ -22,7 +22,7 @@ const ALLOWED_FOR = {
   'OFL-1.1': /^@expo-google-fonts\//,
 };
 
-/** Without a licence in the lockfile: old package.json formats, and binaries for other platforms. */
+/** No licence in the lockfile: old package.json formats, and binaries for other platforms. */
 const UNSTATED = [
   [/^(?:busboy|streamsearch|humanize-number|only|png-js)$/, 'MIT'],
   [/^parse-cache-control$/, 'BSD-3-Clause'],
@@ -34,13 +34,13 @@ const UNSTATED = [
 
 const isAllowed = (name, licence) => ALLOWED.has(licence) || ALLOWED_FOR[licence]?.test(name) === true;
 
-/** An SPDX expression without nesting, as in all packages here. */
+/** An SPDX expression without nesting; no package here has a nested one. */
 function isAccepted(name, expression) {
   const ways = expression.replace(/[()]/g, '').split(/ or /i);
   return ways.some((way) => way.split(/ and /i).every((licence) => isAllowed(name, licence)));
 }
 
-/** @returns a line for each package whose licence is unknown or not allowed */
+/** @returns one line per package whose licence is unknown or not allowed */
 export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { name: real, version, license, link }]) => {
     const [, folder] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];

@@ -24,8 +24,8 @@ describe('licences', () => {
   it.each([
     ['an unknown one', 'left-pad', 'GPL-3.0-only'],
     ['none', 'left-pad', undefined],
-    ['one of two that both hold', 'left-pad', 'MIT AND GPL-3.0-only'],
-    ['one that another package may have', 'left-pad', 'LGPL-3.0-or-later'],
+    ['one of two when both apply', 'left-pad', 'MIT AND GPL-3.0-only'],
+    ['one that is allowed only for another package', 'left-pad', 'LGPL-3.0-or-later'],
   ])('are rejected: %s', (_which, name, license) => {
     const locked = { version: '1.0.0', ...(license ? { license } : {}) };
     expect(licenceProblems({ packages: { [`node_modules/${name}`]: locked } })).toEqual([
@@ -33,7 +33,7 @@ describe('licences', () => {
     ]);
   });
 
-  it('may be chosen where a package offers several', () => {
+  it('may be chosen if a package offers several', () => {
     const locked = { version: '1.0.0', license: '(GPL-2.0-only OR MIT)' };
     expect(licenceProblems({ packages: { 'node_modules/@a/b': locked } })).toEqual([]);
   });

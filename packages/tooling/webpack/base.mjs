@@ -33,7 +33,7 @@ const transpile = {
   },
 };
 
-/** Takes the place of zod/mini where the first load counts. */
+/** Replaces zod/mini where the first load counts. */
 const SMALL_SCHEMAS = path.join(import.meta.dirname, '../../web/src/schema/smallZod.ts');
 
 const cssModules = {
@@ -53,13 +53,13 @@ const RULES = [
   { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
   { test: /\.ttf$/, type: 'asset/resource' },
-  // The page's icon: smaller than a request.
+  // The page's icon is smaller than a request.
   { test: /\.svg$/, type: 'asset/inline' },
 ];
 
 /**
- * A page loads only what it uses itself: what several pages or dialogs use is one file per group of users, and what is
- * not worth a request of its own is part of each page's file.
+ * A page loads only what it uses: code shared by several pages or dialogs is one file per group of users, and code too
+ * small for a separate request is part of each page's file.
  */
 const optimization = () => ({
   minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
@@ -73,8 +73,8 @@ const optimization = () => ({
 });
 
 /**
- * The base of every front end's build. It depends on the sources only: file names come from content, ids from module
- * paths.
+ * The base of every front end's build. The output depends only on the sources: file names come from content, ids from
+ * module paths.
  */
 export function base({ folder, uniqueName, production, plugins, smallSchemas = false, unused = [] }) {
   const named = (kind) => `static/${kind}/[name]${production ? '.[contenthash:12]' : ''}.${kind}`;
@@ -107,7 +107,7 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
       portableIdsPlugin,
       stableOrderPlugin,
       retryPlugin,
-      // CSS Modules are independent of each other's order.
+      // The order of CSS Modules does not matter.
       new MiniCssExtractPlugin({ ignoreOrder: true, filename: named('css'), chunkFilename: named('css') }),
       new webpack.DefinePlugin({
         'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),

@@ -8,7 +8,7 @@ function packageOf(file) {
   return folder;
 }
 
-/** A CSS Module's class in the page: readable, and independent of the checkout's location. */
+/** A CSS Module's class name in the page: readable, and independent of the checkout's location. */
 export function className(file, name) {
   const folder = packageOf(file);
   const { name: packageName } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

@@ -12,7 +12,7 @@ export function devServer() {
       {
         context: ['/api', '/remotes', '/remotes.json'],
         target: process.env.PARKWART_API || 'http://localhost:8080',
-        // The gateway accepts its own host name only.
+        // The gateway accepts only its own host name.
         changeOrigin: true,
       },
     ],

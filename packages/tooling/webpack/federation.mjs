@@ -4,7 +4,7 @@ import { provided, taken } from './shared.mjs';
 export const chunkOf = (expose) => expose.slice('./'.length);
 
 const common = {
-  // The default fetches every remote at start, and one that is down breaks the host.
+  // By default every remote would be fetched at start, and one that is down would break the host.
   shareStrategy: 'loaded-first',
   dts: false,
   // Our own registry names the entries.

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const loaded = (file, depth) => ({ file: path.basename(file), bytes: statSync(`${file}.gz`).size, depth });
 
-/** Scripts and styles of the shell's page, and what its script preloads of the remote. */
+/** Scripts and styles of the shell's page, and the remote's files that its script preloads. */
 export function firstLoad(shell, remote) {
   const page = readFileSync(path.join(shell, 'dist/site/index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="?(\/static\/[^">\s]+)/g)].map(([, address]) => address);

@@ -10,7 +10,7 @@ const filesIn = (folder) =>
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
     .sort();
 
-/** Publishes a folder of plain pages, and a script that they load, at an address that changes with the content. */
+/** Publishes a folder of static pages and their script under a URL that changes with the content. */
 export const handbookPlugin = (folder, script) => (compiler) => {
   const { Compilation, DefinePlugin, sources } = compiler.webpack;
   const files = new Map(filesIn(folder).map((file) => [file, readFileSync(path.join(folder, file))]));

@@ -9,12 +9,12 @@ import { releasePlugin } from './releasePlugin.mjs';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
-/** The shell's build: entry `src/main.tsx`, page `src/index.html`, its own addresses in `pages.json`. */
+/** The shell's build: entry `src/main.tsx`, page `src/index.html`, the shell's own paths in `pages.json`. */
 export function host({ folder }) {
   const workspace = readWorkspace(folder);
   const { name } = workspace;
   const { pages } = readContract(path.join(folder, 'pages.json'));
-  // A release without one makes browsers remove theirs.
+  // A release without a service worker makes browsers remove theirs.
   const hasServiceWorker = process.env.PARKWART_SERVICE_WORKER !== 'off';
   return (_env, argv) => {
     const production = argv.mode !== 'development' && !process.env.WEBPACK_SERVE;

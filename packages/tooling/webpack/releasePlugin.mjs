@@ -14,7 +14,7 @@ function filesOf(compilation, expose) {
   return group.getFiles().filter(isCode);
 }
 
-/** With what the modules load later. */
+/** Includes files that the modules load later. */
 function allFilesOf(compilation, exposes) {
   const groups = new Set(exposes.map((expose) => compilation.namedChunkGroups.get(chunkOf(expose))));
   for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
@@ -23,7 +23,7 @@ function allFilesOf(compilation, exposes) {
 
 /**
  * Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions.
- * @param release `version` is the package's; `preload`, `beside` and `offline` name exposed modules
+ * @param release `version` comes from the package; `preload`, `beside` and `offline` name exposed modules
  */
 export const releasePlugin = (release) => (compiler) => {
   const { Compilation, sources } = compiler.webpack;
@@ -54,7 +54,7 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
     const files = [...filesOf(compilation, `./${page.module}`), ...filesBeside];
     return { ...page, files: [...new Set(files)] };
   };
-  // Pages without a menu entry are seldom opened.
+  // Pages without a menu entry are rarely opened.
   const isListed = pages.some(({ menu }) => menu);
   return {
     name,
@@ -64,7 +64,7 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
     ...(offline.length > 0 && { offline: allFilesOf(compilation, offline) }),
     roles: rolesOf(pages),
     contract,
-    // The shell's own pages are no exposed modules.
+    // The shell's own pages are not exposed modules.
     pages: name === 'shell' ? pages : pages.map(withFiles),
     ...(beside.length > 0 && { beside }),
     integrity: Object.fromEntries(

@@ -12,9 +12,9 @@ import { readContract, readWorkspace } from './workspace.mjs';
 const ENTRY = 'static/js/remoteEntry.js';
 
 /**
- * A remote's build, described by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
+ * A remote's build, described by its `remote.json`. `webpack serve` builds it standalone from `src/dev.tsx`.
  * @param options `smallSchemas` bundles packages/web/src/schema instead of zod; `oneFile` puts everything that the
- * preloaded pages use into one file; `unused` are modules that libraries import and the remote never calls
+ * preloaded pages use into one file; `unused` are modules that libraries import but the remote never calls
  */
 export function remote({ folder, smallSchemas, oneFile, unused }) {
   const workspace = readWorkspace(folder);
@@ -60,7 +60,7 @@ const inOneFile = (preloaded) => ({
   pages: { name: 'pages', enforce: true, test: isIn(preloaded) },
 });
 
-/** Each page loads the files beside it, so that what these have in common with others lies in one file. */
+/** Every page also loads the files of `beside`, so code that they share with others gets a single file. */
 const sharedBeside = (beside) => ({
   name: 'beside',
   type: /javascript/,

@@ -91,7 +91,7 @@ describe('the build of a remote', () => {
     expect(release.calls[1]).toEqual(JSON.parse(JSON.stringify(usedShape(allFines))));
   });
 
-  it("preloads the first page's files, the entry first, and none of another page", () => {
+  it("preloads the first page's files, entry first, and none of other pages", () => {
     expect(release.preload).toEqual([
       'static/js/remoteEntry.js',
       expect.stringMatching(/^static\/css\/Page\.[0-9a-f]{12}\.css$/),
@@ -139,7 +139,7 @@ describe('the build of a remote', () => {
   });
 
   it(
-    'produces equal files from equal sources in another folder',
+    'produces equal files from equal sources in different folders',
     async () => {
       const other = await remote(page);
       await other.build();
@@ -197,7 +197,7 @@ describe('a build with a warm cache', () => {
   };
 
   it(
-    'has the version and files of a build without a cache, also after other sources',
+    'has the version and files of a build without a cache, even after a build of other sources',
     async () => {
       const workspace = await remote(sources);
       const version = async () => JSON.parse((await workspace.read('release.json')).toString()).version;
@@ -238,8 +238,12 @@ describe('a failing build of a remote', () => {
   );
 
   it.each([
-    ['holds what no contract file does', { path: 'probe', module: './src/Page.tsx', access: 'all' }, 'pages[0].access'],
-    ['names a file that is not there', { path: '/p', module: './src/Gone.tsx', access: 'known' }, 'does not exist'],
+    [
+      'contains fields that a contract file does not allow',
+      { path: 'probe', module: './src/Page.tsx', access: 'all' },
+      'pages[0].access',
+    ],
+    ['names a missing file', { path: '/p', module: './src/Gone.tsx', access: 'known' }, 'does not exist'],
   ])(
     'fails when remote.json %s',
     async (_title, page, complaint) => {

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 
 const versionOf = (name) => createRequire(import.meta.url)(`${name}/package.json`).version;
 
-/** Stateful modules that shell and remotes share. Without the keys with a slash react-dom/client is bundled twice. */
+/**
+ * Stateful modules that shell and remotes share. Without the keys ending in a slash, react-dom/client would be bundled
+ * twice.
+ */
 const NAMES = ['react', 'react/', 'react-dom', 'react-dom/', '@parkwart/web'];
 
 function singletons(more) {

@@ -11,7 +11,7 @@ function usedExports({ moduleGraph, chunkGraph }, module) {
   const info = moduleGraph.getExportsInfo(module);
   return [...chunkGraph.getModuleRuntimes(module)].flatMap((runtime) => {
     const used = info.getUsedExports(runtime);
-    // `true`: the module is imported as a whole.
+    // `true`: the whole module is imported.
     return used === true ? [...info.exports].map(({ name }) => name) : [...(used ?? [])];
   });
 }

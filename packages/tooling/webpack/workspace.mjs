@@ -14,10 +14,10 @@ export function readWorkspace(folder) {
 const moduleOf = (file) => path.basename(file).replace(/\.tsx?$/, '');
 
 /**
- * Reads a front end's contract file: its pages (with the exposed module's name in place of the source file), all
- * exposed modules, those to preload, those for the top bar and those that the booth needs offline.
+ * Reads a front end's contract file: its pages (with the exposed module's name instead of the source file), all exposed
+ * modules, those to preload, those for the top bar and those that the booth needs offline.
  * @param file absolute path of remote.json, or of the shell's pages.json
- * @throws Error when it violates `frontEndContract` or names a missing file
+ * @throws Error if it violates `frontEndContract` or names a missing file
  */
 export function readContract(file) {
   const read = frontEndContract.safeParse(readJson(file));

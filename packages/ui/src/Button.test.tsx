@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { Button } from './Button.tsx';
 
 describe('Button', () => {
-  it('submits no form by default', async () => {
+  it('does not submit a form by default', async () => {
     let submitted = 0;
     const submit = (event: FormEvent) => {
       event.preventDefault();

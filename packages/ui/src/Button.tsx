@@ -3,7 +3,7 @@ import classes from './Button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** 36 px high instead of 44. */
+  /** Height 36 px instead of 44. */
   size?: 'small';
   /** Ignores clicks but keeps the focus, which `disabled` would lose. */
   busy?: boolean;

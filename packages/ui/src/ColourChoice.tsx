@@ -6,13 +6,13 @@ import { ColourSwatch } from './ColourSwatch.tsx';
 export interface ColourChoiceProps {
   label: string;
   otherLabel: string;
-  /** Props of the radio of a stored German name, or of `otherColour`. */
+  /** Props for the radio button of a stored German name, or of `otherColour`. */
   radioOf: (colour: string) => ComponentProps<'input'>;
   otherColour: string;
-  /** Called when another colour is chosen with a pointer: its text can be typed at once. */
+  /** Called when „another colour“ is chosen with a pointer, so that its text can be typed at once. */
   onOther?: () => void;
   error?: string | undefined;
-  /** The text of another colour. */
+  /** The text field for another colour. */
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function ColourChoice(props: ColourChoiceProps) {
       <ColourSwatch colour={name} />
     </label>
   );
-  // Arrow keys fire click, too, without a pointer, and must stay in the group.
+  // Arrow keys also fire click, without a pointer, and must stay in the group.
   const typeOther = ({ detail }: MouseEvent) => {
     if (detail > 0) onOther?.();
   };

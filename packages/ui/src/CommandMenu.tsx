@@ -31,7 +31,7 @@ export interface CommandMenuProps {
   empty: ReactNode;
 }
 
-/** A field whose arrow keys walk through the commands below it and whose Enter runs one. */
+/** A field whose arrow keys move through the commands below it; Enter runs one. */
 export function CommandMenu({ label, placeholder, typed, onType, groups, empty }: CommandMenuProps) {
   const commands = new Map(groups.flatMap((group) => group.commands).map((command) => [command.id, command]));
   return (

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 export interface ConfirmDialogProps
   extends Pick<DialogProps, 'title' | 'isOpen' | 'suspended' | 'busy' | 'size' | 'children'> {
   confirmLabel: string;
-  /** For prompts whose rejection is not a cancellation. */
+  /** For questions that are not declined with „cancel“. */
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;

@@ -53,7 +53,7 @@ describe('DataTable', () => {
     expect(focusOf(next)).toHaveFocus();
   });
 
-  it('leaves the focus elsewhere when a row is removed', () => {
+  it('leaves the focus elsewhere when another row is removed', () => {
     const { rerender } = render(withButtons([1, 2, 3]));
     focusOf(2).focus();
     focusOf(1).focus();

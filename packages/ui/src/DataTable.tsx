@@ -15,7 +15,7 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** With it, columns keep their widths while rows change. */
+  /** Keeps column widths while rows change. */
   part?: RenderedPart;
   rowKey: (row: Row) => string | number;
   isInactive?: (row: Row) => boolean;

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 export interface DateFieldProps {
   label: string;
-  /** `yyyy-mm-dd`, or '' for no day. A day that is not in the calendar (`2026-02-31`) stays, and is marked. */
+  /** `yyyy-mm-dd`, or '' for no day. A nonexistent day (`2026-02-31`) stays and is marked. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -33,7 +33,7 @@ interface TypedProps extends Pick<DateFieldProps, 'value' | 'onChange'> {
   readonly typed: string | undefined;
 }
 
-/** Also reports a typed day that is not in the calendar; the field itself does not. */
+/** Also reports a typed day that does not exist; the field itself does not. */
 function Typed({ typed, value, onChange }: TypedProps) {
   useEffect(() => {
     if (typed !== undefined && typed !== value) onChange(typed);
@@ -45,14 +45,14 @@ function Typed({ typed, value, onChange }: TypedProps) {
 export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const group = useRef<HTMLDivElement>(null);
   const isImpossible = value !== '' && !isInCalendar(value);
-  // An impossible day stays visible until the field is left, which would then show another day.
+  // An impossible day stays visible until the field loses focus, which would otherwise show another day.
   const [shown, setShown] = useState(isImpossible ? '' : value);
   if (!isImpossible && shown !== value) setShown(value);
   const day = useMemo(() => (shown === '' ? null : parseDate(shown)), [shown]);
   const isRefused = isImpossible && shown === '';
   const message = isRefused ? texts.noSuchDay(value) : error;
   const change = (next: CalendarDate | null) => {
-    // When it is left, the field turns an impossible day into the last one of its month.
+    // On blur, the field changes an impossible day to the last one of its month.
     const isLeft = !group.current?.contains(document.activeElement);
     if (!(isImpossible && isLeft)) onChange(next?.toString() ?? '');
   };

@@ -22,7 +22,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Eintrag' });
 const note = () => screen.getByLabelText('Notiz');
 
 describe('Dialog', () => {
-  it('focuses its first field, and the opener again after Escape', async () => {
+  it('focuses its first field, and returns the focus to the opener after Escape', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));

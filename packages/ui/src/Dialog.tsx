@@ -49,13 +49,13 @@ function OpenDialog(props: DialogProps) {
   const dialog = useModal(suspended);
   const titleId = useId();
   const cancel = (event: SyntheticEvent) => {
-    // A file input inside the dialog fires `cancel` too.
+    // A file input inside the dialog also fires `cancel`.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (!busy) onClose();
   };
   // Browsers let a page prevent `cancel` only a limited number of times, so Escape is handled on keydown. Inside an
-  // open listbox, Escape closes that instead.
+  // open listbox, Escape only closes the listbox.
   const closeOnEscape = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;

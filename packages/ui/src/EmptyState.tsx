@@ -4,7 +4,7 @@ import { Drawing, type IconName, PATHS } from './Icon.tsx';
 
 interface EmptyStateProps {
   icon?: IconName;
-  /** Of an icon that is not in Icon.tsx. */
+  /** The path of an icon that is not in Icon.tsx. */
   path?: string;
   children: ReactNode;
 }

@@ -41,7 +41,7 @@ export function FileDrop({ label, hint, onFiles }: FileDropProps) {
         aria-label={label}
         onChange={({ target }) => {
           handleFiles(target.files);
-          // Allows choosing the same file again after a failure.
+          // Allows selecting the same file again after a failure.
           target.value = '';
         }}
       />

@@ -29,7 +29,7 @@ export interface OfficeIconProps {
   size?: number | undefined;
 }
 
-/** Icons of the office's pages, which the booth's first load does not include. */
+/** Icons for the office's pages, kept out of the booth's first load. */
 export function OfficeIcon({ name, size }: OfficeIconProps) {
   return <Drawing path={ALL_PATHS[name]} size={size} />;
 }

@@ -18,7 +18,7 @@ describe('Plate', () => {
     expect(screen.getByText('B-AB 1234')).toBeInTheDocument();
   });
 
-  it('draws the seals only where a separator marks their place', () => {
+  it('draws the seals only if a separator marks their place', () => {
     const renderSign = (number: string) =>
       render(<Plate number={number} />).container.querySelector('.sign')?.textContent;
 

@@ -14,7 +14,7 @@ const STARS = Array.from({ length: 12 }, (_, hour) => {
   return `M${(10 + 6.2 * Math.sin(angle)).toFixed(2)} ${(14 - 6.2 * Math.cos(angle)).toFixed(2)}h.01`;
 }).join('');
 
-/** The seals sit between district and letters; without a separator that place is unknown. */
+/** The seals are between district and letters; without a separator that position is unknown. */
 function partsOf(number: string): readonly string[] {
   const [, district, rest] = /^(\p{L}{1,3})[ -](.+)$/u.exec(number) ?? [];
   return district && rest ? [district, rest] : [number];
@@ -33,7 +33,7 @@ function EuropeanBand() {
   );
 }
 
-/** A number plate; German-looking and empty plates have the European band. Its text is the normalized number. */
+/** A number plate; German-looking and empty plates get the European band. Its text is the normalised number. */
 export function Plate({ number, size = 'medium' }: PlateProps) {
   const tidy = tidyPlate(number);
   const german = tidy === '' || looksGerman(tidy);

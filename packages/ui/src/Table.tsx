@@ -11,13 +11,13 @@ export interface TableColumn<Row> {
 
 /** For a table that renders only the rows in view. */
 export interface RenderedPart {
-  /** Index of the first of them; undefined while it is not known. */
+  /** Index of the first rendered row; undefined while unknown. */
   first: number | undefined;
   total: number | undefined;
-  /** Height of the rows before and after it, in px. */
+  /** Height in px of the rows before and after them. */
   before: number;
   after: number;
-  /** Gets each row, with its index in `data-index`. */
+  /** Called with each row, which has its index in `data-index`. */
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
@@ -29,10 +29,10 @@ export type TableBodyProps = Attributes<'tbody'>;
 
 interface RowsProps<Row, Column extends TableColumn<Row>> {
   columns: readonly Column[];
-  /** Rows are memoized: a long table passes the same function on each render. */
+  /** Rows are memoised, so a long table must pass the same function on each render. */
   rowProps?: ((row: Row) => Attributes<'tr'>) | undefined;
   cellProps?: ((column: Column, row: Row) => Attributes<'td'>) | undefined;
-  /** Whether each cell lies in the grid area named like its column. */
+  /** Whether each cell is placed in the grid area named like its column. */
   isGrid?: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ interface TableProps<Row, Column extends TableColumn<Row>> extends RowsProps<Row
   foot?: ((column: Column) => ReactNode) | undefined;
 }
 
-// Elements that CSS gives another display lose their roles in some browsers.
+// Elements with a changed CSS display lose their roles in some browsers.
 const TABLE = { role: 'table' };
 const GROUP = { role: 'rowgroup' };
 const ROW = { role: 'row' };
@@ -56,7 +56,7 @@ const HEADER = { role: 'columnheader', scope: 'col' };
 const ROW_HEADER = { role: 'rowheader', scope: 'row' };
 const CELL = { role: 'cell' };
 
-/** Unstyled. */
+/** An unstyled table. */
 export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Row, Column>) {
   const { label, className, style, rows, rowKey, part, headerProps, bodyProps, foot, ...rest } = table;
   const { columns, isGrid } = rest;
@@ -143,7 +143,7 @@ const placeOf = ({ id, align }: Pick<TableColumn<never>, 'id' | 'align'>, isGrid
   ...(isGrid && { style: { gridArea: id } }),
 });
 
-/** In the place of rows that are not rendered; the browser may scroll to it before they are. */
+/** Stands in for rows that are not rendered; the browser may scroll to it first. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

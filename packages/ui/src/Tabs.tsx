@@ -9,7 +9,7 @@ export interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Arrow keys, Home and End move the focus; Enter and the space bar select, as every tab loads a list. */
+/** Arrow keys, Home and End only move the focus; Enter and Space select, because every tab loads a list. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.children] as HTMLElement[];
   const at = tabs.indexOf(event.target as HTMLElement);

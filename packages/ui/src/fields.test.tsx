@@ -105,7 +105,7 @@ describe('Tabs', () => {
     expect(calls).toEqual(['open']);
   });
 
-  it('moves the focus by arrow keys, Home and End, and selects by Enter', async () => {
+  it('moves the focus with arrow keys, Home and End, and selects with Enter', async () => {
     const calls: string[] = [];
     const tabs = ['Alle', 'Offen', 'Inaktiv'].map((label) => ({ id: label, label }));
     render(
@@ -125,7 +125,7 @@ describe('Tabs', () => {
     expect(await focused('{ArrowLeft}')).toBe('Inaktiv');
     expect(await focused('{Home}')).toBe('Alle');
     expect(await focused('{End}')).toBe('Inaktiv');
-    // The browser's way back.
+    // The browser's shortcut for Back.
     expect(await focused('{Alt>}{ArrowLeft}{/Alt}')).toBe('Inaktiv');
     expect(calls).toEqual([]);
     await userEvent.keyboard('{Enter}');
@@ -173,7 +173,7 @@ describe('DateField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-03-05');
   });
 
-  it('marks a day that is not in the calendar, and does not replace it by another', async () => {
+  it('marks a nonexistent day, and does not replace it with another', async () => {
     render(<Day start="2027-11-23" />);
     const [first] = screen.getAllByRole('spinbutton');
     await userEvent.click(first as HTMLElement);

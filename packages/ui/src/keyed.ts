@@ -1,4 +1,4 @@
-/** Keys for the items of a list that have no id and may repeat: the item's content, numbered. */
+/** Keys for list items without an id that may repeat: the item's content plus a number. */
 export function keyed<Item extends object>(items: readonly Item[]): (readonly [key: string, item: Item])[] {
   const counts: Record<string, number> = {};
   return items.map((item) => {

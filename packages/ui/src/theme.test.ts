@@ -10,7 +10,7 @@ function openPage(options: { readonly prefersDark: boolean }) {
   });
   window.matchMedia = () => system as unknown as MediaQueryList;
   document.head.innerHTML = PAGE;
-  // A plain script: it runs when it is loaded.
+  // A plain script runs when it is loaded.
   jest.isolateModules(() => require('./theme.js'));
   return system;
 }
@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('follows the system, also when that changes', () => {
+it('follows the system, even when that changes', () => {
   const system = openPage({ prefersDark: true });
   expect(theme()).toBe('dark');
   system.matches = false;
@@ -35,7 +35,7 @@ it('follows the system, also when that changes', () => {
   expect(theme()).toBe('light');
 });
 
-it('follows what is chosen on this device, in every tab, until the choice is reset', () => {
+it('follows the choice on this device, in every tab, until it is reset', () => {
   localStorage.setItem('park_theme', 'light');
   openPage({ prefersDark: true });
   expect(theme()).toBe('light');
@@ -48,7 +48,7 @@ it('follows what is chosen on this device, in every tab, until the choice is res
   expect(theme()).toBe('dark');
 });
 
-it('follows the system where the browser stores nothing', () => {
+it('follows the system if the browser stores nothing', () => {
   const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

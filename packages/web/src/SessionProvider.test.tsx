@@ -65,7 +65,7 @@ describe('the session', () => {
     expect(screen.getByText('anonymous niemand')).toBeVisible();
   });
 
-  it('is anonymous when park_user is no JSON', () => {
+  it('is anonymous when park_user is not JSON', () => {
     localStorage.setItem(SESSION_STORAGE_KEY, '{');
     render(page);
     expect(screen.getByText('anonymous niemand')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the session', () => {
     expect(screen.getByText('known Anna Admin')).toBeVisible();
   });
 
-  it('expires and keeps the page when another tab has ended it', () => {
+  it('expires and keeps the page when another tab has ended the session', () => {
     store(kasse);
     render(page);
     otherTab(null);

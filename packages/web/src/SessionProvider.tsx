@@ -9,7 +9,7 @@ import { toast } from './toast/toast.ts';
 export interface Session extends SessionState {
   /** @throws {ApiError} with the server's German message */
   readonly logIn: (user: string, password: string) => Promise<SessionUser>;
-  /** Logs out locally even when the server is unreachable. */
+  /** Logs out locally even if the server is unreachable. */
   readonly logOut: () => Promise<void>;
 }
 

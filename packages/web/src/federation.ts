@@ -21,7 +21,7 @@ const hasRun = (name: string): boolean => federationName(name) in globalThis;
  * Registers the remotes without fetching anything. Two versions of a remote on one page collide, so a remote that has
  * run keeps its version.
  *
- * @returns the remotes whose new version needs a reload of the page
+ * @returns the remotes whose new version requires a page reload
  */
 export function registerRemotes(registry: Registry): string[] {
   if (registered.size === 0) registerPlugins([entryPlugin]);
@@ -38,7 +38,7 @@ export function registerRemotes(registry: Registry): string[] {
  * Fetches an exposed module on first use.
  *
  * @param expose without the leading `./`
- * @throws when it cannot be fetched, fails its integrity check or does not run; the next call retries
+ * @throws if it cannot be fetched, fails its integrity check or does not run; the next call retries
  */
 export async function loadRemote<Module>(remote: RemoteName, expose: string): Promise<Module> {
   const module = await loadFromRuntime<Module>(`${federationName(remote)}/${expose}`);

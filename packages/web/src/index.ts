@@ -1,4 +1,4 @@
-// Of react-router only location, navigation and matching: the rest brings its data router along, 9 KB of gzip.
+// Only location, navigation and matching of react-router: the rest brings in its data router, 9 KB gzipped.
 export { matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { callApi } from './api/callApi.ts';
 export { type ChallengeHandler, onChallenge } from './api/challenge.ts';

@@ -2,16 +2,16 @@ import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 
 export interface LetterOptions {
-  /** Called after each letter, except by print modules from before this option. */
+  /** Called after each letter, except by print modules that predate this option. */
   readonly onProgress?: (done: number) => void;
-  /** Ends the work between two letters; the promise rejects with its reason. */
+  /** Stops between two letters; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Plain text on A4: labelled values under headings, as many pages as needed. */
+/** Plain text on A4: labelled values under headings, on as many pages as needed. */
 export interface PlainDocument {
   readonly title: string;
-  /** Below the title. */
+  /** Printed below the title. */
   readonly lines: readonly string[];
   readonly sections: readonly {
     readonly title: string;
@@ -23,10 +23,10 @@ export interface PlainDocument {
   }[];
 }
 
-/** Each method rejects when its data or the print module cannot be loaded. */
+/** Each method rejects if its data or the print module cannot be loaded. */
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
-  /** A receipt that the booth composed itself, without a connection. */
+  /** Prints a receipt that the booth composed itself while offline. */
   readonly printKept?: (receipt: Receipt) => Promise<void>;
   readonly letterPdf: (letters: readonly Letter[], options?: LetterOptions) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
@@ -46,7 +46,7 @@ function registered(): Printer {
 
 export const printReceipt: Printer['printReceipt'] = async (invoiceNumber) => registered().printReceipt(invoiceNumber);
 
-/** @throws in a shell from before such receipts */
+/** @throws in a shell that predates such receipts */
 export async function printKept(receipt: Receipt): Promise<void> {
   const { printKept: print } = registered();
   if (!print) throw new Error('The printer prints no receipts of the booth.');
@@ -55,7 +55,7 @@ export async function printKept(receipt: Receipt): Promise<void> {
 
 export const letterPdf: Printer['letterPdf'] = async (letters, options) => registered().letterPdf(letters, options);
 
-/** @throws when shell or print module are from before documents */
+/** @throws if shell or print module predate documents */
 export async function documentPdf(document: PlainDocument): Promise<Blob> {
   const { documentPdf: make } = registered();
   if (!make) throw new Error('The printer makes no documents.');

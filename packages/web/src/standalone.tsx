@@ -7,7 +7,7 @@ interface Pages {
   readonly [path: string]: ComponentType;
 }
 
-/** Renders a remote without the shell, with links to its pages and a plain login. The API is a running gateway's. */
+/** Renders a remote without the shell, with links to its pages and a plain login. Uses a running gateway's API. */
 export function renderStandalone(pages: Pages): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');

@@ -12,7 +12,7 @@ import { useContinue } from './useContinue.ts';
 
 const focus = (title: HTMLElement | null) => title?.focus();
 
-/** The only page that an account with a required task can open, at the path where its form is found later. */
+/** The only page that an account with a required task can open; at the path where its form will be found later. */
 export default function RequiredPage() {
   const { user, logOut } = useSession();
   const navigate = useNavigate();

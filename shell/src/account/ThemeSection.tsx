@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { texts } from './profileTexts.ts';
 import classes from './Section.module.css';
 
-/** Read by packages/ui/src/theme.js; absent: as the system prefers. */
+/** Read by packages/ui/src/theme.js; if absent, the system's preference applies. */
 const KEY = 'park_theme';
 const THEMES = ['system', 'light', 'dark'] as const;
 const OPTIONS = THEMES.map((value) => ({ value, label: texts.themes[value] }));
@@ -14,7 +14,7 @@ const stored = () => THEMES.find((theme) => theme === localStorage.getItem(KEY))
 function store(theme: (typeof THEMES)[number]): void {
   if (theme === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, theme);
-  // The browser sends one to other tabs only.
+  // The browser itself notifies only other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
 }
 

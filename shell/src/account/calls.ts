@@ -5,7 +5,7 @@ import { ROLES } from '@parkwart/contracts/entities/role';
 import * as z from 'zod/mini';
 
 /**
- * Without their input schemas, which only the service validates with: they would grow the first load. A test compares
+ * Without their input schemas, which only the service needs and which would enlarge the first load. A test compares
  * them with the contract.
  */
 export const changeUser: typeof full.changeUser = {

@@ -43,7 +43,7 @@ describe('the profile', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
-  it('switches between light, dark and what the system prefers, on this device and at once', async () => {
+  it("switches between light, dark and the system's setting, on this device and at once", async () => {
     serveAccount();
     const changed = jest.fn();
     window.addEventListener('storage', changed);
@@ -57,7 +57,7 @@ describe('the profile', () => {
     window.removeEventListener('storage', changed);
   });
 
-  it('follows what another tab chooses', async () => {
+  it("follows another tab's choice", async () => {
     serveAccount();
     showShell('/profile', kasse);
     await screen.findByRole('radio', { name: 'System' });

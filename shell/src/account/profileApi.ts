@@ -21,7 +21,7 @@ export const profileOf = ({ email, phone, gender, otherGender }: User): Profile 
 
 const queryKeyOf = (username: string) => ['profile', username];
 
-/** Always fresh: a change must not start from a stale version. */
+/** Always fetched, because a change must not start from a stale version. */
 export function useProfile(username: string) {
   return useQuery({
     queryKey: queryKeyOf(username),
@@ -31,14 +31,14 @@ export function useProfile(username: string) {
   });
 }
 
-/** Only changed fields; an old account may lack fields that are required today. */
+/** Only changed fields: an old account may lack fields that are required today. */
 function changedFields(user: User, typed: Partial<Profile>): Partial<Profile> {
   const current = profileOf(user);
   const changed = Object.entries(typed).filter(([field, value]) => value !== current[field as keyof Profile]);
   return { gender: current.gender, ...Object.fromEntries(changed) };
 }
 
-/** Only the touched fields, so that the others follow the account. Survives navigation, but not the session. */
+/** Stores only the touched fields, so that the others follow the account. Survives navigation, but not the session. */
 export function useProfileDraft() {
   const draft = useDraft<Partial<Profile>>('profile');
   const [typed, setTyped] = useState(() => draft.read() ?? {});
@@ -54,7 +54,7 @@ export function useProfileDraft() {
   return { typed, setTyped: update, clearSaved };
 }
 
-/** @param onSaved is called even after the user left the page */
+/** @param onSaved is called even after the user has left the page */
 export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => void) {
   const client = useQueryClient();
   return useSingleMutation({

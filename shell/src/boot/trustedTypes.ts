@@ -5,7 +5,7 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Sets the only Trusted Types policy that the CSP allows: scripts of our own URLs, and empty HTML, which react-aria's
+ * Sets the only Trusted Types policy that the CSP allows: scripts from our own URLs, and empty HTML, which react-aria's
  * announcer assigns. Runs before any script is loaded.
  */
 export function setScriptPolicy(): void {

@@ -1,4 +1,4 @@
-/** favicon.svg draws the same. */
+/** Same drawing as favicon.svg. */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

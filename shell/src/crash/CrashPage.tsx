@@ -9,7 +9,7 @@ interface CrashPageProps {
   readonly children: ReactNode;
 }
 
-/** The heading is binding (specification §2). */
+/** The heading is fixed (specification §2). */
 function CrashPage({ message, children }: CrashPageProps) {
   return (
     <main className={classes.page}>

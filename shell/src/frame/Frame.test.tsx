@@ -127,7 +127,7 @@ describe('„Hilfe“', () => {
   it.each([
     [kasse, '/parking', 'kasse.html'],
     [admin, '/admin', 'buero.html'],
-  ])('opens the handbook of %o in a tab of its own', async (who, address, page) => {
+  ])('opens the handbook of %o in a new tab', async (who, address, page) => {
     await open(address, who);
     const help = sideBar().getByRole('link', { name: 'Hilfe' });
     expect([help.getAttribute('href')?.split('/').at(-1), help.getAttribute('target')]).toEqual([page, '_blank']);
@@ -154,14 +154,14 @@ describe('the top bar', () => {
   });
 
   it.each(['/admin', '/profile'])(
-    'shows at %s what the remote of the office puts at the top of every page',
+    "shows at %s what the office's remote puts at the top of every page",
     async (address) => {
       await open(address, admin);
       expect(await screen.findByText('Suche des Büros')).toBeVisible();
     },
   );
 
-  it('shows none of it in the booth', async () => {
+  it('shows none of that in the booth', async () => {
     await open('/profile', kasse);
     expect(screen.queryByText('Suche des Büros')).toBeNull();
   });

@@ -31,7 +31,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const login = useSingleMutation({
-    // A second login has no effect but another session.
+    // A second login only creates another session.
     mutationFn: () => retry(() => logIn(user, password), { times: 1, when: isNotReached }),
     onMutate: () => setFailure(undefined),
     onSuccess: onLoggedIn,
@@ -86,7 +86,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
         error={isSubmitted && !password ? texts.passwordMissing : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {/* Without effect (specification §2). */}
+      {/* Has no effect (specification §2). */}
       <Checkbox label={texts.remember} name="remember" />
       <Button type="submit" variant="primary" busy={login.isPending || login.isSuccess} busyLabel={texts.submitting}>
         {texts.submit}

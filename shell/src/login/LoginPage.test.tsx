@@ -70,7 +70,7 @@ describe('the login', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('is sent a second time when no response arrives', async () => {
+  it('is resent once when no response arrives', async () => {
     let attempts = 0;
     serve(() => {
       attempts += 1;

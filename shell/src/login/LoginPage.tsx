@@ -12,7 +12,9 @@ import { LoginForm } from './LoginForm.tsx';
 import classes from './LoginPage.module.css';
 import { texts } from './texts.ts';
 
-/** After an expired session the same user stays on the page below; another user goes to the home page of their role. */
+/**
+ * After an expired session the same user continues on the page below; another user goes to the home page of their role.
+ */
 export default function LoginPage() {
   const { user, expired } = useSession();
   const navigate = useNavigate();

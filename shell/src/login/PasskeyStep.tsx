@@ -15,7 +15,7 @@ const TOO_MANY_REQUESTS = 429;
 
 interface PasskeyStepProps {
   readonly onLoggedIn: (user: SessionUser) => void;
-  /** With a reason unless the user chose to go back. */
+  /** Called with a reason, unless the user chose to go back. */
   readonly onBack: (reason?: unknown) => void;
 }
 

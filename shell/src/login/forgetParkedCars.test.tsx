@@ -12,7 +12,7 @@ const settled = <Result,>(request: IDBRequest<Result>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** As the booth creates it. */
+/** Creates the database like the booth. */
 async function openBooth(): Promise<IDBDatabase> {
   const opening = indexedDB.open('parkwart-booth', 1);
   opening.onupgradeneeded = () => {
@@ -44,7 +44,7 @@ describe('the login page', () => {
     expect(await count(booth, 'kept')).toBe(1);
   });
 
-  it('creates no database where there is no booth', async () => {
+  it('creates no database if there is no booth', async () => {
     showShell('/', null);
     await logInPage();
     expect(await count(await openBooth(), 'parked')).toBe(0);

@@ -1,10 +1,10 @@
 import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/boothStorage';
 
-/** Clears the booth's copy of the parked cars once a session has ended, however it ended. Queued entries stay. */
+/** Clears the booth's copy of the parked cars after any end of a session. Queued entries stay. */
 export async function forgetParkedCars(): Promise<void> {
   // Some private windows have no storage.
   if (!('indexedDB' in globalThis)) return;
-  // Opening it would create it, and aborting that would lose what the booth stores at that moment.
+  // Opening the database would create it, and aborting that would lose what the booth stores at that moment.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === BOOTH_DATABASE)) return;
   const opening = indexedDB.open(BOOTH_DATABASE);

@@ -101,7 +101,7 @@ describe('the login of an account with a passkey', () => {
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Noch 1[45]:\d\d Minuten\.$/);
   });
 
-  it('returns to the password with the reason and the username after its time limit', async () => {
+  it('returns to the password, with the reason and the username, after its time limit', async () => {
     fakeAuthenticator();
     serveLogIn({ options: rejection(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
     await typePassword();
@@ -112,7 +112,7 @@ describe('the login of an account with a passkey', () => {
     expect(screen.getByLabelText('Passwort')).toHaveFocus();
   });
 
-  it('can return to the password', async () => {
+  it('lets the user go back to the password', async () => {
     fakeAuthenticator('NotAllowedError');
     serveLogIn();
     const { user } = await typePassword();
@@ -123,7 +123,7 @@ describe('the login of an account with a passkey', () => {
     expect(screen.queryByText(/^Es wurde kein Passkey benutzt/)).not.toBeInTheDocument();
   });
 
-  it('shows the server’s message that passkeys need a host name at an IP address', async () => {
+  it('shows the server’s message that passkeys need a host name instead of an IP address', async () => {
     fakeAuthenticator();
     const sentence = 'Passkeys gehen nur unter einem Namen, zum Beispiel http://localhost.';
     serveLogIn({ options: rejection(409, 'PASSKEYS_NEED_A_NAME', sentence) });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Remaining seconds, by the clock because background tabs throttle timers. */
+/** Remaining seconds, calculated from the clock because background tabs throttle timers. */
 export function useCountdown(seconds: number): number {
   const [end] = useState(() => Date.now() + seconds * SECOND);
   const [secondsLeft, setSecondsLeft] = useState(seconds);

@@ -9,7 +9,7 @@ function messageOf(error: unknown): string {
   return isApiError(error) || error instanceof PasskeyFailure ? error.message : texts.failed;
 }
 
-/** The URL under localhost when the page was opened by a loopback IP address. */
+/** The URL under localhost, if the page was opened at a loopback IP address. */
 export function localhostUrl({
   hostname,
   port,

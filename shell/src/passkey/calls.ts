@@ -4,7 +4,7 @@ import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 import * as z from 'zod/mini';
 
 /**
- * Without their input schemas, which only the service validates with: they would grow the first load. The browser
+ * Without their input schemas, which only the service needs and which would enlarge the first load. The browser
  * validates the options of a ceremony. A test compares the calls with the contract.
  */
 const options = z.object({ options: z.any() }) as unknown as NonNullable<typeof full.startPasskeyProof.answer>;

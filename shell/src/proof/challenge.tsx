@@ -19,7 +19,7 @@ function askForProof(): Promise<boolean> {
   });
 }
 
-/** Shows the required task of an account that got it after the login. */
+/** Shows a task that became required after the login. */
 function setRequired(required: Requirement): void {
   const { user } = sessionStore.get();
   if (user) sessionStore.logIn({ ...user, required });

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('a change that requires a fresh proof', () => {
-  it('is made after the password', async () => {
+  it('is made after the password was entered', async () => {
     const { bodies, tries } = serveWithProof();
     const user = userEvent.setup();
     const changed = change();

@@ -5,7 +5,7 @@ import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 const MIN_INTERVAL_MS = 60_000;
 const POLL_INTERVAL_MS = 600_000;
 
-/** The live registry once it differs from the page's. Checks on focus and periodically. */
+/** The live registry, once it differs from the page's. Checks on focus and periodically. */
 export function useNewerRelease(): Registry | undefined {
   const [newer, setNewer] = useState<Registry>();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNewerRelease(): Registry | undefined {
         const found = await fetchRegistry();
         if (found.generation > inlinedRegistry().generation) setNewer(found);
       } catch {
-        // The page works; the next check may succeed.
+        // The page still works; the next check may succeed.
       }
     };
     const timer = setInterval(check, POLL_INTERVAL_MS);

@@ -4,7 +4,7 @@ import { LazyPage } from './LazyPage.tsx';
 
 describe('a page of the shell', () => {
   it.each([
-    ['beside the menu says that the rest works', false, 1],
+    ['with a menu says that the rest works', false, 1],
     ['without a menu promises nothing else', true, 0],
   ])('that fails to load %s', async (_title, fullPage, promises) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -15,7 +15,7 @@ describe('a page of the shell', () => {
   });
 
   it('that fails to load shows an error and a retry', async () => {
-    // React reports render errors too.
+    // React reports render errors to the console, too.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
     let reachable = false;
     const load = async () => {

@@ -10,7 +10,7 @@ interface LazyPageProps {
   readonly fullPage?: boolean;
 }
 
-/** Loads a page of the shell on first use. */
+/** Loads one of the shell's pages on first use. */
 export function LazyPage({ load, fullPage = false }: LazyPageProps) {
   const [Page, setPage] = useState(() => lazy(load));
   const renderFailure = (redraw: () => void) => {

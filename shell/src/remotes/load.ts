@@ -7,14 +7,14 @@ import { isContractSupported, registerVersions } from './registerVersions.ts';
 
 const RETRY_DELAYS_MS = [500, 2000];
 
-/** Remotes that failed to load; the registry is read again before a retry. */
+/** Remotes that failed to load; before a retry, the registry is read again. */
 const failedRemotes = new Set<string>();
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function updateVersions(remote: string): Promise<void> {
   const outdated = registerVersions(await fetchRegistry(), readStoredUser());
-  // The old version has already run, so only a reload loads the new one.
+  // The old version has already run, so only a reload can load the new one.
   if (outdated.includes(remote)) location.reload();
 }
 

@@ -27,7 +27,7 @@ function preloadedAt(address: string, user: Parameters<typeof preloadOpenedPage>
 }
 
 describe('the opened page', () => {
-  it('has its files and data loaded at once', () => {
+  it('has its files and data loaded immediately', () => {
     const { files, data } = page('/pay', 20);
     expect(preloadedAt('/pay', admin)).toEqual([[{ files, data }, 'admin']]);
   });
@@ -37,14 +37,14 @@ describe('the opened page', () => {
     expect(preloadedAt('/', admin)).toEqual([[{ files, data }, 'admin']]);
   });
 
-  it('has only its files loaded when its address has a query, as it may read something else', () => {
+  it('has only its files loaded when its URL has a query, because it may read other data', () => {
     expect(preloadedAt('/pay?list=open', admin)).toEqual([[{ files: page('/pay', 20).files }, 'admin']]);
   });
 
   it.each([
     ['without a user', null],
-    ['to another role', kasse],
-    ['who owes a new password', { ...admin, required: 'password' as const }],
+    ['for another role', kasse],
+    ['for a user who must change their password', { ...admin, required: 'password' as const }],
   ])('is not loaded %s', (_who, user) => {
     expect(preloadedAt('/pay', user)).toEqual([]);
   });

@@ -5,9 +5,9 @@ import { preloadPage } from '@parkwart/web/federation';
 import { exposedIn } from '../exposedIn.ts';
 import { versionsFor } from '../versionsFor.ts';
 
-/** Starts loading the page at the browser's address before React has rendered anything. */
+/** Starts loading the page at the browser's URL before React renders anything. */
 export function preloadOpenedPage(registry: Registry, user: SessionUser | null): void {
-  // A user with a required task gets no other page.
+  // A user with a required task cannot open any other page.
   if (!user || user.required) return;
   const { pathname, search } = window.location;
   const { pages } = exposedIn(versionsFor(registry, user.username), user.role);
@@ -17,6 +17,6 @@ export function preloadOpenedPage(registry: Registry, user: SessionUser | null):
       : pages.find(({ path, access }) => path === pathname && mayOpen(access, user.role));
   if (!opened) return;
   const { files, data } = opened;
-  // With a query of its own the page may read something else.
+  // With a query in its URL, the page may read other data.
   preloadPage({ ...(files && { files }), ...(data && search === '' && { data }) }, user.username);
 }

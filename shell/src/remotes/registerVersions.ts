@@ -10,16 +10,16 @@ import { versionsFor } from '../versionsFor.ts';
 let { remotes }: Partial<Registry> = {};
 
 /**
- * Registers this user's versions of the remotes and preloads those of the role.
+ * Registers this user's versions of the remotes and preloads those for the role.
  *
- * @returns the remotes whose new version needs a reload of the page
+ * @returns the remotes whose new version requires a page reload
  */
 export function registerVersions(registry: Registry, user: SessionUser | null | undefined): string[] {
   const versions = versionsFor(registry, user?.username);
   remotes = versions.remotes;
   const outdated = registerRemotes(versions);
   if (user) preload(versions, user.role);
-  // The office's pages use queries; the page that needs them reports a failure.
+  // The office's pages use queries; they report a failure themselves.
   if (user && isAdmin(user.role)) loadQueries().catch(() => undefined);
   return outdated;
 }

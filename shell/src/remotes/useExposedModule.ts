@@ -6,7 +6,7 @@ type Module = Readonly<Record<string, ComponentType>>;
 
 interface Loading {
   readonly status: 'loading' | 'loaded' | 'failed';
-  /** Once it is loaded, if the module has one. */
+  /** Set once it is loaded, if the module has one. */
   readonly Component: ComponentType | undefined;
   readonly retry: () => void;
 }
@@ -14,7 +14,7 @@ interface Loading {
 /** Failures are not cached. */
 const loaded = new Map<ModuleId, Module>();
 
-/** A component has its module's name. */
+/** A component is named like its module. */
 export function useExposedModule(id: ModuleId): Loading {
   const [failedId, setFailedId] = useState<ModuleId>();
   const [, rerender] = useReducer((count: number) => count + 1, 0);

@@ -15,7 +15,7 @@ const staff = (version: string) =>
   });
 const addressesOf = (page: string) => boothFiles(page)?.map(({ address }) => address);
 
-describe('the files that a booth keeps', () => {
+describe('the files that a booth caches', () => {
   it('are the shell’s and those that the booth’s remotes name, with their hashes', () => {
     const page = pageWith({ 'mfe-staff': staff('1') });
     expect(boothFiles(page)).toEqual([
@@ -26,12 +26,12 @@ describe('the files that a booth keeps', () => {
     ]);
   });
 
-  it('are none of the office’s', () => {
+  it('contain no file of the office', () => {
     const admin = liveRemote('mfe-admin', { entry: '/remotes/mfe-admin/1/entry.js', roles: ['Admin'] });
     expect(addressesOf(pageWith({ 'mfe-admin': admin }))).toEqual(['/static/js/main.js', '/static/css/main.css']);
   });
 
-  it('hold a canary’s too, also for users who do not get it', () => {
+  it('include a canary’s, even for users who do not get it', () => {
     const page = pageWith({ 'mfe-staff': { ...staff('1'), canary: { ...staff('2'), share: 10 } } });
     expect(addressesOf(page)).toContain('/remotes/mfe-staff/2/pages.js');
   });

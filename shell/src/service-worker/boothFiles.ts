@@ -3,7 +3,7 @@ import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElemen
 
 export interface BoothFile {
   readonly address: string;
-  /** Empty where the page names no hash. */
+  /** Empty if the page contains no hash. */
   readonly integrity: string;
 }
 
@@ -11,14 +11,14 @@ const REGISTRY = new RegExp(`<script[^>]*\\bid="?${REGISTRY_ELEMENT_ID}"?[^>]*>(
 const SHELL_FILE = /(?:src|href)="?(\/static\/[^">\s]+)/g;
 
 function filesOf({ entry, preload, pages = [], offline, integrity }: RemoteVersion): BoothFile[] {
-  // Older releases have no `offline`: cache their pages.
+  // Older releases lack `offline`, so cache their pages.
   const named = offline ?? [...preload, ...pages.flatMap(({ files = [] }) => files)];
   return [entry, ...named].map((address) => ({ address, integrity: integrity[address] ?? '' }));
 }
 
 /**
- * What index.html needs to work without a network at a booth: the shell's scripts and styles, and what the remotes that
- * an Angestellte loads name for it, canaries too. Undefined when it is no page of ours.
+ * Everything that index.html needs to work offline at a booth: the shell's scripts and styles, and the files that an
+ * Angestellte's remotes list for it, including canaries. Undefined if this is not one of our pages.
  */
 export function boothFiles(page: string): BoothFile[] | undefined {
   const inlined = REGISTRY.exec(page)?.[1];

@@ -4,9 +4,9 @@ export const CACHE = 'parkwart-release';
 export const PAGE = '/index.html';
 
 /**
- * Keeps a live page with all files that the booth needs of it. The page comes last: what is cached is always whole. Files
- * of the release before stay, for tabs that are open.
- * @throws when a file cannot be fetched; the release before stays
+ * Caches a live page with all files that the booth needs for it. The page comes last, so the cache is always complete.
+ * Files of the previous release stay, for open tabs.
+ * @throws if a file cannot be fetched; the previous release then stays
  */
 export async function keepRelease(response: Response): Promise<void> {
   const html = await response.clone().text();

@@ -1,16 +1,16 @@
 import { CacheFirst, NetworkFirst, Serwist } from 'serwist';
 import { CACHE, keepRelease, PAGE } from './keepRelease.ts';
 
-/** In seconds; after that, a booth on a bad connection gets the cached page. */
+/** In seconds; after that, a booth with a bad connection gets the cached page. */
 const PAGE_TIMEOUT_SECONDS = 4;
 
 const NO_PAGE = /^\/(?:api|parkwart-files|internal|metrics|health|\.well-known)(?:\/|$)|\.\w+$/;
 const VERSIONED = /^\/(?:static|remotes)\//;
 
-/** Single responses are not cached: the cache holds whole releases. */
+/** Single responses are not cached, because the cache contains whole releases. */
 const stored = { cacheWillUpdate: async () => null };
 
-/** The live page while there is a connection, so that a release or rollback arrives at once. */
+/** The live page while there is a connection, so that a release or rollback takes effect at once. */
 const page = new NetworkFirst({
   cacheName: CACHE,
   networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
@@ -19,7 +19,7 @@ const page = new NetworkFirst({
       ...stored,
       cacheKeyWillBeUsed: async () => PAGE,
       fetchDidSucceed: async ({ response, event }) => {
-        // Sent by a proxy while the gateway behind it is down.
+        // A proxy sends this while the gateway behind it is down.
         if (response.status >= 500) throw new Error(`The page has status ${response.status}.`);
         event.waitUntil(keepRelease(response.clone()).catch(() => undefined));
         return response;
@@ -28,7 +28,7 @@ const page = new NetworkFirst({
   ],
 });
 
-/** The DOM's types know no workers. */
+/** The DOM types lack service workers. */
 interface Waiting {
   waitUntil(done: Promise<unknown>): void;
 }

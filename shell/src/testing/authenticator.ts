@@ -1,4 +1,4 @@
-/** An error name, as WebAuthn reports it. */
+/** An error name as in WebAuthn. */
 type Outcome = 'confirmed' | 'NotAllowedError' | 'InvalidStateError' | 'SecurityError' | 'NotReadableError';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;

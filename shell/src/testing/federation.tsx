@@ -19,7 +19,7 @@ function Form() {
 
 const pageTitled = (title: string) => () => <h1>{title}</h1>;
 
-/** Beside every page of the office; the responses that a test gives are the page's. */
+/** On every page of the office; the test's own responses belong to the page. */
 const OFFICE_BAR = 'mfe-admin/OfficeBar';
 
 const MODULES: Readonly<Record<string, Module>> = {

@@ -4,7 +4,9 @@ interface FakeResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Replaces fetch; returns the list of requested URLs. A response function that throws is a broken connection. */
+/**
+ * Replaces fetch; returns the list of requested URLs. A response function that throws simulates a broken connection.
+ */
 export function serve(
   respond: (address: string, request: RequestInit) => FakeResponse | Promise<FakeResponse>,
 ): string[] {

@@ -15,7 +15,7 @@ let hasShownBefore = false;
 export function showShell(address: string, as: SessionUser | null, registry: Registry = productRegistry()) {
   window.history.replaceState(null, '', address);
   if (as) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(as));
-  // The store keeps the previous test's session; mounting the provider reads local storage again.
+  // The store keeps the previous test's session; mounting the provider rereads local storage.
   if (hasShownBefore) render(<SessionProvider>{null}</SessionProvider>).unmount();
   hasShownBefore = true;
   return { user: userEvent.setup(), ...render(<App registry={registry} />) };

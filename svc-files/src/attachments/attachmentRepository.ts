@@ -49,7 +49,7 @@ export function attachmentRepository(database: Database) {
     rename: async (id: string, name: string, transaction: Transaction) => {
       await model.update({ name }, { where: { id }, transaction });
     },
-    /** @param from exactly */
+    /** @param from exact names */
     renameUploader: async (from: readonly string[], to: string, transaction: Transaction) => {
       const sql = statement(`UPDATE attachments SET uploadedBy = :to WHERE ${isSpelt(database, 'uploadedBy')}`);
       await database.write(sql, { spellings: from, to }, transaction);

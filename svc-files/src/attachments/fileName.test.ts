@@ -16,7 +16,7 @@ describe('cleanName', () => {
     ['\u0000', 'Datei'],
     ['Ru\u0308ckschein.pdf', 'R\u00FCckschein.pdf'],
     ['.htaccess', '.htaccess'],
-  ])('makes of %j the name %j', (sent, name) => {
+  ])('turns %j into the name %j', (sent, name) => {
     expect(cleanName(sent)).toBe(name);
   });
 
@@ -25,7 +25,7 @@ describe('cleanName', () => {
     expect(name).toBe(`${'x'.repeat(196)}.pdf`);
   });
 
-  it('cuts no emoji into halves', () => {
+  it('cuts no emoji in half', () => {
     const name = cleanName(`${'👨‍👩‍👧'.repeat(60)}.png`);
     expect(name.length).toBeLessThanOrEqual(200);
     expect(name).toMatch(/^(?:👨‍👩‍👧)+\.png$/u);
@@ -35,11 +35,11 @@ describe('cleanName', () => {
 describe('uniqueName', () => {
   const taken = (...names: string[]) => new Set(names.map(nameKey));
 
-  it('keeps a free name', () => {
+  it('keeps an unused name', () => {
     expect(uniqueName('Name.pdf', taken('Anderer.pdf'))).toBe('Name.pdf');
   });
 
-  it('counts up before the extension', () => {
+  it('adds a counter before the extension', () => {
     expect(uniqueName('Name.pdf', taken('Name.pdf'))).toBe('Name (2).pdf');
     expect(uniqueName('Name.pdf', taken('Name.pdf', 'Name (2).pdf'))).toBe('Name (3).pdf');
     expect(uniqueName('Name', taken('Name'))).toBe('Name (2)');

@@ -15,7 +15,7 @@ export function cleanName(received: string): string {
   return shorten(cleaned || DEFAULT_NAME, '');
 }
 
-/** `Name (2).pdf` when it is taken; case is ignored, as in Windows folders. */
+/** `Name (2).pdf` if it is taken; ignores case, as in Windows folders. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : shorten(name, ` (${number})`);

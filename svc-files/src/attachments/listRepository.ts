@@ -3,7 +3,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { statement } from '../tables.ts';
 
-/** A record whose lists svc-parking does not have yet. */
+/** A record whose latest lists svc-parking does not have yet. */
 export interface DueList {
   readonly invoiceNumber: number;
   readonly attempts: number;
@@ -50,7 +50,7 @@ export function listRepository(database: Database) {
       );
       return Number(row?.due);
     },
-    /** In seconds; 0 without one. */
+    /** In seconds; 0 if there is none. */
     oldestDue: async (now: Date) => {
       // Every attempt postpones `dueAt`, so the age counts from the last upload or deletion.
       const [row] = await database.select<{ since: Date | string | null }>(
@@ -77,7 +77,7 @@ async function claim(database: Database, now: Date, until: Date): Promise<DueLis
   );
   if (due.length === 0) return [];
   const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
-  // The first update of `dueAt` wins: the other replica's condition is false then.
+  // The first update of `dueAt` wins; the other replica's condition is then false.
   const sql = statement(`UPDATE attachment_lists SET claim = :claim, dueAt = :until
     WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`);
   await database.transaction((transaction) => database.write(sql, values, transaction));

@@ -56,7 +56,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
   const sent = (matches: (lists: { images: string[]; files: string[] }) => boolean) =>
     dependencies.parking.whenSent((lists) => lists.invoiceNumber === invoiceNumber && matches(lists));
 
-  it('takes an attachment from every list and link at once, and keeps its content', async () => {
+  it('removes an attachment from every list and link at once, and keeps its content', async () => {
     const before = await files.objects();
     expect((await remove(image)).status).toBe(204);
     expect((await remove(text)).status).toBe(204);
@@ -70,7 +70,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect((await files.objects()).sort()).toEqual(before.sort());
   });
 
-  it('restores it under its name, also by another process', async () => {
+  it('restores it under its name, even from another process', async () => {
     await remove(image);
     await sent((lists) => lists.images.length === 0);
     const other = await startFiles(database, dependencies);
@@ -82,7 +82,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
     await sent((lists) => lists.images.length === 1);
   });
 
-  it('is journaled, each change once', async () => {
+  it('is journaled, once per change', async () => {
     for (const change of [remove, remove, undo]) await change(text);
     const { body } = await files.request('GET', `/journal/files?subject=record:${invoiceNumber}`, {
       cookie: files.admin,
@@ -104,7 +104,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
     }
   });
 
-  it('keeps the name of a deleted attachment for its return', async () => {
+  it('reserves the name of a deleted attachment for its restoration', async () => {
     await remove(text);
     const { body } = await files.upload(invoiceNumber, [{ name: 'Notiz.txt', content: 'anders' }]);
     expect(body[0].name).toBe('Notiz (2).txt');
@@ -122,7 +122,7 @@ describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect(await listed()).toEqual(['Foto.png']);
   });
 
-  it('deletes rows and objects when they cannot come back, whichever process runs first', async () => {
+  it('deletes rows and objects once they cannot be restored, whichever process runs first', async () => {
     const before = await files.objects();
     await remove(image);
     await purgeDeleted(parts, inMinutes(5));

@@ -20,10 +20,10 @@ interface Change {
   readonly session: Session;
 }
 
-/** Deletions from before this instant are final. */
+/** Deletions before this instant are final. */
 export const finalBefore = (now: Date) => new Date(now.getTime() - UNDO_SECONDS * 1_000);
 
-/** Repeatable. @throws HttpError 404 for an unknown attachment, and for one whose deletion is final */
+/** Repeatable. @throws HttpError 404 for an unknown attachment, and for a final deletion */
 export async function setDeleted(
   { database, attachments, lists, journal }: DeletionParts,
   { id, isDeleted, session }: Change,
@@ -32,7 +32,7 @@ export async function setDeleted(
   if (invoiceNumber === undefined) throw attachmentNotFound();
   const now = new Date();
   await database.transaction(async (transaction) => {
-    // First, since it serialises changes to one record.
+    // First, because it serialises changes to one record.
     await lists.incrementRevision(invoiceNumber, now, transaction);
     const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
     const current = all.find((row) => row.id === id);

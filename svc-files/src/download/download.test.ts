@@ -57,7 +57,7 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
       expect(slip?.headers['content-type']).toBe('application/octet-stream');
     });
 
-    it('returns links that expire after five minutes and fetch nothing else', async () => {
+    it('returns links that expire after five minutes and give access to nothing else', async () => {
       const { body } = await links({ files: ['Brief.pdf'] });
       const link = new URL(body[0]);
       expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
@@ -78,7 +78,7 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
       expect((await links({ files: ['Brief.pdf'] })).body).toHaveLength(1);
     });
 
-    it('returns a link for each repetition of a name', async () => {
+    it('returns one link per occurrence of a name', async () => {
       expect((await links({ files: ['Brief.pdf', 'Brief.pdf'] })).body).toHaveLength(2);
     });
 
@@ -92,9 +92,9 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
     it.each([
       ['an unknown name', { files: ['fehlt.pdf'] }],
       ['a name of another invoice', { files: ['Brief.pdf'], invoiceNumber: String(SECOND) }],
-      ['a name in other letters', { files: ['BRIEF.PDF'] }],
+      ['a name in other case', { files: ['BRIEF.PDF'] }],
       ['a path', { files: ['../Brief.pdf'] }],
-      ['an invoice that cannot be', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
+      ['an impossible invoice number', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
     ])('returns 404 for %s', async (_title, json) => {
       expect(await links(json)).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
     });
@@ -103,7 +103,7 @@ describeOnOneDatabase('uploaded files', (makeDatabase) => {
       ['no name', { files: [] }],
       ['no list', { files: 'Brief.pdf' }],
       ['201 names', { files: Array.from({ length: 201 }, () => 'Brief.pdf') }],
-      ['a word for a number', { files: ['Brief.pdf'], invoiceNumber: 'abc' }],
+      ['a word instead of a number', { files: ['Brief.pdf'], invoiceNumber: 'abc' }],
     ])('returns 400 for %s', async (_title, json) => {
       expect((await links(json)).status).toBe(400);
     });

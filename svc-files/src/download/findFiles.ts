@@ -2,7 +2,7 @@ import type { AttachmentRepository } from '../attachments/attachmentRepository.t
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
 import { ambiguousName, fileNotFound } from '../attachments/errors.ts';
 
-/** @throws HttpError 404 for an unknown name, 409 for one that several records have */
+/** @throws HttpError 404 for an unknown name, 409 for a name that several records use */
 export async function findFiles(
   attachments: AttachmentRepository,
   names: readonly string[],

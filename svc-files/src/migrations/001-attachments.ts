@@ -12,7 +12,7 @@ export const attachmentsMigration: Migration = {
       id: { ...key, primaryKey: true },
       invoiceNumber: { type: DataTypes.INTEGER, allowNull: false },
       position: { type: DataTypes.INTEGER, allowNull: false },
-      // Binary: MySQL's default collation ignores case and confuses emoji.
+      // Binary, because MySQL's default collation ignores case and confuses emoji.
       name: { type: DataTypes.STRING(MAX_FILE_NAME, true), allowNull: false },
       kind: text(5),
       type: text(100),

@@ -68,7 +68,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(dependencies.parking.sent).toHaveLength(1);
   });
 
-  it('exports how many lists wait and since when', async () => {
+  it('exports how many lists are waiting and since when', async () => {
     const files = await start();
     const figures = async () => String((await files.request('GET', '/metrics')).body);
     expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 0$/m);
@@ -91,7 +91,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(dependencies.parking.sent).toEqual([]);
   });
 
-  it('leases a due list to one of two concurrent replicas, and to the next when that lease expires', async () => {
+  it('leases a due list to one of two concurrent replicas, and to the next one when that lease expires', async () => {
     const files = await start();
     dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');

@@ -11,7 +11,7 @@ interface SenderParts extends ServiceParts {
   readonly lists: ListRepository;
 }
 
-/** Picks up lists that other replicas left. */
+/** Picks up lists that other replicas left behind. */
 const POLL_MS = 2_000;
 /** Longer than it takes to send the lists of one claim. */
 const CLAIM_MS = 60_000;

@@ -25,7 +25,7 @@ interface Request extends ErasureRequest {
   readonly asUser: boolean;
 }
 
-/** Files are renamed and stay. @throws HttpError 409, 422 */
+/** Renames files instead of deleting them. @throws HttpError 409, 422 */
 export async function eraseInFiles(parts: Parts, request: Request): Promise<CallResponse<typeof eraseCall>> {
   const findings = await findPerson(parts.database, request.person);
   const chosen = {

@@ -7,7 +7,7 @@ export interface ErasureFindings {
   readonly mentions: readonly FoundMention[];
   /** Records with files that a user of this name uploaded. */
   readonly byUser: readonly number[];
-  /** Of that name, as they are stored. */
+  /** Stored spellings of that name. */
   readonly spellings: readonly string[];
 }
 

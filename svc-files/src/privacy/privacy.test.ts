@@ -11,7 +11,7 @@ describeUploads((uploads) => {
   const subject = () => `record:${uploads.invoiceNumber}`;
   const journal = async () => JSON.stringify((await as('GET', `/journal/files?subject=${subject()}`)).body.entries);
 
-  it('what a person asks for: the attachments of their records, and where others’ name them', async () => {
+  it('discloses the attachments of a person’s records, and those of others that name the person', async () => {
     await uploads.send([{ name: 'Brief an Erika Muster.pdf', content: PDF }]);
     const own = new URLSearchParams({ kind: 'name', text: 'erika muster', records: `${uploads.invoiceNumber}` });
     expect((await as('GET', `/disclosure/files?${own}`)).body).toMatchObject({
@@ -33,7 +33,7 @@ describeUploads((uploads) => {
     });
   });
 
-  it('an erasure takes a plate out of the names of files that were chosen, in the journal and in svc-parking, too', async () => {
+  it('an erasure removes a plate from the names of selected files, in the journal and in svc-parking, too', async () => {
     const { invoiceNumber } = uploads;
     await uploads.send([
       { name: 'M-ARK 4711.pdf', content: PDF },
@@ -65,7 +65,7 @@ describeUploads((uploads) => {
     expect(JSON.stringify(await database.select('SELECT * FROM idempotency_keys'))).not.toContain('Vera Fort');
   });
 
-  it('an erasure of an uploader’s name needs a preview, and their choice', async () => {
+  it('an erasure of an uploader’s name needs a preview, and its selection', async () => {
     await uploads.send([{ name: 'Foto.pdf', content: PDF }]);
     const refused = await as('POST', '/erasure-requests/files', { kind: 'name', text: 'admin', asUser: true });
     expect(refused).toMatchObject({ status: 422, body: { code: 'ERASURE_NOT_SHOWN' } });

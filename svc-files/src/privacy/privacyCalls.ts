@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { eraseInFiles as eraseCall, getFilesDisclosure, MOST_NAMED } from '@parkwart/contracts/calls/privacy';
+import { eraseInFiles as eraseCall, getFilesDisclosure, MAX_NAMED } from '@parkwart/contracts/calls/privacy';
 import { type Mounted, shareCall } from '@parkwart/service-kit/journal/sharedCall';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
@@ -23,7 +23,7 @@ export function privacyCalls(parts: Parts): Mounted[] {
         attachments: rows.flat().map((row) => ({ ...presentAttachment(row), invoiceNumber: row.invoiceNumber })),
         mentions: mentions.map(presentMention).filter(({ subject }) => !subjects.includes(subject)),
         journal: await entriesOf(database, subjects),
-        asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MOST_NAMED) },
+        asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MAX_NAMED) },
       };
     }),
 

@@ -69,7 +69,7 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
     expect(dependencies.parking.pendingErasures).toEqual([]);
   });
 
-  it('deletes those as well whose deletion by an admin could still be undone', async () => {
+  it('deletes those, too, whose deletion by an admin could still be undone', async () => {
     const [first] = await parts.attachments.ofRecord(INVOICE);
     const options = { cookie: files.admin, json: { isDeleted: true } };
     await files.request('PUT', `/attachment/${first?.id}`, options);
@@ -113,7 +113,7 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
     expect(await names(INVOICE)).toEqual([]);
   });
 
-  it('leave objects to the sweep while the storage is down, without their rows', async () => {
+  it('leave objects without their rows to the sweep while the storage is down', async () => {
     dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
     await dependencies.s3.end();
     await runErasures(parts);

@@ -17,7 +17,7 @@ export interface ErasureParts extends Omit<ServiceParts, 'stopping'> {
   readonly journal: Journal;
 }
 
-/** Safe to interrupt: the next run does the rest. @throws when svc-parking or the database is unreachable */
+/** Safe to interrupt: the next run does the rest. @throws if svc-parking or the database is unreachable */
 export async function runErasures(parts: ErasureParts, isStopped = () => false): Promise<void> {
   const parking = { service: 'parking', url: parts.parkingUrl } as const;
   while (!isStopped()) {
@@ -32,7 +32,7 @@ export async function runErasures(parts: ErasureParts, isStopped = () => false):
 async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
   const of = (part: Erasure['part']) => due.filter((one) => one.part === part).map((one) => one.invoiceNumber);
   const present = await parts.attachments.invoicesWithAttachments(of('images'));
-  // The journal and stored responses may name files that were deleted before.
+  // The journal and stored responses may name previously deleted files.
   const ever = await parts.attachments.invoicesEverWithAttachments(of('record'));
   let removed = 0;
   for (const one of due) {
@@ -53,7 +53,7 @@ async function eraseOfRecord(
     await attachments.remove(rows, transaction);
     await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
     const subject = recordSubject(invoiceNumber);
-    // Names of the other files stay in the record; the journal no longer needs to know them.
+    // The record keeps the names of the other files; the journal no longer needs them.
     await journal.erase([subject], transaction);
     const change = { subject, kind: 'files-erased', by: SYSTEM } as const;
     if (rows.length > 0) await journal.write({ ...change, before: { count: rows.length } }, transaction);

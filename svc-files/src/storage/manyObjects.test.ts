@@ -7,11 +7,11 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { S3_KEYS } from '../testing/s3Server.ts';
 import { Storage } from './storage.ts';
 
-/** More than a page of the storage. */
+/** More than one page of the storage's list. */
 const OBJECTS = 1_100;
 const BUCKET = 'parkwart-files';
 
-it('lists a storage of more than a thousand objects, which the sweep and retention need', async () => {
+it('lists a storage with more than a thousand objects, which the sweep and retention need', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'parkwart-s3-'));
   await mkdir(join(directory, BUCKET));
   const names = Array.from({ length: OBJECTS }, (_, index) => `key-${index}`);

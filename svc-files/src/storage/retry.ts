@@ -10,7 +10,7 @@ function isConnectionLost(error: unknown): boolean {
   return typeof code === 'string' && !(error instanceof S3Error);
 }
 
-/** For idempotent work. @throws the last error */
+/** Retries idempotent work. @throws the last error */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const delay of DELAYS_MS) {
     try {

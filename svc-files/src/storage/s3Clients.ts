@@ -6,9 +6,9 @@ import { timeoutTransport } from './timeoutTransport.ts';
 
 /** For metadata: a frozen storage is detected within 3 s. */
 const METADATA_TIMEOUT_MS = 2_000;
-/** For objects and their list: a busy storage takes long to write 25 MB, or to look at 1,000 objects. */
+/** For objects and their list: a busy storage takes long to write 25 MB, or to go through 1,000 objects. */
 const OBJECT_TIMEOUT_MS = 15_000;
-/** Storages close idle connections after five seconds or more, which would lose a request sent at that moment. */
+/** Storages close idle connections after five seconds or more; a request sent at that moment would be lost. */
 const IDLE_MS = 1_000;
 /** Every S3 server accepts this region, and naming it saves a lookup. */
 export const REGION = 'us-east-1';
@@ -17,7 +17,7 @@ export type StorageEnvironment = Pick<
   'S3_ENDPOINT' | 'S3_CA' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'
 >;
 
-/** @returns one client for metadata, one for objects and their list */
+/** @returns a client for metadata and one for objects and their list */
 export function openClients(
   { S3_ENDPOINT, S3_CA, S3_ACCESS_KEY, S3_SECRET_KEY }: StorageEnvironment,
   objectTimeoutMs = OBJECT_TIMEOUT_MS,
@@ -38,7 +38,7 @@ export function openClients(
       pathStyle: true,
       transport: timeoutTransport(S3_ENDPOINT.protocol, timeoutMs),
       transportAgent,
-      // The client's own retries write to the console.
+      // The client's own retries would write to the console.
       retryOptions: { disableRetry: true },
     });
   return {

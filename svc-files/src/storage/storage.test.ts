@@ -14,7 +14,7 @@ const openAt = (server: Server) => {
   return new Storage(environment, createLogger({ level: 'silent' }));
 };
 
-/** In ms, without those in which the process got no CPU. */
+/** In ms, excluding time in which the process got no CPU. */
 async function timeOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   const { stalledMs } = await measureStalls(work);
@@ -36,11 +36,11 @@ it('closes an idle connection before the storage does', async () => {
   server.close();
 });
 
-describe('a storage that is away', () => {
+describe('an unreachable storage', () => {
   it.each([
     ['hangs', () => undefined],
     ['refuses', ({ request }: { request: IncomingMessage }) => request.socket.destroy()],
-  ])('is noticed within two seconds when it %s', async (_title, respond) => {
+  ])('is detected within two seconds when it %s', async (_title, respond) => {
     const server = createServer((request) => respond({ request }));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -52,8 +52,8 @@ describe('a storage that is away', () => {
     server.close();
   });
 
-  it('is noticed within two seconds when its name is looked up in vain', async () => {
-    // As a resolver that does not respond.
+  it('is detected within two seconds when its name cannot be looked up', async () => {
+    // Simulates a resolver that does not respond.
     const lookup = jest.spyOn(dns, 'lookup').mockImplementation(() => undefined as never);
     const environment = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
     const storage = new Storage(

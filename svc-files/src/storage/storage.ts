@@ -11,13 +11,13 @@ interface StoredObject {
   readonly content: Buffer;
   readonly type: string;
   readonly disposition: string;
-  /** `no-store` without it. */
+  /** `no-store` if undefined. */
   readonly cacheSeconds?: number;
 }
 
 const KEYS_PER_PAGE = 500;
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
-/** Without a code a proxy responded. */
+/** Without a code, a proxy responded. */
 const TEMPORARY = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
 export class Storage {
@@ -47,7 +47,7 @@ export class Storage {
     if (!(await this.#clients.client.bucketExists(this.#bucket))) throw new Error('the bucket is gone');
   }
 
-  /** Before an upload: an object may take longer than a user waits. @throws HttpError 503 within two seconds */
+  /** Before an upload, because an object may take longer than a user waits. @throws HttpError 503 within two seconds */
   async requireReachable(): Promise<void> {
     await retry(() => this.check()).catch((error: unknown) => {
       throw this.#notReachable(error);
@@ -70,7 +70,7 @@ export class Storage {
     );
   }
 
-  /** The sweep deletes those that fail now. */
+  /** The sweep retries failed deletions. */
   async removeQuietly(keys: readonly string[]): Promise<void> {
     const { client } = this.#clients;
     const results = await Promise.allSettled(keys.map((key) => client.removeObject(this.#bucket, key)));

@@ -53,8 +53,8 @@ describeWithTool('openssl', 'a storage that requires TLS', () => {
   });
 
   it.each<[string, () => ReturnType<typeof open>]>([
-    ['when another authority is named', () => open('https', foreign?.ca)],
-    ['when none is named that signed its certificate', () => open('https', undefined)],
+    ['when another CA is configured', () => open('https', foreign?.ca)],
+    ['when no CA that signed its certificate is configured', () => open('https', undefined)],
     ['when its certificate is for another host', () => open('https', own?.ca, '127.0.0.1')],
     ['in plain text', () => open('http', own?.ca)],
   ])('is not used %s', async (_when, start) => {

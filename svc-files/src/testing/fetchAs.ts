@@ -7,7 +7,7 @@ interface FetchedResponse {
   readonly content: Buffer;
 }
 
-/** Like a gateway that forwards the Host header unchanged. */
+/** Acts like a gateway that forwards the Host header unchanged. */
 export function fetchAs(host: string, url: string): Promise<FetchedResponse> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { Host: host } }, (response) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tiny, of real encoders, with the same place (52.52 N, 13.405 E) in each form that phones write. */
+/** Tiny, from real encoders, with the same location (52.52 N, 13.405 E) in each format that phones write. */
 export const phoneFile = (name: 'photo.heic' | 'film.mov' | 'film.mp4') =>
   readFileSync(join(__dirname, '../../fixtures', name));

@@ -32,7 +32,7 @@ interface UploadOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** They outlive a restart of the service. */
+/** Outlive a restart of the service. */
 export interface FilesDependencies {
   readonly s3: TestS3;
   readonly parking: FakeParking;
@@ -121,7 +121,7 @@ export async function uploadTo(
 ): Promise<TestResponse> {
   const form = new FormData();
   for (const { field = 'files', name, content } of uploaded) {
-    // A Blob accepts no view on shared memory.
+    // A Blob does not accept a view on shared memory.
     form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   }
   const response = await fetch(url, { method: 'POST', headers, body: form });

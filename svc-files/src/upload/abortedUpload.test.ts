@@ -8,7 +8,7 @@ import { ORPHAN_AGE_MS, sweepOrphans } from '../sweep/sweepOrphans.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
-/** Replaces the 15 s of production. */
+/** Replaces production's 15 s. */
 const OBJECT_TIMEOUT_MS = 2_000;
 const THREE = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: name }));
 
@@ -32,7 +32,7 @@ async function startFailingProxy(port: number, putLimit: () => number, failure: 
       } else if (failure() === 'breaks') {
         socket.destroy();
       } else {
-        // The beginning still arrives.
+        // The first part still arrives.
         upstream.write(bytes.subarray(0, -1));
         socket.pause();
         stalled.push(() => {
@@ -139,7 +139,7 @@ describeOnOneDatabase('an aborted upload', (makeDatabase) => {
     keys: await files.service.database.select('SELECT scope FROM idempotency_keys'),
   });
 
-  it('stores nothing, removes its objects, returns an error and succeeds when repeated, when the storage goes down in the middle', async () => {
+  it('stores nothing, removes its objects, returns an error and can be repeated, when the storage goes down midway', async () => {
     putsThatPass = 2;
     const headers = { 'Idempotency-Key': 'upload-of-three' };
     const response = await files.upload(INVOICE, THREE, { headers });
@@ -159,7 +159,7 @@ describeOnOneDatabase('an aborted upload', (makeDatabase) => {
     expect(await files.objects()).toHaveLength(3);
   });
 
-  it('ends in time, stores nothing and leaves no orphan when the storage hangs in the middle', async () => {
+  it('ends in time, stores nothing and leaves no orphan, when the storage hangs midway', async () => {
     putsThatPass = 2;
     failure = 'hangs';
     const headers = { 'Idempotency-Key': 'upload-that-hangs' };

@@ -7,7 +7,7 @@ import { isImage } from './prepareImage.ts';
 import { canHideLocation } from './removeLocation.ts';
 import type { AcceptedFile } from './storeFile.ts';
 
-/** Before the first is stored: one invalid file rejects the whole upload. @throws HttpError 400, 415, 422 */
+/** Runs before the first file is stored: one invalid file rejects the whole upload. @throws HttpError 400, 415, 422 */
 export async function acceptFiles(files: readonly ReceivedFile[]): Promise<AcceptedFile[]> {
   if (files.length === 0) throw noFiles();
   const accepted: AcceptedFile[] = [];

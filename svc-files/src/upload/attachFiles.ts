@@ -24,7 +24,7 @@ interface Upload {
   readonly invoiceNumber: number;
   readonly files: readonly AcceptedFile[];
   readonly session: Session;
-  /** Empty without one. */
+  /** Empty if there is none. */
   readonly key: string;
 }
 
@@ -75,9 +75,9 @@ async function recordAttachments(
   transaction: Transaction,
 ): Promise<Attachment[]> {
   const now = new Date();
-  // First, since it serialises uploads to one record.
+  // First, because it serialises uploads to one record.
   await lists.incrementRevision(invoiceNumber, now, transaction);
-  // With the deleted ones, which may come back under their names.
+  // Includes deleted ones, which may be restored under their names.
   const before = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
   const taken = new Set(before.map(({ name }) => nameKey(name)));
   const rows = stored.map((file, index) => {

@@ -51,7 +51,7 @@ describeUploads((uploads) => {
     while (uploads.received().length > 0) await sleep(20);
   });
 
-  it('counts no failure when a client disconnects within a JSON body', async () => {
+  it('counts no failure when a client disconnects during a JSON body', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
     await leave('/download-file', headers, '{');
     expect(await counted('/api/employee/download-file', 499)).not.toMatch(/^http_request_failures_total\{.*\} [1-9]/m);

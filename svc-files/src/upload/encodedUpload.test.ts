@@ -30,12 +30,12 @@ describeUploads((uploads) => {
   it.each([
     ['has no boundary', part(NAMED), 'multipart/form-data'],
     ['has an empty boundary', part(NAMED), 'multipart/form-data; boundary='],
-    ['has another boundary than it says', part(NAMED), 'multipart/form-data; boundary=another'],
+    ['has another boundary than declared', part(NAMED), 'multipart/form-data; boundary=another'],
     ['is empty', '', TYPE],
-    ['is no multipart at all', '{"files":[]}', TYPE],
-    ['breaks off in a header', `--${BOUNDARY}\r\nContent-Dis`, TYPE],
-    ['breaks off in a file', `--${BOUNDARY}\r\n${NAMED}\r\n\r\nabc`, TYPE],
-    ['has a part of unknown transfer encoding', part(`${NAMED}\r\nContent-Transfer-Encoding: nonsense`), TYPE],
+    ['is not multipart at all', '{"files":[]}', TYPE],
+    ['ends within a header', `--${BOUNDARY}\r\nContent-Dis`, TYPE],
+    ['ends within a file', `--${BOUNDARY}\r\n${NAMED}\r\n\r\nabc`, TYPE],
+    ['has a part with an unknown transfer encoding', part(`${NAMED}\r\nContent-Transfer-Encoding: nonsense`), TYPE],
     ['has a header without a name', part(`${NAMED}\r\n: x`), TYPE],
   ])('is rejected with 400 when it %s', async (_title, raw, type) => {
     const { status, body } = await send(raw, { 'Content-Type': type });
@@ -44,7 +44,7 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('keeps or rejects a name that is no UTF-8, without a failure', async () => {
+  it('keeps or rejects a name that is not UTF-8, without a failure', async () => {
     const { status } = await send(Buffer.from(part(NAMED.replace('a.txt', 'Gr\u00f6\u00dfe.txt')), 'latin1'));
     expect([201, 400, 422]).toContain(status);
   });

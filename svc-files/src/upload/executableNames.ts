@@ -1,4 +1,6 @@
-/** Extensions that Windows, macOS or Linux run on a double click, of disk images, and of Office files with macros. */
+/**
+ * Extensions that Windows, macOS or Linux run on a double click, and those of disk images and Office files with macros.
+ */
 const EXTENSIONS = new Set(
   `
     exe com bat cmd scr pif msi msp mst msc cpl dll sys drv ocx efi gadget application appref-ms appx appxbundle msix
@@ -15,12 +17,12 @@ const EXTENSIONS = new Set(
 
 /** @param name normalised by `cleanName` */
 export function isExecutableName(name: string): boolean {
-  // Full-width letters look like others, and some characters are invisible.
+  // Full-width letters look like ordinary ones, and some characters are invisible.
   const visible = name
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toLowerCase();
-  // Windows treats text after a colon as a stream of the file, a browser as the end of its name.
+  // Windows treats text after a colon as a stream of the file, browsers treat the colon as the end of the name.
   return visible.split(':').some(hasExecutableExtension);
 }
 

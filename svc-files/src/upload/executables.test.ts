@@ -12,7 +12,7 @@ const compound = (...inside: Buffer[]) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_016), ...inside, Buffer.alloc(512)]);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const withMark = (text: string) => Buffer.concat([Buffer.from('fffe', 'hex'), utf16(text)]);
-/** An entry of a compound document's directory. */
+/** An entry in a compound document's directory. */
 const directoryEntry = (name: string) => {
   const entry = Buffer.alloc(128);
   entry.write(name, 'utf16le');
@@ -88,25 +88,25 @@ describeUploads((uploads) => {
   it.each([
     ['a program by its name alone', 'setup.exe', 'harmless'],
     ['a script by its name alone', 'Rechnung.pdf.js', 'alert(1)'],
-    ['a script behind a colon, under whose ending it would be saved', 'Rechnung.pdf:start.bat', 'harmless'],
+    ['a script after a colon, whose extension Windows would use', 'Rechnung.pdf:start.bat', 'harmless'],
     ['a name that reads backwards', 'Rechnung\u202Efdp.exe', 'harmless'],
-    ['a name with dots and blanks behind', 'Brief.bat . ', 'harmless'],
-    ['a program of Windows', 'Auto.jpg', 'MZ\u0090\u0000\u0003'],
-    ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`],
-    ['a program of macOS', 'Auto.png', Buffer.from('cffaedfe07000001030000000200000010000000', 'hex')],
+    ['a name with trailing dots and spaces', 'Brief.bat . ', 'harmless'],
+    ['a Windows program', 'Auto.jpg', 'MZ\u0090\u0000\u0003'],
+    ['a Linux program', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`],
+    ['a macOS program', 'Auto.png', Buffer.from('cffaedfe07000001030000000200000010000000', 'hex')],
     ['a script by its first line', 'Brief.txt', '#!/bin/sh\nrm -rf ~\n'],
     ['a batch file', 'Brief.txt', '@echo off\r\nformat c:\r\n'],
     [
-      'entries of the registry',
+      'registry entries',
       'Brief.txt',
       Buffer.concat([Buffer.from('fffe', 'hex'), utf16('Windows Registry Editor Version 5.00')]),
     ],
-    ['an application of HTML', 'Brief.html', '<html><HTA:APPLICATION id="x"><script>1</script></html>'],
-    ['a script of Windows', 'Brief.xml', '<package><job id="x"><script language="VBScript">1</script></job></package>'],
-    ['a shortcut of Windows', 'Brief.pdf', Buffer.from('4c0000000114020000000000c000000000000046', 'hex')],
-    ['a shortcut to an address', 'Brief.txt', '[InternetShortcut]\r\nURL=file://evil.example/x.exe\r\n'],
+    ['an HTML application', 'Brief.html', '<html><HTA:APPLICATION id="x"><script>1</script></html>'],
+    ['a Windows script', 'Brief.xml', '<package><job id="x"><script language="VBScript">1</script></job></package>'],
+    ['a Windows shortcut', 'Brief.pdf', Buffer.from('4c0000000114020000000000c000000000000046', 'hex')],
+    ['an internet shortcut', 'Brief.txt', '[InternetShortcut]\r\nURL=file://evil.example/x.exe\r\n'],
     ['an installer', 'Brief.doc', compound(Buffer.from('84100c0000000000c000000000000046', 'hex'))],
-    ['a program of Java', 'Brief.zip', storedZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X', 'X.class': 'x' })],
+    ['a Java program', 'Brief.zip', storedZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X', 'X.class': 'x' })],
   ])('rejects %s, names the file, and stores nothing of the request', async (_title, name, content) => {
     const objects = await uploads.files.objects();
     const noted = uploads.files.securityLines.length;
@@ -134,38 +134,34 @@ describeUploads((uploads) => {
   });
 
   it.each([
-    ['by what it says of itself', 'Brief.docx', document(WORD_MACROS)],
+    ['by its declared type', 'Brief.docx', document(WORD_MACROS)],
     ['by a part with Visual Basic', 'Brief.docx', document(WORD, { 'word/vbaProject.bin': 'x' })],
-    [
-      'by a sheet of macros',
-      'Tabelle.xlsx',
-      storedZip({ 'xl/macrosheets/sheet1.xml': '<x/>', 'xl/workbook.xml': '<x/>' }),
-    ],
-    ['of the older kind', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('_VBA_PROJECT'))],
-    ['of the older kind in lower case', 'Brief.doc', compound(directoryEntry('_vba_project_cur'))],
-    ['of the newer kind under the older ending', 'Brief.doc', document(WORD_MACROS)],
+    ['by a macro sheet', 'Tabelle.xlsx', storedZip({ 'xl/macrosheets/sheet1.xml': '<x/>', 'xl/workbook.xml': '<x/>' })],
+    ['in the old format', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('_VBA_PROJECT'))],
+    ['in the old format in lower case', 'Brief.doc', compound(directoryEntry('_vba_project_cur'))],
+    ['in the new format with the old extension', 'Brief.doc', document(WORD_MACROS)],
     ['by a renamed part', 'Brief.docx', document(VISUAL_BASIC, { 'word/harmlos.xml': 'x' })],
     ['by its kind in UTF-16', 'Brief.doc', document(withMark(types(WORD_MACROS)))],
-    ['by its kind in character references', 'Brief.doc', document(types(VISUAL_BASIC).replace('vba', '&#118;&#x62;a'))],
-    ['whose kinds cannot be read', 'Brief.docx', document(Buffer.from('<Types><Override'))],
+    ['by its type in character references', 'Brief.doc', document(types(VISUAL_BASIC).replace('vba', '&#118;&#x62;a'))],
+    ['with unreadable types', 'Brief.docx', document(Buffer.from('<Types><Override'))],
     ['as one XML file', 'Brief.doc', flat('w:macrosPresent="yes"')],
     ['as one XML file in UTF-16', 'Brief.doc', withMark(flat(`pkg:contentType="${VISUAL_BASIC}"`))],
-    ['as one XML file behind blanks', 'Brief.doc', `${' '.repeat(70_000)}${flat('w:macrosPresent="yes"')}`],
+    ['as one XML file after whitespace', 'Brief.doc', `${' '.repeat(70_000)}${flat('w:macrosPresent="yes"')}`],
     [
-      'as one XML file, behind megabytes',
+      'as one XML file, after megabytes',
       'Brief.xml',
       `<pkg:package>${'<a/>'.repeat(1_250_000)}<pkg:part pkg:contentType="${VISUAL_BASIC}"/></pkg:package>`,
     ],
     [
-      'as one XML file whose encoding is not read here',
+      'as one XML file in an encoding that is not read here',
       'Brief.xml',
       '<?xml version="1.0" encoding="utf-7"?><a>+ADw-w:x w:macrosPresent+AD0AIg-yes+ACI-/+AD4-</a>',
     ],
     ['as a web archive', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nQWN0aXZlTWltZQAAAfAEAAAA\r\n'],
     ['as a web archive with line breaks', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nQWN0\r\n aXZlTW\nltZQAAAfAEAAAA\r\n'],
     ['as a web archive without base64', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nActiveMime\0\0'],
-    ['in an archive that no reader opens', 'Brief.docx', document(VISUAL_BASIC).subarray(0, -8)],
-    ['by kinds that are declared twice', 'Brief.docx', document(WORD, { '[content_types].xml': types(WORD) })],
+    ['in an archive that no reader can open', 'Brief.docx', document(VISUAL_BASIC).subarray(0, -8)],
+    ['by types that are declared twice', 'Brief.docx', document(WORD, { '[content_types].xml': types(WORD) })],
   ])('rejects a document with macros, %s', async (_title, name, content) => {
     const noted = uploads.files.securityLines.length;
     const sentence = `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`;
@@ -181,13 +177,13 @@ describeUploads((uploads) => {
 
   it.each([
     ['a document without macros', 'Brief.docx', document(WORD)],
-    ['one of the older kind', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('WordDocument'))],
-    ['one that is one XML file', 'Brief.xml', flat('w:macrosPresent="no"')],
-    ['one of Windows', 'Brief.xml', flat('').replace('?>', ' encoding="windows-1252"?>')],
+    ['one in the old format', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('WordDocument'))],
+    ['one in a single XML file', 'Brief.xml', flat('w:macrosPresent="no"')],
+    ['one from Windows', 'Brief.xml', flat('').replace('?>', ' encoding="windows-1252"?>')],
     ['a broken page', 'Seite.html', '<p>Kein Makro<br></p>'],
     ['an archive', 'Fotos.zip', storedZip({ 'Auto.txt': 'x' })],
     ['a text about programs', 'Notiz.txt', 'Bitte #!/bin/sh und setup.exe nicht starten; echo off hilft nicht.'],
-    ['a name with a program’s ending inside', 'www.firma.com.pdf', PDF],
+    ['a name containing a program’s extension', 'www.firma.com.pdf', PDF],
   ])('keeps %s', async (_title, name, content) => {
     expect(await uploads.send([{ name, content }])).toMatchObject({ status: 201, body: [{ name, kind: 'file' }] });
   });

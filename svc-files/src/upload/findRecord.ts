@@ -16,7 +16,7 @@ export async function findRecord(
     const parking = { service: 'parking', url: parkingUrl } as const;
     const lookUp = () => callInternal(tokens, parking, `/internal/records/${invoiceNumber}`, z.object({}));
     await lookUp().catch((error: unknown) => {
-      // A replica without CPU does not respond for seconds; an upload has the time for a retry at another one.
+      // A replica without CPU time does not respond for seconds; an upload has time for a retry on another one.
       if (Object(error).name !== 'TimeoutError') throw error;
       return lookUp();
     });

@@ -1,11 +1,13 @@
 import { boxAt, boxesIn, ENTRY_COST, type IsoBox, type Spend } from './isoBoxes.ts';
 
-/** Coded pictures, and how they are put together. Others are Exif, XMP and further descriptions. */
+/** Coded pictures and how to compose them. Other items are Exif, XMP and further descriptions. */
 const PICTURES = ['hvc1', 'hev1', 'av01', 'avc1', 'vvc1', 'j2k1', 'unci', 'grid', 'iovl', 'iden', 'tmap'];
 const IN_FILE = 0;
 const IN_IDAT = 1;
 
-/** Zeroes the items of a HEIF file that are no pictures. @param meta with its boxes from `body` on @throws RangeError */
+/**
+ * Zeroes the items of a HEIF file that are not pictures. @param meta with its boxes from `body` on @throws RangeError
+ */
 export function blankDescriptions(file: Buffer, meta: Pick<IsoBox, 'body' | 'end'>, spend: Spend): void {
   const kept = pictureIds(file, boxAt(file, meta, 'iinf'));
   let idat: IsoBox | undefined;
@@ -50,7 +52,7 @@ function* itemLocations(file: Buffer, { body, end }: IsoBox, spend: Spend): Gene
   const read = (bytes: number) => {
     if (at + bytes > end) throw new RangeError('iloc ends early');
     at += bytes;
-    // Eight bytes: no file here needs more than six of them.
+    // Eight bytes, but no file here needs more than six of them.
     if (bytes === 8) return file.readUIntBE(at - 6, 6);
     return bytes === 0 ? 0 : file.readUIntBE(at - bytes, bytes);
   };

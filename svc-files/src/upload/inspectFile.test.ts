@@ -5,11 +5,11 @@ import { inspectFile } from './inspectFile.ts';
 
 describe('inspectFile', () => {
   it.each(['<job ', '<hta:application', '\n[', 'echo ', 'Q ', '<'])(
-    'takes no more than in proportion for a file that repeats %j',
+    'takes only proportionally longer for a file that repeats %j',
     async (part) => {
       const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
       const path = join(folder, 'Brief.txt');
-      /** The best of many: others take the CPU now and then. */
+      /** The best of many runs, because other programs take CPU time now and then. */
       const costOf = async (bytes: number) => {
         await writeFile(path, part.repeat(bytes / part.length));
         const costs: number[] = [];
@@ -20,7 +20,7 @@ describe('inspectFile', () => {
         }
         return Math.min(...costs);
       };
-      // Sixteen times as much where each repetition reads the rest again.
+      // It would be sixteen times as much if each repetition read the rest again.
       expect(await costOf(65_000)).toBeLessThan(8 * (await costOf(16_250)));
       await rm(folder, { recursive: true });
     },

@@ -29,7 +29,7 @@ const PREFIX_BYTES = 65_536;
 /** Class ids of installer packages, transforms and patches. */
 const INSTALLERS = ['84', '82', '86'].map((id) => Buffer.from(`${id}100c0000000000c000000000000046`, 'hex'));
 
-/** By the content alone, not by the name. */
+/** Based on the content alone, not on the name. */
 export interface Inspection {
   readonly type: string;
   readonly runs: 'program' | 'macros' | undefined;
@@ -54,7 +54,7 @@ async function findExecutable(path: string, type: string): Promise<Inspection['r
 }
 
 function isScript(beginning: Buffer): boolean {
-  // Every other byte of UTF-16, which Windows writes, is zero.
+  // In UTF-16, which Windows writes, every other byte is zero.
   const text = beginning
     .toString('latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
@@ -63,7 +63,7 @@ function isScript(beginning: Buffer): boolean {
   return SCRIPTS.some((script) => script.test(text)) || isScriptHostJob(text);
 }
 
-/** Not a single expression for both: it would take a second for a text with a thousand `<job`. */
+/** Not a single expression, which would take a second for a text with a thousand `<job`. */
 function isScriptHostJob(text: string): boolean {
   const job = text.search(/<job\b/i);
   return job >= 0 && /<script/i.test(text.slice(job));

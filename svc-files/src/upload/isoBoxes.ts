@@ -1,13 +1,16 @@
-/** A box of an ISO base media file (ISO/IEC 14496-12): MP4, QuickTime, 3GP, HEIF. Positions in bytes of the file. */
+/**
+ * A box of an ISO base media file (ISO/IEC 14496-12): MP4, QuickTime, 3GP, HEIF. Positions are byte offsets in the
+ * file.
+ */
 export interface IsoBox {
   readonly type: string;
   readonly start: number;
-  /** After the header. */
+  /** Offset after the header. */
   readonly body: number;
   readonly end: number;
 }
 
-/** @throws RangeError for a box that exceeds its parent */
+/** @throws RangeError if a box exceeds its parent */
 export function* boxesIn(file: Buffer, start: number, end: number): Generator<IsoBox> {
   for (let at = start; at < end; ) {
     const size32 = file.readUInt32BE(at);
@@ -24,7 +27,7 @@ function boxSize(file: Buffer, at: number, size32: number, end: number): number 
   return size32 === 1 ? Number(file.readBigUInt64BE(at + 8)) : size32;
 }
 
-/** @throws RangeError without it */
+/** @throws RangeError if there is none */
 export function boxAt(file: Buffer, { body, end }: Pick<IsoBox, 'body' | 'end'>, ...path: readonly string[]): IsoBox {
   const [type, ...rest] = path;
   for (const box of boxesIn(file, body, end)) {
@@ -33,16 +36,16 @@ export function boxAt(file: Buffer, { body, end }: Pick<IsoBox, 'body' | 'end'>,
   throw new RangeError(`no ${type}`);
 }
 
-/** What a track or a table of items holds, as its `hdlr` names it. */
+/** The kind of content of a track or a table of items, from its `hdlr`. */
 export const handlerIn = (file: Buffer, { body }: IsoBox) => file.toString('latin1', body + 8, body + 12);
 
-/** Of an entry in a table, beside the bytes that it names. */
+/** The cost of a table entry, in addition to the bytes that it refers to. */
 export const ENTRY_COST = 8;
 
-/** Spends entries read and bytes zeroed. @throws RangeError */
+/** Charges for entries read and bytes zeroed. @throws RangeError */
 export type Spend = (cost: number) => void;
 
-/** Valid tables name each byte of a file once; crafted ones name the same bytes for hours. */
+/** Valid tables refer to each byte of a file once; crafted ones could refer to the same bytes for hours. */
 export function budgetOf(file: Buffer): Spend {
   let left = 2 * file.length;
   return (cost) => {
@@ -51,7 +54,7 @@ export function budgetOf(file: Buffer): Spend {
   };
 }
 
-/** Players skip it. */
+/** Turns it into a box that players skip. */
 export function blankBox(file: Buffer, { start, body, end }: IsoBox): void {
   file.write('free', start + 4, 'latin1');
   file.fill(0, body, end);

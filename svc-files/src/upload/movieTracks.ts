@@ -1,9 +1,12 @@
 import { blankBox, boxAt, boxesIn, ENTRY_COST, handlerIn, type IsoBox, type Spend } from './isoBoxes.ts';
 
-/** Pictures, sound, time codes. Others tell where the camera was, second by second; drones write it as subtitles. */
+/**
+ * Pictures, sound, time codes. Other tracks may contain the camera's location second by second; drones write it as
+ * subtitles.
+ */
 const PLAYED = ['vide', 'soun', 'tmcd', 'pict', 'auxv'];
 
-/** Zeroes the tracks of a film that no player shows, with their samples. @throws RangeError */
+/** Zeroes the tracks of a film that players do not show, including their samples. @throws RangeError */
 export function blankTimedMetadata(file: Buffer, movie: IsoBox, isFragmented: boolean, spend: Spend): void {
   for (const track of boxesIn(file, movie.body, movie.end)) {
     if (track.type !== 'trak') continue;

@@ -2,22 +2,22 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 
-/** Lists the parts with their content types, by which Office opens them, not by their names. */
+/** Lists the parts with their content types; Office opens them by these, not by their names. */
 const CONTENT_TYPES = '[content_types].xml';
 const MACRO_KINDS = /macroenabled|vbaproject|macrosheet/i;
 const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
-/** Of a Word document as a single XML file. */
+/** In a Word document saved as a single XML file. */
 const MACRO_FLAG = 'macrospresent';
-/** How a Word document as a web archive begins its macros, also in base64, with line breaks anywhere. */
+/** Start of the macros in a Word document saved as a web archive; also in base64, with line breaks anywhere. */
 const ACTIVE_MIME = new RegExp(`ActiveMime|${[...'QWN0aXZlTWlt'].join('\\s*')}`);
-/** Encodings in which an attribute reads as it does here. */
+/** Encodings in which an attribute can be found as written here. */
 const READABLE = /^(?:utf-?8|utf-?16(?:le|be)?|(?:us-)?ascii|iso-8859-\d+|windows-125\d)$/i;
-/** Storages and streams of Visual Basic. A compound document compares names without case. */
+/** Visual Basic's storages and streams. Compound documents compare names case-insensitively. */
 const VBA_NAMES = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros']);
 const DIRECTORY_ENTRY_BYTES = 128;
 const NAME_BYTES = 64;
-/** Of an archive's entry, which may be a bomb. */
-const MOST_INFLATED_BYTES = 4 * 1024 * 1024;
+/** Limit per archive entry, which may be a zip bomb. */
+const MAX_INFLATED_BYTES = 4 * 1024 * 1024;
 const SLICE_BYTES = 65_536;
 
 /** .docx, .xlsx, .pptx, and any other archive. */
@@ -29,21 +29,21 @@ export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
       const name = entry.fileNameRaw.toString('latin1').toLowerCase();
       if (MACRO_PARTS.test(name)) return true;
       if (name !== CONTENT_TYPES) continue;
-      // Only Office knows which of two counts.
+      // If there are two, only Office knows which one counts.
       if (hasTypes) return true;
       hasTypes = true;
       const types = await zip.openReadStreamPromise(entry);
-      if ((await declaresMacros(types, MOST_INFLATED_BYTES)) !== false) return true;
+      if ((await declaresMacros(types, MAX_INFLATED_BYTES)) !== false) return true;
     }
     return false;
   } catch {
-    // Office repairs archives that this reader cannot open, and reads kinds that it does not know.
+    // Office repairs archives that this reader cannot open, and reads formats that it does not know.
     const text = content.toString('latin1').toLowerCase();
     return MACRO_PARTS.test(text) || text.includes(CONTENT_TYPES);
   }
 }
 
-/** .doc, .xls: the entries of its directory have their place every 128 bytes. */
+/** .doc, .xls: directory entries are aligned to 128 bytes. */
 export function hasMacrosInCompound(content: Buffer): boolean {
   for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= content.length; at += DIRECTORY_ENTRY_BYTES) {
     const nameBytes = content.readUInt16LE(at + NAME_BYTES);
@@ -95,7 +95,7 @@ async function declaresMacros(chunks: AsyncIterable<Buffer>, mostBytes = Infinit
   }
 }
 
-/** By the byte order mark, or by where an ASCII character has its zero. */
+/** By the byte order mark, or by the position of the zero byte in an ASCII character. */
 function decoderOf(beginning: Buffer) {
   const [first, second] = beginning;
   if (first === 0xff || second === 0) return new TextDecoder('utf-16le');

@@ -5,7 +5,7 @@ import { prepareImage } from './prepareImage.ts';
 const [RED, GREEN, BLUE, YELLOW] = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'];
 const QUARTER = { width: 64, height: 40 };
 
-/** Four quarters as on the sensor: red and green above, blue and yellow below. */
+/** Four quadrants as on the sensor: red and green above, blue and yellow below. */
 function sensorPicture(): Sharp {
   const { width, height } = QUARTER;
   const quarter = (background: string | undefined, left: number, top: number) => ({
@@ -62,7 +62,7 @@ describe('prepareImage', () => {
         expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });
         expect(orientation ?? 1).toBe(1);
         expect({ width, height }).toEqual({ width: 2 * QUARTER.height, height: 2 * QUARTER.width });
-        // A quarter turn to the right brings the left column to the top.
+        // A quarter turn to the right moves the left column to the top.
         expect(await quarters(image)).toEqual([BLUE, RED, YELLOW, GREEN]);
       }
     },

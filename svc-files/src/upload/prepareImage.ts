@@ -19,7 +19,7 @@ const FORMATS: ReadonlyMap<string, ImageFormat> = new Map([
   ['image/png', { animated: false, encode: (image) => image.png() }],
   ['image/webp', { animated: true, encode: (image) => image.webp({ quality: WEBP_QUALITY }) }],
   ['image/gif', { animated: true, encode: (image) => image.gif() }],
-  // The least effort: with the default a phone's photo would take half a minute.
+  // The lowest effort: by default, a phone's photo would take half a minute.
   ['image/avif', { animated: false, encode: (image) => image.avif({ quality: AVIF_QUALITY, effort: 0 }) }],
 ]);
 
@@ -47,7 +47,7 @@ export async function prepareImage(content: Buffer, type: string): Promise<Prepa
         .toBuffer(),
     };
   } catch {
-    // sharp has a single kind of error.
+    // sharp has only one kind of error.
     throw new UnreadableImage();
   }
 }

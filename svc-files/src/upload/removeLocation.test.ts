@@ -21,7 +21,7 @@ const numbers = (...values: readonly number[]) => {
   return bytes;
 };
 
-/** Two chunks, of two samples and of one. */
+/** Two chunks: one of two samples and one of a single sample. */
 function track(handler: string, offsets: readonly [number, number], sizes: readonly [number, ...number[]]): Buffer {
   return box(
     'trak',
@@ -44,7 +44,7 @@ function track(handler: string, offsets: readonly [number, number], sizes: reado
 
 type Extent = readonly [offset: number, length: number];
 
-/** A table of one item; extents of no width take no byte of it. */
+/** A table with one item; extents of zero width refer to no byte. */
 function pictureTable(type: string, extents: readonly Extent[], width: 0 | 4 = 4): Buffer {
   const item = Buffer.from([width * 17, 0, 0, 1, 0, 1, 0, 0, 0, 0]);
   item.writeUInt16BE(extents.length, 8);
@@ -83,7 +83,7 @@ describe('removeLocation', () => {
   it.each([
     ['film.mov', 'video/quicktime'],
     ['film.mp4', 'video/mp4'],
-  ] as const)('zeroes what %s tells of its place and leaves its samples as they were', async (name, type) => {
+  ] as const)('zeroes the location in %s and leaves its samples unchanged', async (name, type) => {
     const original = phoneFile(name);
     const file = Buffer.from(original);
     expect(boxAt(file, whole(file), 'moov', 'udta', 'loci')).toBeDefined();
@@ -119,22 +119,22 @@ describe('removeLocation', () => {
     expect(file.includes(handler)).toBe(false);
   });
 
-  it('zeroes what a track says of itself', () => {
+  it('zeroes descriptions in a track', () => {
     const file = box('moov', box('trak', box('mdia', box('hdlr', numbers(0, 0), Buffer.from('vide')), box('udta'))));
     removeLocation(file, 'video/quicktime');
     expect(file.includes('udta')).toBe(false);
   });
 
   it.each([
-    ['a box that ends behind the file', Buffer.concat([box('ftyp'), numbers(99), Buffer.from('moov')])],
+    ['a box that ends beyond the file', Buffer.concat([box('ftyp'), numbers(99), Buffer.from('moov')])],
     ['a box that is smaller than its header', Buffer.concat([box('ftyp'), numbers(4), Buffer.from('moov')])],
     ['timed metadata in fragments', Buffer.concat([box('moof'), box('moov', track('meta', [0, 0], [0, 0, 0]))])],
-    ['places of a dashcam between the pictures', box('mdat', Buffer.from('BILD....freeGPS ....BILD'))],
-    ['a picture with an Exif of its own', pictureTable('jpeg', [[0, 8]])],
-    ['a description that takes the rest of the file', pictureTable('Exif', [[0, 0]])],
-    ['descriptions that lie over each other', pictureTable('Exif', Array<Extent>(20).fill([0, 100]))],
+    ['a dashcam’s locations between the pictures', box('mdat', Buffer.from('BILD....freeGPS ....BILD'))],
+    ['a picture with its own Exif', pictureTable('jpeg', [[0, 8]])],
+    ['a description that takes up the rest of the file', pictureTable('Exif', [[0, 0]])],
+    ['overlapping descriptions', pictureTable('Exif', Array<Extent>(20).fill([0, 100]))],
     ['more extents than a file can hold', pictureTable('hvc1', Array<Extent>(65_535).fill([0, 0]), 0)],
-    ['samples that lie over each other', box('moov', track('meta', [0, 0], [500, 500, 0]))],
+    ['overlapping samples', box('moov', track('meta', [0, 0], [500, 500, 0]))],
   ])('throws a RangeError for %s', (_title, file) => {
     expect(() => removeLocation(file, 'video/mp4')).toThrow(RangeError);
   });

@@ -4,10 +4,10 @@ import { blankTimedMetadata } from './movieTracks.ts';
 
 const HEIF_TYPE = /^image\/hei[cf](?:-sequence)?$/;
 const FILM_TYPE = /^(?:video\/(?:mp4|quicktime|3gpp2?|x-m4v)|audio\/(?:mp4|x-m4a))$/;
-/** Without a place for metadata. */
+/** Formats that cannot contain metadata. */
 const PLAIN_PICTURES = ['image/bmp', 'image/x-icon', 'image/icns', 'image/vnd.dwg'];
 
-/** Boxes that a player needs, by their parent. Any other box may contain a location. */
+/** Boxes that a player needs, by parent. Any other box may contain a location. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'wide', 'pdin'],
   moov: ['mvhd', 'iods', 'trak', 'mvex'],
@@ -18,18 +18,18 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   meta: ['hdlr', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'dinf', 'grpl', 'ipro'],
 };
 
-/** Pictures of other kinds may hold a location that cannot be removed. */
+/** Other picture formats may contain a location that cannot be removed. */
 export const canHideLocation = (type: string) =>
   type.startsWith('image/') && !HEIF_TYPE.test(type) && !PLAIN_PICTURES.includes(type);
 
 /**
- * Overwrites place, time and camera in HEIC pictures and films with zeros, without decoding them.
- * @throws RangeError for a file that breaks its format
+ * Overwrites location, time and camera in HEIC pictures and films with zeros, without decoding them.
+ * @throws RangeError if the file violates its format
  */
 export function removeLocation(file: Buffer, type: string): void {
   if (!HEIF_TYPE.test(type) && !FILM_TYPE.test(type)) return;
   blankOthers(file, 'file', { body: 0, end: file.length });
-  // Of dashcams, between the pictures.
+  // Dashcams write it between the pictures.
   if (file.includes('freeGPS ')) throw new RangeError('places lie in the media data');
   const spend = budgetOf(file);
   let isFragmented = false;
@@ -48,9 +48,12 @@ function blankOthers(file: Buffer, parent: string, { body, end }: Pick<IsoBox, '
   }
 }
 
-/** Not by the file's type: HEIF has more brands than file-type knows. Of a film, `meta` describes the whole. */
+/**
+ * Does not rely on the file's type: HEIF has more brands than file-type knows. In a film, `meta` describes the whole
+ * film.
+ */
 const isPictureTable = (file: Buffer, box: IsoBox) =>
-  // QuickTime's has no version.
+  // QuickTime's `meta` has no version.
   box.type === 'meta' &&
   file.readUInt32BE(box.body) === 0 &&
   handlerIn(file, boxAt(file, insideMeta(box), 'hdlr')) === 'pict';

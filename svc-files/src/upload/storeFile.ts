@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type PreparedImage, prepareImage, THUMBNAIL_TYPE, UnreadableImage } from './prepareImage.ts';
 import { removeLocation } from './removeLocation.ts';
 
-/** Makes browsers download an object instead of showing it, whatever it contains. */
+/** Makes browsers download an object instead of displaying it, whatever it contains. */
 const DOWNLOAD_TYPE = 'application/octet-stream';
 
 export interface AcceptedFile {
@@ -51,7 +51,7 @@ export async function storeFile(
   return { ...common, kind: 'image', size: image.content.length, objectKey, thumbnailKey };
 }
 
-/** @returns the picture, or undefined for a file, whose content is changed in place. @throws HttpError 415 */
+/** @returns the picture, or undefined for a file, whose content is modified in place. @throws HttpError 415 */
 async function withoutLocation(content: Buffer, { name, type }: AcceptedFile): Promise<PreparedImage | undefined> {
   try {
     const image = await prepareImage(content, type);

@@ -82,7 +82,7 @@ describeUploads((uploads) => {
   });
 
   it.each(['photo.heic', 'film.mov', 'film.mp4'] as const)(
-    'stores %s as a download without its place',
+    'stores %s as a download without its location',
     async (name) => {
       const content = phoneFile(name);
       const { body } = await uploads.send([{ name, content }]);
@@ -102,7 +102,7 @@ describeUploads((uploads) => {
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
     ['avif', 'image/avif'],
-  ] as const)('takes %s for an image, whatever it is called', async (format, type) => {
+  ] as const)('treats %s as an image, whatever its name', async (format, type) => {
     const content = await picture(64, 48).toFormat(format).toBuffer();
     const { body } = await uploads.send([{ name: 'ohne Endung', content }]);
     expect(body[0]).toMatchObject({ kind: 'image', type });
@@ -114,7 +114,7 @@ describeUploads((uploads) => {
   it.each([
     ['a page', 'Seite.html', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with a script', 'Bild.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a page that is called an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
+    ['a page named like an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
   ])('stores %s as a download, byte for byte', async (_title, name, content) => {
     const { body } = await uploads.send([{ name, content }]);
     expect(body[0]).toMatchObject({ name, kind: 'file' });
@@ -147,8 +147,8 @@ describeUploads((uploads) => {
     ],
     ['a broken HEIC', 'Kaputt.heic', BROKEN_HEIC, 415, 'LOCATION_REMAINS', 'am besten kleiner und als JPEG.'],
     ['a TIFF', 'Scan.tif', TIFF, 415, 'LOCATION_REMAINS', 'Megapixel, oder die Datei ist beschädigt'],
-    ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
-  ])('rejects %s with the whole upload', async (_title, name, content, status, code, sentence) => {
+    ['a Linux program', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
+  ])('rejects the whole upload because of %s', async (_title, name, content, status, code, sentence) => {
     const objects = await uploads.files.objects();
     const response = await uploads.send([
       { name: 'Brief.pdf', content: PDF },
@@ -198,7 +198,7 @@ describeUploads((uploads) => {
     expect(await send('application/json', '{}')).toMatchObject({ status: 415, body: { code: 'NOT_MULTIPART' } });
   });
 
-  it('returns the stored response for the same key, also concurrently', async () => {
+  it('returns the stored response for the same key, even concurrently', async () => {
     const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
     const sent = [{ name: 'Brief.pdf', content: PDF }];
     const [first, second] = await Promise.all([uploads.send(sent, { headers }), uploads.send(sent, { headers })]);

@@ -5,7 +5,7 @@ interface Limits {
   readonly overall: number;
 }
 
-/** Concurrent uploads: each may take 500 MB on the disk until it is complete, 15 GB in all. */
+/** Concurrent uploads: each may take 500 MB on disk until it is complete, 15 GB in total. */
 const LIMITS: Limits = { perAccount: 10, overall: 30 };
 
 export function createUploadSlots({ perAccount, overall }: Limits = LIMITS) {

@@ -8,9 +8,9 @@ import { statement } from '../tables.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
 const DAY_MS = 86_400_000;
-/** Offline, a login may be as old as the first queued entry, and the last entry may wait as long again. */
+/** Offline, a login may be as old as the first queued entry, and the last entry may wait just as long. */
 const LOGIN_RETENTION_MS = 2 * CHECK_IN_PAST_DAYS * DAY_MS;
-/** More browsers than a car park opens in a day, private windows included. */
+/** More browsers than a car park opens in a day, including private windows. */
 const BOOTHS_A_DAY = 50;
 const ALLOWANCE = {
   table: 'added_booths',
@@ -57,16 +57,19 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
   };
 
   return {
-    /** @returns the booth's letters, the same for every call with its key. @throws HttpError 429 */
+    /** @returns the booth's letters, always the same for a key. @throws HttpError 429 */
     register: async (deviceKey: string, session: Session) => {
       const boothId = (await findBooth(database, deviceKey)) ?? (await create(deviceKey, session));
       if (boothId === undefined) throw new Error('a registered booth has no number');
       await rememberUser(database, boothId, session, clock());
       return lettersOf(boothId);
     },
-    /** Who entered a check-in. @throws HttpError 422 unless that user and the sender were logged in at the reference's booth */
+    /**
+     * The user who entered a check-in. @throws HttpError 422 unless that user and the sender were logged in at the
+     * reference's booth
+     */
     findUser: async ({ reference, enteredBy }: OfflineEntry, sender: User) => {
-      // Only a browser with the booth's key makes its user one of the booth's.
+      // Only a browser with the booth's key can add its user to the booth.
       const [user] = await database.selectPrepared<User>(
         statement(`SELECT enterer.userId, enterer.username FROM booth_users AS enterer
           JOIN booth_users AS sender ON sender.boothId = enterer.boothId AND sender.userId = :sender

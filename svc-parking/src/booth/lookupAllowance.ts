@@ -15,7 +15,7 @@ const EXPIRES_AFTER_MS = 86_400_000;
 
 /**
  * A leaky bucket per account, shared by all replicas.
- * @returns a function that charges a look-up and returns the delay of its response, in ms; it throws HttpError 429
+ * @returns a function that charges a look-up and returns the response's delay in ms; it throws HttpError 429
  */
 export function lookupAllowance(
   database: Database,

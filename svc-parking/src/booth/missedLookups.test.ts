@@ -28,7 +28,7 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect(parking.delays).toEqual([5_000, 5_000]);
   });
 
-  it('are rejected with 429 and Retry-After when they come faster still', async () => {
+  it('are rejected with 429 and Retry-After when they come even faster', async () => {
     await missFreely();
     await search(99);
     const refused = await search(99);
@@ -37,7 +37,7 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect((await search(99, parking.admin)).status).toBe(200);
   });
 
-  it('are counted together by search, receipt and check-out, also when concurrent', async () => {
+  it('are counted together by search, receipt and check-out, even when concurrent', async () => {
     const paths = ['/invoice-search?invoiceNumber=7', '/receipt/7', '/checkout?id=7'];
     const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
     const responses = await Promise.all(
@@ -73,14 +73,14 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
       await insertRecords(parking.service.database, [...past, cancelled]);
     });
 
-    it('count as misses for the booth, which cannot read the past by counting down', async () => {
+    it('count as misses for the booth, which cannot browse the past by counting down', async () => {
       const statuses: number[] = [];
       for (let number = OLDEST + LEFT - 1; number >= OLDEST; number -= 1) statuses.push((await search(number)).status);
       expect(statuses).toEqual([...Array(FREE + 1).fill(200), ...Array(LEFT - FREE - 1).fill(429)]);
       expect(parking.delays).toEqual([5_000]);
     });
 
-    it('count as misses in receipt and check-out, too', async () => {
+    it('also count as misses in receipt and check-out', async () => {
       await missFreely();
       await search(99);
       for (const [method, path] of [
@@ -91,7 +91,7 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
         expect((await parking.request(method, path, { cookie: parking.employee })).status).toBe(429);
     });
 
-    it('do not slow down the office, nor the booth among what left within the day or is parked', async () => {
+    it('slow down neither the office, nor the booth for cars that are parked or left within the day', async () => {
       const within = { entryAt: left.entryAt, exitAt: new Date('2026-03-04T14:01:00Z') };
       await insertRecords(parking.service.database, [within, { entryAt: left.entryAt }]);
       for (let times = 0; times < LEFT; times += 1) {

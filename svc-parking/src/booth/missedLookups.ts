@@ -11,14 +11,14 @@ import { lookupAllowance } from './lookupAllowance.ts';
 
 export type Delay = (milliseconds: number) => Promise<unknown>;
 
-/** Whether it left or was disabled more than a day ago: the booth no longer finds it by plate. */
+/** Whether it left or was disabled more than a day ago, so that the booth no longer finds it by plate. */
 function isPast({ exitTime, isDisable, created_at }: BoothRecord, now: Date): boolean {
   if (!exitTime && !isDisable) return false;
   const closedAt = exitTime ? parseInstant(exitTime, now) : new Date(created_at);
   return closedAt === undefined || now.getTime() - closedAt.getTime() > DEPARTED_FOUND_FOR;
 }
 
-/** Slows down guessing invoice numbers and reading past records at the booth. Other hits are never delayed. */
+/** Slows down guessing invoice numbers and browsing past records at the booth. Other hits are never delayed. */
 export function missedLookups(database: Database, clock: () => Date, delay: Delay = (ms) => pauseFor(ms)) {
   const charge = lookupAllowance(database, clock, {
     table: 'missed_lookups',
@@ -37,7 +37,7 @@ export function missedLookups(database: Database, clock: () => Date, delay: Dela
 
   return {
     record,
-    /** @returns the record, which counts as a miss when the booth looks it up long after the exit */
+    /** @returns the record; counts as a miss if the booth looks it up long after the exit */
     recordHit: async <Found extends BoothRecord>({ role, userId }: Session, found: Found): Promise<Found> => {
       if (!isAdmin(role) && isPast(found, clock())) await record(userId);
       return found;

@@ -14,7 +14,7 @@ type Entered = Pick<BoothRow, 'enteredById' | 'createdAt' | 'exitAt' | 'fines' |
 
 const endOf = ({ createdAt }: Entered) => new Date(createdAt.getTime() + CORRECTABLE_FOR);
 
-/** Why the user may not correct or cancel it (specification §23); undefined when the user may. */
+/** Why the user may not correct or cancel the check-in (specification §23); undefined if they may. */
 export function correctionRefusal(record: Entered, userId: string, now: Date): HttpError | undefined {
   if (record.enteredById !== userId) return notOwnCheckIn();
   if (record.cancelReason !== null) return recordCancelled();
@@ -24,7 +24,7 @@ export function correctionRefusal(record: Entered, userId: string, now: Date): H
   return now > endOf(record) ? correctionTooLate() : undefined;
 }
 
-/** ISO 8601; undefined when the user may not correct it. */
+/** ISO 8601; undefined if the user may not correct it. */
 export function correctableUntil(record: Entered, userId: string, now: Date): string | undefined {
   return correctionRefusal(record, userId, now) ? undefined : endOf(record).toISOString();
 }

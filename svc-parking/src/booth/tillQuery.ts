@@ -11,15 +11,15 @@ import { statement } from '../tables.ts';
 import { correctableUntil } from './ownCheckIn.ts';
 
 interface StoredTillRow extends StoredBoothRow {
-  /** Null, as the fields below, when the car has left. */
+  /** Null once the car has left, like the fields below. */
   readonly document: string | null;
   readonly otherId: number | null;
   readonly otherEntryAt: Date | null;
 }
 
 /**
- * Reads a record for the till, by invoice number or provisional reference, in one query: with a parked car's tariff, and
- * another record under which its plate is parked.
+ * Reads a record for the till, by invoice number or provisional reference, in one query: with a parked car's tariff,
+ * and any other record under which its plate is parked.
  */
 export function tillQuery(
   database: Database,

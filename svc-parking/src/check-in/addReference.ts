@@ -11,7 +11,7 @@ interface AddedReference extends CheckInUsers {
   readonly reference: string;
 }
 
-/** Unless the record has one. */
+/** Does nothing if the record has one. */
 export async function addReference(
   database: Database,
   { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },

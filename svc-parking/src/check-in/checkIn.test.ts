@@ -43,7 +43,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(body.invoiceNumber).toBeGreaterThanOrEqual(100_001);
   });
 
-  it('returns what the till finds afterwards, to the millisecond', async () => {
+  it('returns exactly what the till finds afterwards, to the millisecond', async () => {
     parking.setClock('2026-03-05T14:00:00.123Z');
     const { body } = await checkIn({ vehicleNumber: 'B-MS 123' });
     parking.setClock('2026-03-05T14:00:00Z');
@@ -54,7 +54,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(found.body).toEqual([{ ...body, tariff: expect.any(Object) }]);
   });
 
-  it('gives ascending invoice numbers', async () => {
+  it('assigns ascending invoice numbers', async () => {
     const first = await checkIn({});
     const second = await checkIn({});
     expect(second.body.invoiceNumber).toBeGreaterThan(first.body.invoiceNumber);
@@ -74,7 +74,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect((await checkIn({ vehicleNumber })).body.vehicleNumber).toBe(vehicleNumber);
   });
 
-  it('understands ISO dates', async () => {
+  it('accepts ISO dates', async () => {
     const { body } = await checkIn({ date: '2026-03-05', entryTime: '09:05' });
     expect(body).toMatchObject({ date: '5.3.2026', entryTime: '09:05:00' });
   });
@@ -89,7 +89,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(body.vehicleModel).toBe('<script>alert(1)</script>');
   });
 
-  it('accepts an entry of the last thirty days, as long as a booth may be without a connection', async () => {
+  it('accepts an entry within the last thirty days, as long as a booth may be offline', async () => {
     expect((await checkIn({ date: '3.2.2026', entryTime: '15:00:00' })).status).toBe(201);
   });
 
@@ -103,7 +103,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(await checkIn(car)).toMatchObject({ status: 422, body });
   });
 
-  it('lets an admin enter a year of a former system’s records, and no more', async () => {
+  it('lets an admin enter records of a previous system for one year back, but no further', async () => {
     const enter = async (date: string) =>
       (await parking.request('POST', '/parking', { cookie: parking.admin, json: { ...CAR, date } })).status;
     expect([await enter('5.3.2025'), await enter('1.3.2025'), await enter('1.1.1970')]).toEqual([201, 422, 422]);
@@ -159,7 +159,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect((await parking.request('POST', '/parking', { cookie: parking.employee, raw, headers })).status).toBe(status);
   });
 
-  it('warns of the record under which the plate is already parked, until that is closed or disabled', async () => {
+  it('warns about the record under which the plate is already parked, until that is closed or disabled', async () => {
     const ask = (method: string, path: string, json?: object) =>
       parking.request(method, path, { cookie: parking.admin, ...(json ? { json } : {}) });
     const car = { vehicleNumber: 'HH-ZW 2' };

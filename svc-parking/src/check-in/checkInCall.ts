@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 /**
- * Once per idempotency key of the user who entered it, also when another one sends it. The booth gives a check-in its
- * reference after a first attempt without a response: the repetition has the same key and adds the reference.
+ * Once per idempotency key of the user who entered it, even if another user sends it. The booth assigns a reference
+ * after a first attempt without a response: the repeated request has the same key and adds the reference.
  */
 export function checkInCall(database: Database, parts: Dependencies): Implementation {
   const { booths, clock } = parts;

@@ -30,7 +30,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
   });
   afterAll(() => parking.remove());
 
-  it('has letters that no other booth gets, and the same ones at every registration', async () => {
+  it('gets letters that no other booth has, and the same ones at every registration', async () => {
     const others = await Promise.all(['b', 'c', 'b'].map((key) => register(key.repeat(32))));
     const [b, c, again] = others.map(({ body }) => body.letters);
     expect(again).toBe(b);
@@ -58,14 +58,14 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     expect(await ask('/invoice-search?invoiceNumber=ZZZ-0017')).toEqual([]);
   });
 
-  it('keeps who entered it when another user sends it', async () => {
+  it('keeps the user who entered it when another user sends it', async () => {
     const { body } = await send({ provisional: provisional('0018') }, '0018', parking.admin);
     const { records } = await ask(`/records?at=${body.invoiceNumber}&limit=1`);
     expect(records[0]).toMatchObject({ employeeName: 'kasse', sentBy: 'admin' });
     expect((await ask(`/records?invoiceNumber=${letters}-0017`)).records[0]).not.toHaveProperty('sentBy');
   });
 
-  it('is one record when its first attempt arrived without a reference, also when another user sends it again', async () => {
+  it('is one record when its first attempt arrived without a reference, even if another user resends it', async () => {
     const first = await send({}, '0019');
     const before = await count();
     const again = await send({ provisional: provisional('0019') }, '0019', parking.admin);
@@ -91,7 +91,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     });
   });
 
-  it("has the time at which it was entered in October's doubled hour", async () => {
+  it("has the time at which it was entered in October's repeated hour", async () => {
     parking.setClock('2026-10-25T06:00:00Z');
     const day = { date: '25.10.2026', entryTime: '02:30:00' };
     const { body } = await send(
@@ -102,11 +102,11 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
       cookie: parking.employee,
     });
     parking.setClock('2026-03-05T14:00:00Z');
-    // One hour, not none.
+    // One hour rather than none.
     expect(left.body.fee).toBe(2);
   });
 
-  it('is refused in the name of a user of a booth at which the sender was not', async () => {
+  it('is refused in the name of a user of a booth where the sender was not logged in', async () => {
     const elsewhere = (await register('d'.repeat(32), parking.admin)).body.letters;
     const named = { reference: `${elsewhere}-0001`, enteredAt: ENTERED_AT, enteredBy: 'admin' };
     expect(await send({ provisional: named }, 'elsewhere')).toMatchObject({
@@ -115,7 +115,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     });
   });
 
-  it('has letters of any length, which till and office find', async () => {
+  it('may have letters of any length, which till and office find', async () => {
     const { database } = parking.service;
     await database.sequelize.query('INSERT INTO booths (id, deviceKey) VALUES (2147483647, :key)', {
       replacements: { key: 'e'.repeat(32) },
@@ -133,7 +133,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
 
   it.each([
     ['an account that was never logged in at this booth', { enteredBy: 'fremd' }, 422, 'enteredBy'],
-    ['a reference of no booth', { reference: 'ZZZ-0001' }, 422, 'enteredBy'],
+    ['a reference without a booth', { reference: 'ZZZ-0001' }, 422, 'enteredBy'],
     ['a malformed reference', { reference: 'a17' }, 400, 'provisional.reference'],
   ])('is refused with %s, and writes nothing', async (_title, change, status, field) => {
     const before = await count();
@@ -142,7 +142,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
     expect(await count()).toBe(before);
   });
 
-  it('is accepted up to its maximum age, also from the user who takes over', async () => {
+  it('is accepted up to its maximum age, even from the user who takes over', async () => {
     const [date, entryTime] = ['4.4.2026', '12:00:00'];
     parking.setClock('2026-05-04T10:00:00Z');
     await register('f'.repeat(32), parking.admin);
@@ -160,7 +160,7 @@ describeOnEachDatabase('POST /booth', (makeDatabase) => {
   });
   afterAll(() => parking.remove());
 
-  it('adds fifty booths for an account, then one every half hour; known ones and other accounts go on', async () => {
+  it('adds fifty booths per account, then one every half hour; known booths and other accounts continue', async () => {
     const register = (number: number, cookie = parking.employee) =>
       parking.request('POST', '/booth', { cookie, json: { deviceKey: String(number).padStart(32, '0') } });
     for (let number = 1; number <= 50; number += 1) expect((await register(number)).status).toBe(200);

@@ -13,13 +13,13 @@ import { withVehicle } from '../record/recordRow.ts';
 
 type User = Pick<Session, 'userId' | 'username'>;
 
-/** A check-in made without a connection may be sent by another user than the one who entered it. */
+/** A check-in made offline may be sent by another user than the one who entered it. */
 export interface CheckInUsers {
   readonly enteredBy: User;
   readonly sentBy: User & Pick<Session, 'role'>;
 }
 
-/** Undefined when the same user entered it. */
+/** Undefined if the same user entered it. */
 export function senderOf({ enteredBy, sentBy }: CheckInUsers): User | undefined {
   return sentBy.userId === enteredBy.userId ? undefined : sentBy;
 }

@@ -59,7 +59,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     expect(iso.body).toMatchObject({ exitTime: '5.3.2026 14:20:00', fee: 2 });
   });
 
-  it('logs an exit more than five minutes back, once, without plate or user', async () => {
+  it('logs an exit time more than five minutes in the past, once, without plate or user', async () => {
     const one = await parking.checkIn();
     const two = await parking.checkIn();
     await checkOut(one._id, '&exitTime=5.3.2026%2014:55:00');
@@ -84,14 +84,14 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   it('charges the elapsed time over the change to summer time', async () => {
     parking.setClock('2026-03-29T12:00:00Z');
     const { _id } = await parking.checkIn({ date: '29.3.2026', entryTime: '01:30:00' });
-    // 01:30 to 03:30 on the clock is one hour.
+    // By the clock from 01:30 to 03:30, but only one hour.
     expect((await checkOut(_id, '&exitTime=29.3.2026%2003:30:00')).body.fee).toBe(2);
   });
 
   it('charges the elapsed time over the change to winter time', async () => {
     parking.setClock('2026-10-25T12:00:00Z');
     const { _id } = await parking.checkIn({ date: '25.10.2026', entryTime: '01:30:00' });
-    // 01:30 to 03:30 on the clock is three hours.
+    // By the clock from 01:30 to 03:30, but three hours.
     expect((await checkOut(_id, '&exitTime=25.10.2026%2003:30:00')).body.fee).toBe(6);
   });
 
@@ -111,7 +111,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     });
   });
 
-  it('treats a clock slightly behind as an exit at the entry', async () => {
+  it('treats an exit slightly before the entry as an exit at the entry', async () => {
     const { _id } = await parking.checkIn({ entryTime: '15:03:00' });
     expect((await checkOut(_id)).body).toMatchObject({ exitTime: '5.3.2026 15:03:00', fee: 0 });
   });

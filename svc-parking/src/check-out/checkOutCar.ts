@@ -24,7 +24,7 @@ interface CheckOut {
   readonly exitTime: string | undefined;
   readonly session: Session;
   readonly now: Date;
-  /** Minutes beyond the tolerance: backdating lowers the fee. */
+  /** Called with the minutes beyond the tolerance, because backdating lowers the fee. */
   readonly onBackdated?: (minutes: number) => void;
 }
 
@@ -62,13 +62,13 @@ export async function checkOutCar(
   return checkedOut;
 }
 
-/** Null within the tolerance of the clocks. */
+/** Null within the clock tolerance. */
 function backdatedMinutes(now: Date, exitAt: Date): number | null {
   const difference = now.getTime() - exitAt.getTime();
   return Math.abs(difference) > CLOCK_TOLERANCE ? Math.round(difference / 60_000) : null;
 }
 
-/** Clocks of booth and server may differ by the tolerance; within it an exit is never before its entry. */
+/** Clocks of booth and server may differ by the tolerance; within it, an exit is never before its entry. */
 function exitInstant(exitTime: string | undefined, entryAt: Date, now: Date): Date {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
   const requested = exitTime === undefined ? now : parseInstant(exitTime, latest);

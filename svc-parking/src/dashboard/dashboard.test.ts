@@ -6,7 +6,7 @@ interface Stay {
   readonly entry: string;
   /** In euros. */
   readonly fines?: readonly number[];
-  /** Parked without it. */
+  /** By default the car stays parked. */
   readonly minutes?: number;
   readonly isDisable?: boolean;
 }
@@ -21,7 +21,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   /** Two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
     const [date, entryTime] = entry.split(' ');
-    // An admin enters what lies more than thirty days back, too.
+    // Only an admin may enter stays more than thirty days back.
     const { body } = await parking.request('POST', '/parking', {
       cookie: parking.admin,
       json: { ...CAR, date, entryTime },
@@ -71,7 +71,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     });
   });
 
-  it('sums fines and fees by the day of parking, Sunday first, this ISO week and the one before', async () => {
+  it('sums fines and fees by the day of parking, Sunday first, for this and the previous ISO week', async () => {
     const { currentWeekSales, lastWeekSales } = await at('2026-03-08T20:00:00Z', [
       { entry: '22.2.2026 12:00:00', fines: [99] },
       { entry: '23.2.2026 00:00:00', fines: [1.1] },
@@ -85,7 +85,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     expect(currentWeekSales).toEqual([3, 14.3, 0, 0, 0, 0, 4]);
   });
 
-  it('counts records with a fine and their fines, this month and last, with 19 % of last month’s', async () => {
+  it('counts records with a fine and sums their fines, this month and last, with 19 % of last month’s', async () => {
     const { finesThisMonth, finesLastMonth, taxLastMonth } = await at('2026-03-05T14:00:00Z', [
       { entry: '31.1.2026 23:59:59', fines: [500] },
       { entry: '1.2.2026 00:00:00', fines: [30, 25] },
@@ -98,7 +98,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     expect(taxLastMonth).toBe(14.35);
   });
 
-  it('divides the fines among paid, open, reminders to print and printed, and collection', async () => {
+  it('divides the fines into paid, open, reminders to print and printed, and collection', async () => {
     const { numbers } = await at(
       '2026-03-05T14:00:00Z',
       [10, 20, 40, 80, 160, 320].map((price) => ({ entry: '3.3.2026 12:00:00', fines: [price] })),
@@ -118,7 +118,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     });
   });
 
-  it('excludes disabled records from every figure, and includes them again', async () => {
+  it('excludes disabled records from every figure, and includes them once enabled again', async () => {
     const stays = [
       { entry: '5.3.2026 10:00:00', fines: [30] },
       { entry: '5.3.2026 11:00:00', fines: [25], isDisable: true },
@@ -140,7 +140,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     });
   });
 
-  it('shows the last five records, newest first, disabled ones among them', async () => {
+  it('shows the last five records, newest first, including disabled ones', async () => {
     const stays = Array.from({ length: 7 }, (_, index) => ({
       entry: `5.3.2026 0${index}:00:00`,
       fines: [index],
@@ -167,7 +167,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   it.each([
     ['this month', 'finesThisMonth', 'from=2026-03-01&to=2026-03-31'],
     ['last month', 'finesLastMonth', 'from=2026-02-01&to=2026-02-28'],
-  ] as const)('counts of %s what the list behind the figure holds', async (_month, figure, days) => {
+  ] as const)('counts for %s the records of the linked list', async (_month, figure, days) => {
     const body = await at('2026-03-05T14:00:00Z', [
       { entry: '31.1.2026 23:59:59', fines: [500] },
       { entry: '1.2.2026 00:00:00', fines: [30] },

@@ -44,7 +44,7 @@ describeOnEachDatabase('dashboardQueries', (makeDatabase) => {
     await database.remove();
   });
 
-  it.each(QUESTIONS)('reads only part of one index for %s, no table', async (_title, ask, index, most) => {
+  it.each(QUESTIONS)('reads only part of one index for %s, and no table', async (_title, ask, index, most) => {
     const asked: [string, Record<string, unknown>][] = [];
     const watched: Database = {
       ...real,

@@ -4,12 +4,12 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
-/** With the sum of each list; the remainder is paid. */
+/** Includes each list's sum; the remainder is paid. */
 export interface FinesOfSpan {
   readonly count: number;
   readonly cents: Cents;
   readonly openCents: Cents;
-  /** To print. */
+  /** Reminders still to be printed. */
   readonly reminderCents: Cents;
   readonly printedCents: Cents;
   readonly collectionCents: Cents;
@@ -53,7 +53,7 @@ export function dashboardQueries(database: Database) {
   };
 
   return {
-    /** By the day of parking, one sum per span between neighbours of `starts`. */
+    /** By the day of parking; one sum per pair of consecutive `starts`. */
     salesBetween: async (starts: readonly Date[]) =>
       (await sums(starts, { cents: 'SUM(finesCents + feeCents)' }, 'isDisable = 0')).map(({ cents }) => cents),
     finesBetween: (starts: readonly Date[]) => sums(starts, FINES, 'isDisable = 0 AND finesCents > 0'),

@@ -13,7 +13,7 @@ const NO_FINES: FinesOfSpan = {
   collectionCents: 0,
 };
 
-/** The ISO week begins on Monday; the arrays of specification §3 begin on Sunday, which is that week's last day. */
+/** The ISO week begins on Monday; the arrays of specification §3 begin on Sunday, the last day of that week. */
 function sundayFirst(mondayFirst: readonly Cents[]): number[] {
   return [...mondayFirst.slice(6), ...mondayFirst.slice(0, 6)].map(eurosFromCents);
 }

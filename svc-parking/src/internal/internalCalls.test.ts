@@ -38,7 +38,7 @@ describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
       expect((await parking.request('GET', `/internal/records/${number}`, { headers })).status).toBe(404);
     });
 
-    it('returns 400 for what is no number', async () => {
+    it('returns 400 for anything but a number', async () => {
       expect((await parking.request('GET', '/internal/records/abc', { headers })).status).toBe(400);
     });
   });
@@ -53,7 +53,7 @@ describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files });
     });
 
-    it('applies newer revisions only, in any order of arrival', async () => {
+    it('applies only newer revisions, in any order of arrival', async () => {
       const { invoiceNumber } = await parking.checkIn();
       const newer = { revision: 3, images: [], files: ['a.pdf', 'b.pdf'] };
       expect((await tell(invoiceNumber, newer)).status).toBe(204);
@@ -102,14 +102,14 @@ describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
 
   it.each([
     ['a missing token', 401, async () => ({})],
-    ['a person’s session', 401, async () => ({ Cookie: parking.admin })],
+    ['a user’s session', 401, async () => ({ Cookie: parking.admin })],
     [
       'a token for another service',
       401,
       async () => ({ Authorization: `Bearer ${await testTokens('files').sign('users')}` }),
     ],
     [
-      'a token of another service',
+      'a token from another service',
       403,
       async () => ({ Authorization: `Bearer ${await testTokens('users').sign('parking')}` }),
     ],

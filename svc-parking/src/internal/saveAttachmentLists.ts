@@ -4,7 +4,9 @@ import { recordNotFound } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import { statement } from '../tables.ts';
 
-/** Ignores an outdated revision. Keeps the version, so that no admin's edit conflicts. @throws HttpError 404 */
+/**
+ * Ignores an outdated revision. Keeps the record's version, so that no admin's edit conflicts. @throws HttpError 404
+ */
 export async function saveAttachmentLists(
   database: Database,
   records: RecordRepository,

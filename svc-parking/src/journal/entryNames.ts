@@ -12,12 +12,12 @@ import type { AskOther } from '../peers/askOther.ts';
 import type { MergedEntry } from './mergedJournal.ts';
 import { texts } from './texts.ts';
 
-/** Of one request. */
-const MOST_ACCOUNTS = 200;
-/** Subjects of one batch, and entries of each. */
-const MOST_READ = 50;
+/** Maximum per request. */
+const MAX_ACCOUNTS = 200;
+/** Maximum subjects per batch, and entries per subject. */
+const MAX_ENTRIES = 50;
 
-/** The field that holds the subject's name; entries that did not change it lack it. */
+/** The field that contains the subject's name; missing in entries that did not change it. */
 const namedBy = (subject: string) => declarationOf(subject)?.namedBy;
 const userIn = (subject: string) => /^user:(.+)/.exec(subject)?.[1];
 
@@ -27,7 +27,7 @@ function nameIn({ subject, before, after }: JournalEntry): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Looks up the names for a list of entries. While svc-users is down they lack names. */
+/** Looks up the names for a list of entries. While svc-users is down, names are missing. */
 export function entryNames(database: Database, ask: AskOther, by: Actor) {
   const accounts = accountNames(ask, by);
   const subjects = subjectNames(database, ask, by);
@@ -54,7 +54,7 @@ function accountNames(ask: AskOther, by: Actor) {
       const ids = entries.flatMap(({ account, sentBy, subject }) => [account, sentBy, userIn(subject)]);
       const unknown = [...new Set(ids.filter((id) => typeof id === 'string' && !names.has(id)))];
       while (unknown.length > 0) {
-        const query = { ids: unknown.splice(0, MOST_ACCOUNTS).join() };
+        const query = { ids: unknown.splice(0, MAX_ACCOUNTS).join() };
         const known = await ask(getAccountNames, { query, by }).catch(() => undefined);
         if (!known) return;
         for (const { _id, username, isDeleted } of known.accounts)
@@ -67,7 +67,7 @@ function accountNames(ask: AskOther, by: Actor) {
 function subjectNames(database: Database, ask: AskOther, by: Actor) {
   const names = new Map<string, string | undefined>();
   const nameInJournal = async (subject: string) => {
-    const limit = MOST_READ;
+    const limit = MAX_ENTRIES;
     const entries = declarationOf(subject)?.kinds.parking
       ? await journalQueries(database).page({ subject }, { limit })
       : await ask(getUsersJournal, { query: { subject, limit: String(limit) }, by }).then(
@@ -84,7 +84,7 @@ function subjectNames(database: Database, ask: AskOther, by: Actor) {
       for (const entry of named) names.set(entry.subject, names.get(entry.subject) ?? nameIn(entry));
       const unknown = [...new Set(named.map(({ subject }) => subject))].filter((subject) => !names.get(subject));
       const read = async (subject: string) => names.set(subject, await nameInJournal(subject));
-      await Promise.all(unknown.slice(0, MOST_READ).map(read));
+      await Promise.all(unknown.slice(0, MAX_ENTRIES).map(read));
     },
   };
 }

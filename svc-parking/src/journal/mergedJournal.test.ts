@@ -31,21 +31,21 @@ async function readAll(sources: readonly Source[], limit: number): Promise<Page[
 const idsOf = (entries: readonly MergedEntry[]) => entries.map(({ _id }) => _id).join(' ');
 const idsOfEach = (pages: readonly Page[]) => pages.map(({ entries }) => idsOf(entries));
 
-describe('pages over several journals', () => {
+describe('pages across several journals', () => {
   const cars = source('parking', [entry('p4', 9), entry('p3', 8), entry('p2', 7), entry('p1', 1)]);
   const users = source('users', [entry('u2', 6), entry('u1', 5)]);
   const files = source('files', [entry('f1', 8)]);
 
-  it('have all entries once, the newest first', async () => {
+  it('contain all entries once, newest first', async () => {
     expect(idsOfEach(await readAll([cars, users, files], 2))).toEqual(['p4 p3', 'f1 p2', 'u2 u1', 'p1']);
     expect(idsOfEach(await readAll([cars, users, files], 100))).toEqual(['p4 p3 f1 p2 u2 u1 p1']);
   });
 
-  it('are one empty page without entries', async () => {
+  it('are a single empty page without entries', async () => {
     expect(await readAll([source('parking', [])], 2)).toEqual([{ entries: [], missing: [], next: undefined }]);
   });
 
-  it('name a journal that cannot be read, and have the rest', async () => {
+  it('name a journal that cannot be read, and contain the rest', async () => {
     const pages = await readAll([cars, broken('users', DOWN), files], 3);
     expect(idsOfEach(pages)).toEqual(['p4 p3 f1', 'p2 p1']);
     expect(pages.map(({ missing }) => missing)).toEqual([['users'], ['users']]);
@@ -55,12 +55,12 @@ describe('pages over several journals', () => {
     await expect(readMerged([broken('parking', new Error('no table')), users], '', 2)).rejects.toThrow('no table');
   });
 
-  it('lose nothing to a clock that was set back', async () => {
+  it('lose nothing when a clock was set back', async () => {
     const late = source('parking', [entry('p3', 1), entry('p2', 9), entry('p1', 8)]);
     expect(idsOfEach(await readAll([late, users], 2))).toEqual(['u2 u1', 'p3 p2', 'p1']);
   });
 
-  it('are one list in batches, which fails as a whole', async () => {
+  it('form one list in batches, which fails as a whole', async () => {
     const batches: string[] = [];
     for await (const batch of allMerged([cars, users, files], 3)) batches.push(idsOf(batch));
     expect(batches).toEqual(['p4 p3 f1', 'p2 u2 u1', 'p1']);

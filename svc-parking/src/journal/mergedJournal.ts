@@ -5,16 +5,16 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 export type JournaledBy = NamedEntry['service'];
 export type MergedEntry = JournalEntry & Pick<NamedEntry, 'service'>;
 
-/** One service's journal, the newest first. */
+/** One service's journal, newest first. */
 export interface Source {
   readonly service: JournaledBy;
-  /** @param after the id of the last entry that was read */
+  /** @param after id of the last entry read */
   read(after: string | undefined, limit: number): Promise<readonly JournalEntry[]>;
 }
 
 const ENDED = 'end';
 const MISSING = 'missing';
-/** By service: the id of the last entry shown, or why no more follow. */
+/** By service: the id of the last entry shown, or why there are no more. */
 type Places = Readonly<Partial<Record<JournaledBy, string>>>;
 
 interface MergedPage {
@@ -23,7 +23,7 @@ interface MergedPage {
   readonly next: string | undefined;
 }
 
-/** Services whose journal can have such entries. */
+/** Services whose journal can contain such entries. */
 export function servicesFor({ kind, subject = '' }: JournalFilters): JournaledBy[] {
   return (['parking', 'users', 'files'] as const).filter(
     (service) =>
@@ -32,8 +32,8 @@ export function servicesFor({ kind, subject = '' }: JournalFilters): JournaledBy
 }
 
 /**
- * A page over all sources. One that throws an HttpError is missing from here on, so that no entry comes in the wrong
- * place.
+ * A page across all sources. A source that throws an HttpError is left out from here on, so that no entry appears in
+ * the wrong place.
  */
 export async function readMerged(sources: readonly Source[], after: string, limit: number): Promise<MergedPage> {
   const places = readPlaces(after);
@@ -60,7 +60,7 @@ export async function readMerged(sources: readonly Source[], after: string, limi
   };
 }
 
-/** All entries, in batches. @throws when a source fails: an export must not lack a part unnoticed */
+/** All entries, in batches. @throws if a source fails, because an export must not silently lack a part */
 export async function* allMerged(sources: readonly Source[], batchSize: number): AsyncGenerator<MergedEntry[]> {
   const readers = sources.map((source) => openReader(source, undefined, batchSize));
   let batch: MergedEntry[] = [];
@@ -98,7 +98,7 @@ function openReader({ service, read }: Source, after: string | undefined, batchS
   };
 }
 
-/** Keeps the order of each source, whatever its clock said. */
+/** Keeps the order within each source, even if its clock was wrong. */
 async function takeNewest(readers: readonly Reader[]): Promise<MergedEntry | undefined> {
   let newest: { reader: Reader; entry: JournalEntry } | undefined;
   for (const reader of readers) {

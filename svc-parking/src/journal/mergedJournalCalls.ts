@@ -32,14 +32,14 @@ interface Parts {
   readonly ask: AskOther;
 }
 
-/** The journals of all services as one. */
+/** The journals of all services, merged. */
 export function mergedJournalCalls(parts: Parts): Implementation[] {
   const { database, ask } = parts;
   return [
     implement(getJournal, async ({ query: { after = '', limit, ...filters }, session }) => {
       const by = actorOf(session);
       const { entries, missing, next } = await readMerged(sourcesFor(parts, filters, by), after, limit);
-      // A service that hangs is not waited for twice.
+      // Don't wait twice for a service that hangs.
       const askForNames = missing.includes('users') ? NOT_ASKED : ask;
       return { entries: await entryNames(database, askForNames, by)(entries), missing, ...(next && { next }) };
     }),

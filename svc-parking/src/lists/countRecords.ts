@@ -12,7 +12,7 @@ export interface RecordCount extends Sum {
   readonly isMore: boolean;
 }
 
-/** @param most stops counting there: all figures are the least then */
+/** @param most counting stops here; all figures are then lower bounds */
 export async function countRecords(database: Database, filter: ListFilter, most?: number): Promise<RecordCount> {
   const { plate } = filter;
   const list = listIndexOf(database, filter);

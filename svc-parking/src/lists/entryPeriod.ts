@@ -1,7 +1,7 @@
 import { addDays, instantFrom } from '@parkwart/contracts/rules/time';
 import type { ListFilter } from './listConditions.ts';
 
-/** The last day that both databases can compare with. */
+/** The latest day that both databases can compare with. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
 interface Days {
@@ -9,7 +9,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Days are Berlin's, the last one included. */
+/** Days in Berlin; the last one is included. */
 export function entryPeriod({ from, to }: Days): Pick<ListFilter, 'entryFrom' | 'entryBefore'> {
   return {
     entryFrom: from === undefined ? undefined : startOfDay(from),
@@ -17,7 +17,7 @@ export function entryPeriod({ from, to }: Days): Pick<ListFilter, 'entryFrom' | 
   };
 }
 
-/** Berlin's. */
+/** In Berlin. */
 export function startOfDay(day: string): Date {
   const start = instantFrom(day, '00:00', LATEST);
   if (!start) throw new Error('a day was not checked before it was used');

@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { EVERY_RANGE, type IdRange, joined } from '../plate-index/idRanges.ts';
+import { EVERY_RANGE, type IdRange, joinRanges } from '../plate-index/idRanges.ts';
 import { statement } from '../tables.ts';
 
 export interface EntrySpan {
@@ -37,16 +37,16 @@ export async function entryRanges(database: Database, { entryFrom, entryBefore }
       .map((period) => statement(`SELECT ${end('MIN', database, period)}, ${end('MAX', database, period)}`))
       .join(' UNION ALL '),
   );
-  return joined(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));
+  return joinRanges(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));
 }
 
-/** Each reads one entry of the index. */
+/** Each subquery reads one index entry. */
 function end(extreme: 'MIN' | 'MAX', { dialect }: Database, { condition, index }: Period): string {
   const forced = dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
   return `(SELECT ${extreme}(id) FROM records ${forced} WHERE ${condition}) AS ${extreme === 'MIN' ? 'first' : 'last'}`;
 }
 
-/** Months where they are whole, days at both ends. @param to inclusive, both in ms since the epoch */
+/** Whole months where possible, days at both ends. @param to inclusive, both in ms since the epoch */
 function periodsBetween(from: number, to: number): Period[] {
   const periods: Period[] = [];
   const last = new Date(to);

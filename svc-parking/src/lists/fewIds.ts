@@ -8,15 +8,15 @@ import { rangesOf } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
 
 /**
- * Reads and sorts up to this many ids of matching records. Where more match, reading the index in the list's order soon
- * fills a page: of a million records, one in a hundred matches.
+ * Up to this many ids of matching records are read and sorted. If more match, reading the index in the list's order
+ * fills a page sooner: in a million records, one in a hundred matches.
  */
 const FEW = 10_000;
 
 export const isQuickView = ({ overdue, hasFines, isParked }: ListFilter): boolean =>
   overdue !== undefined || hasFines === true || isParked === true;
 
-/** All matches, newest first; undefined where they are many, or where the filter is only the list's state. */
+/** All matches, newest first; undefined if there are many, or if the filter is only the list's state. */
 export async function fewIds(database: Database, filter: ListFilter): Promise<readonly number[] | undefined> {
   const found = await matches(database, filter);
   return found && found.length <= FEW ? found : undefined;

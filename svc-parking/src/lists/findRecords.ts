@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@parkwart/contracts/calls/recordSearch';
+import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
@@ -8,17 +8,17 @@ import type { ListFilter } from './listConditions.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { recordsOfOwner } from './recordsOfOwner.ts';
 
-/** By number, then by plate, then by owner; the newest of each first. */
+/** By number, then plate, then owner; within each, newest first. */
 export async function findRecords(database: Database, text: string): Promise<RecordRow[]> {
   const lists = recordListQueries(database);
-  const page = (filter: Omit<ListFilter, 'list'>) => lists.page({ list: 'all', ...filter }, {}, MOST_FOUND);
+  const page = (filter: Omit<ListFilter, 'list'>) => lists.page({ list: 'all', ...filter }, {}, MAX_FOUND);
   const [number, plate] = [numberIn(text), comparablePlatePart(text)];
   const found = await Promise.all([
     number ? page({ invoiceNumber: number }) : [],
     plate ? page({ plate }) : [],
-    namesOwner(text) ? recordsOfOwner(database, text, MOST_FOUND) : [],
+    namesOwner(text) ? recordsOfOwner(database, text, MAX_FOUND) : [],
   ]);
-  return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MOST_FOUND);
+  return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
 }
 
 function numberIn(text: string): string | undefined {
@@ -26,5 +26,5 @@ function numberIn(text: string): string | undefined {
   return /^\d{1,30}$/.test(number) || isProvisionalReference(number) ? number : undefined;
 }
 
-/** One letter would name every owner. */
+/** A single letter would match every owner. */
 const namesOwner = (text: string) => /\p{L}.*\p{L}/u.test(text);

@@ -3,13 +3,13 @@ import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 
-/** Days by which `claimedAt` (migration 025) precedes a letter's day, independent of the settings. */
+/** How many days `claimedAt` (migration 025) precedes a letter's day, independent of the settings. */
 export const LETTER_DAYS = 10;
 
-/** Open amounts past their deadline: that of the letter, otherwise counted from exit or entry. */
+/** Open amounts past their deadline: the letter's, or else one counted from exit or entry. */
 export interface Overdue {
   readonly claimedBefore: Date;
-  /** Like 20260305. */
+  /** As a number: 20260305. */
   readonly today: number;
   /** Later than the `claimedAt` of every such record. */
   readonly latest: Date;
@@ -31,7 +31,7 @@ export interface ListFilter {
   readonly isParked?: boolean | undefined;
 }
 
-/** Both planners choose a wrong index when a flag is combined with an order. */
+/** Both planners choose a wrong index if a flag is combined with an order. */
 export const forceIndex = ({ dialect }: Database, index: string) =>
   dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
 
@@ -42,7 +42,7 @@ function sqlOf(value: boolean | string | null): string {
   return typeof value === 'boolean' ? `= ${Number(value)}` : `= '${value}'`;
 }
 
-/** Columns have the names of the wire's fields, except for case. */
+/** Columns are named like the wire's fields, except for case. */
 function listCondition(list: RecordList): string {
   const states = Object.entries(LIST_STATES[list]);
   return states.map(([column, value]) => `${column} ${sqlOf(value)} AND `).join('');
@@ -52,7 +52,7 @@ function entryCondition({ entryFrom, entryBefore }: ListFilter): string {
   return `${entryFrom ? 'entryAt >= :entryFrom AND ' : ''}${entryBefore ? 'entryAt < :entryBefore AND ' : ''}`;
 }
 
-/** All that a record was charged with, as `chargesTotal` counts it. */
+/** Everything charged for a record, like `chargesTotal`. */
 export const CHARGED_CENTS = 'finesCents + feeCents + ownerLookupCents + reminderCostCents';
 
 const OVERDUE = `isDisable = 0 AND isPay = 0 AND openCents > 0

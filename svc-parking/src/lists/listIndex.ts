@@ -26,7 +26,7 @@ export function indexFor({ list, isPrint, overdue }: ListFilter): string {
   return list === 'reminder' && isPrint !== undefined ? PRINT_INDEX : INDEXES[list];
 }
 
-/** Queries by the list's own index. */
+/** Queries that use the list's own index. */
 export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
   const find = (index: string) => async (where: string, order: Order, limit: number) => {
     const listed = `records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)}`;
@@ -42,7 +42,7 @@ export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
   };
 }
 
-/** Without a filter beside the list's own. */
+/** Without any filter besides the list's own. */
 export function isWhole({
   plate,
   invoiceNumber,
@@ -55,7 +55,7 @@ export function isWhole({
   return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked].some(Boolean);
 }
 
-/** In these lists nothing is open. */
+/** Nothing is open in these lists. */
 export const isSettled = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
 
 export const hasSettled = (filter: ListFilter) =>
@@ -69,7 +69,7 @@ async function sumOf(database: Database, filter: ListFilter, where: string, limi
   // In a list without settled records the open amount is the charged one, and the index suffices.
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
-  // A limit makes MariaDB copy what it counts.
+  // With a limit, MariaDB copies the rows that it counts.
   return readSum(
     database,
     statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(chargedCents) AS chargedCents, SUM(openCents) AS openCents

@@ -5,14 +5,14 @@ export interface ListOrder<Sort = RecordSort> {
   readonly order: SortOrder;
 }
 
-/** The invoice number has the list's own index. */
+/** The invoice number uses the list's own index. */
 export type ColumnSort = Exclude<RecordSort, 'invoice'>;
 
 export type Stored = string | number | Date;
 
 export interface SortColumn {
   readonly column: string;
-  /** With the record's state before the column, and its id after it. */
+  /** Contains the record's state before the column, and its id after it. */
   readonly index: string;
   readonly kind: 'instant' | 'integer' | 'text';
 }
@@ -35,7 +35,7 @@ export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
   open: { ...sortColumn('open', 'owedCents', 'integer'), index: 'records_order_owed' },
 };
 
-/** What `leftAt` is compared with to find the cars that are parked (migration 025). */
+/** The condition on `leftAt` for parked cars (migration 025). */
 export const STILL_PARKED = "> '9999-12-30'";
 
 /** For the page's edges; SQLite returns instants as text. */
@@ -43,7 +43,7 @@ export function sortText({ kind }: SortColumn, value: Stored): string {
   return kind === 'instant' ? new Date(value).toISOString() : String(value);
 }
 
-/** @returns undefined for a text that is no such value */
+/** @returns undefined if the text is not a valid value */
 export function sortValue({ kind }: SortColumn, text: string): Stored | undefined {
   if (kind === 'text') return text;
   const value = kind === 'instant' ? new Date(text) : Number(text);

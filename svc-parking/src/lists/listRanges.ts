@@ -6,14 +6,14 @@ import { statement } from '../tables.ts';
 import { entryRanges } from './entryRanges.ts';
 import type { ListFilter } from './listConditions.ts';
 
-/** The newest page without an invoice number; `after` means older. */
+/** The newest page if there is no invoice number; `after` means older. */
 export interface PageStart {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly at?: string | undefined;
 }
 
-/** Where the filter's records can be, newest first. */
+/** Id ranges that can contain matching records, newest first. */
 export async function rangesOf(database: Database, filter: ListFilter): Promise<IdRange[]> {
   const ranges = intersect(await entryRanges(database, filter), await numberRanges(database, filter.invoiceNumber));
   return ranges.length > 1 || filter.plate ? intersect(ranges, [await usedIds(database)]) : ranges;
@@ -37,7 +37,7 @@ async function numberRanges(database: Database, reference: string | undefined): 
   return found.map(({ id }) => ({ first: id, last: id }));
 }
 
-/** A prefix allows numbers of several lengths, of which only one or two are in use. */
+/** A prefix matches numbers of several lengths, of which only one or two are in use. */
 async function usedIds(database: Database): Promise<IdRange> {
   const [row] = await database.select<{ first: number | null; last: number | null }>(
     statement('SELECT (SELECT MIN(id) FROM records) AS first, (SELECT MAX(id) FROM records) AS last'),

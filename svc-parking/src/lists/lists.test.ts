@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-/** By plate, the oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
+/** By plate, oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
 const RECORDS = [
   { vehicleNumber: 'B-OPEN 1', finesCents: 2550, feeCents: 400, entryAt: new Date('2026-03-04T22:59:59Z') },
   {
@@ -111,7 +111,7 @@ const FILTERS = [
   ['sort=invoice&order=asc&after=100003&limit=2', '4 5'],
 ] as const;
 
-/** By number, then by plate, then by owner. */
+/** By number, then plate, then owner. */
 const FOUND = [
   ['100003', '3'],
   ['100 003', '3'],
@@ -200,7 +200,7 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect(digits((await ask('/records?isOverdue=true')).body.records)).toBe('1');
   });
 
-  it('returns in a plain array only the fields for the booth, and all fields for the office', async () => {
+  it("returns in a plain array only the booth's fields to the booth, and all fields to the office", async () => {
     const [atTheTill] = (await ask('/invoice-search?invoiceNumber=100002')).body;
     const found = (await ask('/reminder-search')).body[1];
     const { invoiceNumber, vehicleNumber, date, entryTime, fines, version } = atTheTill;
@@ -223,12 +223,12 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect(digits(body.records)).toBe(expected);
   });
 
-  it('GET /records/search returns the newest eight, whatever else is found', async () => {
+  it('GET /records/search returns the newest eight, however many more match', async () => {
     const { records } = (await ask('/records/search?text=1')).body;
     expect(digits(records)).toBe('10 9 8 7 6 5 4 3');
   });
 
-  it('GET /records returns the records that the contract’s rule lists', async () => {
+  it('GET /records returns the records that the contract’s rule selects', async () => {
     const every: ParkingRecord[] = (await ask('/records')).body.records;
     const unpaged = FILTERS.map(([query]) => query).filter((query) => !/limit|after|before|at=|sort/.test(query));
     for (const query of [...LISTS.map(([list]) => `list=${list}`), ...unpaged]) {
@@ -244,7 +244,7 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect(body.total).toBe(expected.split(' ').length);
   });
 
-  it('GET /records/count returns the totals of the filtered fines, of what was charged and of what of it is open', async () => {
+  it('GET /records/count returns the filtered totals of fines, of charged and of open amounts', async () => {
     expect((await ask('/records/count')).body).toEqual({
       total: 10,
       finesTotal: 55.5,
@@ -262,7 +262,7 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect((await ask('/records/count?invoiceNumber=0')).body).toEqual(nothing);
   });
 
-  it('GET /records/count?most= stops there and says so, with the sum of those that it counted', async () => {
+  it('GET /records/count?most= stops there and says so, with the sum of the counted records', async () => {
     expect((await ask('/records/count?most=10')).body).toMatchObject({ total: 10, finesTotal: 55.5, openTotal: 59.5 });
     const { total, finesTotal, openTotal, isMore } = (await ask('/records/count?most=9')).body;
     expect({ total, isMore }).toEqual({ total: 9, isMore: true });
@@ -313,7 +313,7 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
     expect(body.fields[field]).toEqual(expect.any(String));
   });
 
-  it.each(['', '-', '- ', ' . ·', '%CC%88'])('returns 400 for „%s“, which is no plate', async (typed) => {
+  it.each(['', '-', '- ', ' . ·', '%CC%88'])('returns 400 for „%s“, which is not a plate', async (typed) => {
     for (const [path, field] of [
       [`/vehicle-search?vehicleNumber=${typed}`, 'vehicleNumber'],
       [`/records?plate=${typed}`, 'plate'],

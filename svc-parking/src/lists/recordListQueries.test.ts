@@ -21,15 +21,15 @@ import { workingLists } from './workingLists.ts';
 const RECORDS = 20_000;
 const FIRST = 100_001;
 const PAGE = 50;
-const MOST_READ_PER_ROW = BUDGETS.readPerRow;
-/** Where few records have both, those of the list or those with such plates are all looked at. */
+const MAX_READ_PER_ROW = BUDGETS.readPerRow;
+/** If few records match both, all in the list or all with such plates are read. */
 const READS_PER_CANDIDATE = 3;
 const START = new Date('2025-01-01T12:00:00Z').getTime();
 const HOUR_MS = 3_600_000;
 const DISTRICTS = ['B', 'B', 'B', 'B', 'P', 'HH', 'M', 'K', 'BAR', 'MÜ'];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** Spreads like the demo data's: half of the plates begin with B, numbers have one to four digits. */
+/** Distributed like the demo data's: half of the plates begin with B, numbers have one to four digits. */
 function plateOf(index: number): string {
   const scattered = (index * 7_919) % 1_000_003;
   const letter = (step: number) => LETTERS[Math.floor(scattered / step) % LETTERS.length];
@@ -97,7 +97,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     await database.remove();
   });
 
-  /** By the specification's rules, without an index. */
+  /** Filters by the specification's rules, without an index. */
   const matching = ({ list, plate = '', invoiceNumber = '', entryFrom, entryBefore, isPrint, hasFines }: ListFilter) =>
     listed[list].filter(
       (record) =>
@@ -112,7 +112,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   describe.each(RECORD_LISTS)('of the list %s', (name) => {
     const combinations = COMBINATIONS.filter(({ filter }) => filter.list === name);
 
-    it('gives the right page and count, whatever the filters', async () => {
+    it('returns the right page and count, whatever the filters', async () => {
       for (const { title, filter, start } of combinations) {
         const { page, count } = recordListQueries(watched);
         const all = matching(filter);
@@ -134,7 +134,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       }
     }, 180_000);
 
-    it('reads at most ten times the rows of a page, whatever the filters', async () => {
+    it("reads at most ten times a page's rows, whatever the filters", async () => {
       const tooMany: [string, number][] = [];
       const [rows] = await watched.select<{ unindexed: number }>('SELECT SUM(isUnindexed) AS unindexed FROM records');
       const unindexed = Number(rows?.unindexed);
@@ -145,7 +145,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
         );
         const { plate, ...list } = filter;
         const sparser = plate ? Math.min(matching(list).length, matching({ list: 'all', plate }).length) : 0;
-        const most = MOST_READ_PER_ROW * PAGE + (plate ? unindexed + READS_PER_CANDIDATE * sparser : 0);
+        const most = MAX_READ_PER_ROW * PAGE + (plate ? unindexed + READS_PER_CANDIDATE * sparser : 0);
         if (read > most) tooMany.push([title, read]);
       }
       expect(tooMany).toEqual([]);
@@ -165,14 +165,14 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       { list: 'closed', hasFines: true },
     ];
 
-    /** In the order of the database, which is not always that of a language. */
+    /** In the database's order, which may differ from a language's. */
     const idsInOrder = async (order: string): Promise<number[]> => {
       const sql = `SELECT id FROM records ORDER BY ${column} ${order}, id ${order}`;
       return (await watched.select<{ id: number }>(sql)).map(({ id }) => id);
     };
 
     it.each(SORT_ORDERS)(
-      'gives the right pages from both ends and from the middle, %s',
+      'returns the right pages from both ends and from the middle, %s',
       async (order) => {
         const { page } = workingLists(watched);
         const sorted = await idsInOrder(order);
@@ -197,7 +197,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       180_000,
     );
 
-    it('reads at most so many index entries per row and state, however long the list', async () => {
+    it('reads at most a fixed number of index entries per row and state, however long the list', async () => {
       const { page } = workingLists(watched);
       const last = (await page({ list: 'all' }, { sort, order: 'desc' }, { at: String(FIRST + RECORDS / 2) }, PAGE))
         .rows;
@@ -207,14 +207,14 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
           const read = await countReads(parking.service.database, (own) =>
             workingLists(own).page({ list }, { sort, order: 'desc' }, start, PAGE),
           );
-          if (read > 3 * MOST_READ_PER_ROW * PAGE) tooMany.push([`${list} ${JSON.stringify(start)}`, read]);
+          if (read > 3 * MAX_READ_PER_ROW * PAGE) tooMany.push([`${list} ${JSON.stringify(start)}`, read]);
         }
       }
       expect(tooMany).toEqual([]);
     }, 180_000);
   });
 
-  it('finds what is overdue and what has fines, however few of many they are', async () => {
+  it('finds overdue records and records with fines, however few of many', async () => {
     const { page, count } = workingLists(watched);
     const claimedBefore = new Date(START + 300 * HOUR_MS);
     const overdue = { claimedBefore, today: 20250101, latest: new Date(claimedBefore.getTime() + LETTER_DAYS) };
@@ -229,7 +229,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
       const read = await countReads(parking.service.database, (own) =>
         workingLists(own).page({ list, overdue }, undefined, {}, PAGE),
       );
-      expect(read).toBeLessThan(MOST_READ_PER_ROW * PAGE);
+      expect(read).toBeLessThan(MAX_READ_PER_ROW * PAGE);
     }
     const fined = matching({ list: 'all' }).filter(({ finesCents }) => finesCents > 0);
     const { rows } = await page({ list: 'all', hasFines: true }, undefined, { after: String(fined[9]?.id) }, PAGE);
@@ -246,13 +246,13 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     const read = await countReads(parking.service.database, (own) =>
       workingLists(own).page({ list: 'active', isParked: true }, undefined, {}, PAGE),
     );
-    expect(read).toBeLessThan(expected.length + MOST_READ_PER_ROW * PAGE);
+    expect(read).toBeLessThan(expected.length + MAX_READ_PER_ROW * PAGE);
   });
 
   it.each(RECORD_LISTS)('sums the whole list %s up to a limit, however long it is', async (list) => {
     const most = 1_000;
     const read = await countReads(parking.service.database, (own) => workingLists(own).count({ list }, most));
-    // A limit makes MariaDB copy what it counts.
+    // With a limit, MariaDB copies the rows that it counts.
     expect(read).toBeLessThan(READS_PER_CANDIDATE * 2 * (most + statesOf({ list }).length));
   });
 
@@ -265,7 +265,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     expect(ids).toEqual(Array.from({ length: RECORDS }, (_, index) => FIRST + RECORDS - 1 - index));
   });
 
-  it('reads the next batch only when the one before was consumed', async () => {
+  it('reads the next batch only after the previous one was consumed', async () => {
     const batches = recordListQueries(watched).all({ list: 'all' });
     await batches.next();
     expect(asked).toHaveLength(1);

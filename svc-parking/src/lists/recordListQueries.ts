@@ -16,7 +16,7 @@ export const recordListQueries = (database: Database) => ({
     const ranges = intersect(await rangesOf(database, filter), [rangeOf(start)]);
     return rowsIn(database, filter, ranges, start.before === undefined ? 'DESC' : 'ASC', limit);
   },
-  /** One query per batch, which bounds the memory. */
+  /** One query per batch, which bounds memory use. */
   async *all(filter: ListFilter) {
     for (let ranges = await rangesOf(database, filter); ranges.length > 0; ) {
       const batch = await rowsIn(database, filter, ranges, 'DESC', BATCH);
@@ -27,7 +27,7 @@ export const recordListQueries = (database: Database) => ({
       ranges = intersect(ranges, [rangeOf({ after: String(oldest.id) })]);
     }
   },
-  /** @param most stops counting there: all figures are the least then */
+  /** @param most counting stops here; all figures are then lower bounds */
   count: (filter: ListFilter, most?: number) => countRecords(database, filter, most),
 });
 
@@ -55,7 +55,7 @@ async function rowsInRange(database: Database, filter: ListFilter, range: IdRang
   return selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
 }
 
-/** The inner query decides by the index alone; only the resulting rows are read. */
+/** The inner query uses only the index; only the resulting rows are read. */
 function scannedRows(database: Database, filter: ListFilter, range: IdRange, order: Order, limit: number) {
   const sql = statement(`SELECT records.* FROM (
        SELECT id FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit

@@ -5,7 +5,7 @@ import { statement } from '../tables.ts';
 
 const INDEX = { mysql: 'FORCE INDEX (records_owner)', sqlite: 'INDEXED BY records_owner' } as const;
 
-/** A letter beyond ASCII matches any: SQLite does not fold Ö to ö. */
+/** Any character matches a letter beyond ASCII, because SQLite does not fold Ö to ö. */
 const pattern = (name: string) =>
   `%${name
     .normalize('NFC')

@@ -20,7 +20,7 @@ export interface RequestedFilters {
 
 type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
 
-/** A claim is overdue when more than `deadlineDays` days have begun since it. */
+/** A claim is overdue when more than `deadlineDays` days have begun since then. */
 function overdueFor({ deadlineDays, now }: Days): Overdue {
   const today = startOfDay(formatDay(now));
   return {

@@ -41,7 +41,7 @@ export async function sortedAmong(database: Database, ids: readonly number[], se
   );
 }
 
-/** From the index in this order, one part per state of the list. */
+/** Reads the index in this order, one part per state of the list. */
 export async function sortedByIndex(database: Database, filter: ListFilter, section: Section): Promise<Found[]> {
   const { boundary, inIndex, ends } = await clausesOf(database, section);
   const { column, index } = section.column;
@@ -68,7 +68,7 @@ async function clausesOf(database: Database, { column: sorted, order, start }: S
   return {
     boundary,
     keyset: boundary ? ` AND ${either}` : '',
-    // SQLite uses the index for one alternative at a time.
+    // SQLite can use the index for only one alternative at a time.
     inIndex: boundary ? (database.dialect === 'mysql' ? [either] : [ties, rest]) : ['1 = 1'],
     ends: `ORDER BY ${column} ${order}, id ${order} LIMIT :limit`,
   };

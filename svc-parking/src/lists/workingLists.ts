@@ -16,7 +16,7 @@ interface SortedPage {
   readonly edges?: SortEdges;
 }
 
-/** Lists as the office works with them: sorted by a column, and only what is overdue, parked or has fines. */
+/** The office's lists: sorted by a column, or limited to records that are overdue, parked or have fines. */
 export function workingLists(database: Database) {
   const lists = recordListQueries(database);
 
@@ -26,7 +26,7 @@ export function workingLists(database: Database) {
   };
 
   return {
-    /** @param order newest first without it */
+    /** @param order by default newest first */
     page: async (
       filter: ListFilter,
       order: ListOrder | undefined,
@@ -71,7 +71,7 @@ async function sortedPage(
     : { rows };
 }
 
-/** In the order of the ids. */
+/** The rows in the order of the ids. */
 async function rowsOf(database: Database, ids: readonly number[]): Promise<RecordRow[]> {
   if (ids.length === 0) return [];
   const sql = statement('SELECT * FROM records WHERE id IN (:ids)');
@@ -79,7 +79,7 @@ async function rowsOf(database: Database, ids: readonly number[]): Promise<Recor
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** The same page, for the opposite order. */
+/** The same page in the opposite order. */
 function mirrored({ after, before, at }: PageStart): PageStart {
   if (after !== undefined) return { before: after };
   if (at !== undefined) return { before: String(Number(at) - 1) };

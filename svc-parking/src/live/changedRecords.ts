@@ -18,7 +18,7 @@ export function changedRecords(database: Database) {
       const [row] = await database.select<{ now: number }>(statement(`SELECT ${sql.now} AS now`));
       return Number(row?.now);
     },
-    /** The latest first, at most `limit`. */
+    /** Latest first, at most `limit`. */
     since: (since: number, limit: number) =>
       database.select<ChangedRecord>(
         statement(`SELECT id, ${sql.changedAt} AS changedAt FROM records ${sql.index}

@@ -61,7 +61,7 @@ describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
     expect(statements.filter((sql) => /FROM records WHERE id IN/.test(sql))).toHaveLength(1);
   });
 
-  it('sends clients of one replica the changes that another wrote', async () => {
+  it('sends clients of one replica the changes that another one wrote', async () => {
     const other = await startParking(database);
     try {
       const stream = await follow(other.service.url, { Cookie: other.admin });

@@ -5,7 +5,7 @@ import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordFeed } from './recordFeed.ts';
 import type { RecordChanges } from './subscriber.ts';
 
-/** More are loaded with their lists. */
+/** If there are more, clients reload their lists. */
 const MAX_PRESENTED = 10;
 
 export const liveCall = (feed: RecordFeed, stopping: AbortSignal): Implementation =>

@@ -6,11 +6,11 @@ import { canName, type RecordChanges, type Subscriber, subscriber } from './subs
 
 const POLL_MS = 500;
 /**
- * A change becomes visible with its commit, later than the time it carries: each reading goes back further than a
- * transaction lasts. In ms.
+ * A change becomes visible on commit, later than its timestamp: each read goes back further than a transaction lasts.
+ * In ms.
  */
 const OVERLAP_MS = 10_000;
-/** Of one query. */
+/** Maximum per query. */
 const MAX_CHANGES = 5_000;
 
 export type RecordFeed = ReturnType<typeof recordFeed>;
@@ -44,11 +44,11 @@ export function recordFeed(database: Database, log: Logger) {
   };
 
   return {
-    /** Yields its first event immediately: what has changed since that cursor, or in the last seconds. */
+    /** Yields its first event immediately: the changes since that cursor, or in the last seconds. */
     follow: async function* (since: string | undefined, signal: AbortSignal) {
       const own = subscriber(signal);
       const leave = () => subscribers.delete(own);
-      // Before the reading: what changes during it is pushed.
+      // Before the read, so that changes during it are pushed.
       subscribers.add(own);
       signal.addEventListener('abort', leave, { once: true });
       try {
@@ -62,10 +62,10 @@ export function recordFeed(database: Database, log: Logger) {
   };
 }
 
-/** By id. */
+/** By record id. */
 type ChangeTimes = ReadonlyMap<number, number>;
 
-/** Skips the changes that were sent. */
+/** Skips changes that were already sent. */
 async function readChanges(records: ChangedRecords, since: number, sent: ChangeTimes = new Map()) {
   const changes = await records.since(since - OVERLAP_MS, MAX_CHANGES);
   const ids = changes.filter(({ id, changedAt }) => sent.get(id) !== changedAt).map(({ id }) => id);

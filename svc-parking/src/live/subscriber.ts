@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import type { RecordRow } from '../record/recordRow.ts';
 
-/** Of one event. */
+/** Maximum records named in one event. */
 const MAX_NAMED = 50;
 
 export interface RecordChanges {
   /** Epoch ms. */
   readonly cursor: number;
-  /** False when there are too many changes to name. */
+  /** False if there are too many changes to name. */
   readonly isComplete: boolean;
   readonly ids: readonly number[];
-  /** The records by these ids that still exist. */
+  /** Those of these records that still exist. */
   readonly rows: readonly RecordRow[];
 }
 
@@ -22,10 +22,10 @@ export function subscriber(signal: AbortSignal) {
   const changes = new EventTarget();
   return {
     push: (event: RecordChanges) => {
-      pending = pending ? merged(pending, event) : event;
+      pending = pending ? mergeChanges(pending, event) : event;
       changes.dispatchEvent(new Event('change'));
     },
-    /** Ends with the signal. */
+    /** Ends when the signal aborts. */
     events: async function* () {
       while (!signal.aborted) {
         if (!pending) await once(changes, 'change', { signal }).catch(() => undefined);
@@ -39,7 +39,7 @@ export function subscriber(signal: AbortSignal) {
 
 export const canName = (ids: readonly number[]): boolean => ids.length <= MAX_NAMED;
 
-function merged(one: RecordChanges, other: RecordChanges): RecordChanges {
+function mergeChanges(one: RecordChanges, other: RecordChanges): RecordChanges {
   const cursor = Math.max(one.cursor, other.cursor);
   const ids = [...new Set([...one.ids, ...other.ids])];
   if (!one.isComplete || !other.isComplete || !canName(ids)) return { cursor, isComplete: false, ids: [], rows: [] };

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
-/** One row; its document has the shape of contracts' `settings`. */
+/** A single row; its document has the shape of contracts' `settings`. */
 export const settingsMigration: Migration = {
   name: '002-settings',
   up: async ({ queryInterface, database }) => {

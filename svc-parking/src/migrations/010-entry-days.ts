@@ -9,7 +9,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Of versions that no longer run beside this one. */
+/** Left by versions that no longer run next to this one. */
 const UNUSED_INDEXES = [
   ['isDisable', 'id', 'finesCents'],
   ['isDisable', 'isPay', 'id', 'finesCents'],
@@ -17,7 +17,7 @@ const UNUSED_INDEXES = [
   ['isDisable', 'isPay', 'miStatus', 'isPrint', 'id', 'finesCents'],
 ];
 
-/** Generated in UTC, so that the version before fills them, too. */
+/** Generated in UTC, so that the previous version fills them, too. */
 export const entryDaysMigration: Migration = {
   name: '010-entry-days',
   up: async ({ database, columnsOf, addIndex, removeIndex }) => {

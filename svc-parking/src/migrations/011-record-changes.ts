@@ -1,8 +1,8 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 /**
- * When a record was last changed, by the database's clock, whoever wrote it: services of the version before, too, fill
- * the column. Records from before have none.
+ * When a record was last changed, by the database's clock, no matter by whom: the previous version of the services also
+ * fills the column. Null in older records.
  */
 export const recordChangesMigration: Migration = {
   name: '011-record-changes',
@@ -15,7 +15,7 @@ export const recordChangesMigration: Migration = {
   },
 };
 
-// Two steps, so that existing rows are not rewritten. TIMESTAMP, since it does not depend on a session's time zone.
+// Two steps, so that existing rows are not rewritten. TIMESTAMP, because it does not depend on a session's time zone.
 const MYSQL = {
   column: 'ALTER TABLE records ADD COLUMN changedAt TIMESTAMP(3) NULL DEFAULT NULL ON UPDATE CURRENT_TIMESTAMP(3)',
   rest: [

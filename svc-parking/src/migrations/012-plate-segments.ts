@@ -21,8 +21,8 @@ const SEGMENTS = {
 } as const;
 
 /**
- * Every record begins unindexed, and becomes so again when its plate changes, whichever version changes it:
- * indexPlates.ts fills the segments while the service runs.
+ * Every record starts unindexed, and becomes so again when its plate changes, by any version: indexPlates.ts fills the
+ * segments while the service runs.
  */
 export const plateSegmentsMigration: Migration = {
   name: '012-plate-segments',

@@ -1,6 +1,6 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
-/** What is parked, and what left lately, with the plate: the booth lists and searches both. */
+/** Parked and recently departed cars with their plates: the booth lists and searches both. */
 export const parkedCarsMigration: Migration = {
   name: '013-parked-cars',
   up: async ({ addIndex, removeIndex }) => {

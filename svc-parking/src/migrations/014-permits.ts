@@ -9,7 +9,7 @@ export const permitsMigration: Migration = {
     await queryInterface.createTable('permits', {
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       vehicleNumber: { type: DataTypes.STRING(20), allowNull: false },
-      // Binary: MySQL's default collation treats ü as u, which is another car.
+      // Binary, because MySQL's default collation treats ü as u, which is another car.
       normalisedPlate: { type: DataTypes.STRING(20, true), allowNull: false },
       /** Days as numbers, 20260305; an open end is a day that never comes. */
       validFrom: day,

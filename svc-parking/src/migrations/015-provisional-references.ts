@@ -7,12 +7,12 @@ const COLUMNS = {
   alreadyParkedAs: 'INTEGER NULL',
 };
 
-/** Booths with their letters, who was logged in there, and what a check-in made without a connection leaves. */
+/** Booths with their letters, who was logged in there, and the data of check-ins made offline. */
 export const provisionalReferencesMigration: Migration = {
   name: '015-provisional-references',
   up: async ({ database, queryInterface, columnsOf, addIndex }) => {
     await queryInterface.createTable('booths', {
-      /** Gives the letters: 1 is A, 27 is AA. */
+      /** Determines the letters: 1 is A, 27 is AA. */
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       deviceKey: { type: DataTypes.STRING(32), allowNull: false, unique: true },
     });

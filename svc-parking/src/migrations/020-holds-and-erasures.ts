@@ -1,13 +1,13 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 const COLUMNS = {
-  /** A day, 20260305. */
+  /** A day as a number: 20260305. */
   holdUntil: 'INTEGER NULL',
   holdReason: 'VARCHAR(200) NULL',
   erasure: 'VARCHAR(10) NULL',
 };
 
-/** Records that are kept for a reason, and those whose erasure a person asked for. */
+/** Records on hold, and those whose erasure a person requested. */
 export const holdsAndErasuresMigration: Migration = {
   name: '020-holds-and-erasures',
   up: async ({ database, columnsOf }) => {

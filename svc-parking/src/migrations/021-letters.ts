@@ -14,7 +14,9 @@ interface Costs {
   readonly reminderCostCents: number;
 }
 
-/** What a printed reminder says. Of those printed before, only the costs are known: the settings'. */
+/**
+ * The content of a printed reminder. For reminders printed earlier, only the costs are known: those in the settings.
+ */
 export const lettersMigration: Migration = {
   name: '021-letters',
   up: async ({ database, columnsOf }) => {

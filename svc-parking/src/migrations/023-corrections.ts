@@ -1,7 +1,7 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 const COLUMNS = {
-  /** The account; null of records from before. */
+  /** The account; null in older records. */
   enteredById: 'VARCHAR(40) NULL',
   cancelReason: 'VARCHAR(200) NULL',
 };

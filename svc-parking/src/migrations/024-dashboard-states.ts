@@ -1,6 +1,6 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
-/** The dashboard divides the fines among the lists; no version names the index that this one replaces. */
+/** Lets the dashboard divide fines by list; no version names the index that this one replaces. */
 export const dashboardStatesMigration: Migration = {
   name: '024-dashboard-states',
   up: async ({ addIndex, removeIndex }) => {

@@ -5,17 +5,17 @@ const LIST_STATE = `CASE WHEN isDisable = 1 THEN 0 WHEN isPay = 1 THEN 1 WHEN mi
 const OPEN_CENTS =
   'CASE WHEN isPay = 1 OR isDisable = 1 THEN 0 ELSE finesCents + feeCents + ownerLookupCents + reminderCostCents END';
 
-/** Generated, so that the version before fills them, too. */
+/** Generated, so that the previous version fills them, too. */
 const COLUMNS = [
   { name: 'listState', mysql: `TINYINT AS (${LIST_STATE})`, sqlite: `INTEGER AS (${LIST_STATE})` },
   { name: 'openCents', mysql: `INT AS (${OPEN_CENTS})`, sqlite: `INTEGER AS (${OPEN_CENTS})` },
-  // Cars that are parked leave last.
+  // Sorts parked cars last.
   {
     name: 'leftAt',
     mysql: "DATETIME(3) AS (COALESCE(exitAt, TIMESTAMP'9999-12-31 00:00:00'))",
     sqlite: "TEXT AS (COALESCE(exitAt, '9999-12-31 00:00:00.000 +00:00'))",
   },
-  // From which the days to pay count; a letter with a day of its own counts as if ten days had been given.
+  // The day from which the payment period counts; a letter with its own deadline counts as if ten days had been given.
   {
     name: 'claimedAt',
     mysql: `DATETIME(3) AS (CASE WHEN letterDeadline IS NULL THEN COALESCE(exitAt, entryAt)
@@ -37,7 +37,9 @@ const INDEXES = {
   due: ['claimedAt'],
 };
 
-/** An index per order: state by state, so that a list with few of many records is not looked for among all. */
+/**
+ * One index per order, with the state first, so that the few records of a list are found without scanning all others.
+ */
 export const listOrdersMigration: Migration = {
   name: '025-list-orders',
   up: async ({ database, columnsOf, addIndex }) => {

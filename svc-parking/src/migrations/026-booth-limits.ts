@@ -1,7 +1,7 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
-/** How many booths an account adds, and room for references of any booth's letters. SQLite ignores lengths. */
+/** How many booths an account adds, and room for any booth's references. SQLite ignores lengths. */
 export const boothLimitsMigration: Migration = {
   name: '026-booth-limits',
   up: async ({ queryInterface, database }) => {

@@ -15,7 +15,10 @@ interface Stored {
   readonly normalisedPlate: string;
 }
 
-/** Cyrillic, Greek and wide letters compare as the Latin ones that they look like. The plate index follows by itself. */
+/**
+ * Cyrillic, Greek and full-width letters now compare like the Latin ones that they resemble. The plate index updates
+ * itself.
+ */
 export const plateLettersMigration: Migration = {
   name: '027-plate-letters',
   up: async ({ database }) => {

@@ -1,7 +1,7 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
-/** Erasures that a person asked for, until all services have carried them out. */
+/** Erasures requested by a person, until all services have carried them out. */
 export const erasureRequestsMigration: Migration = {
   name: '028-erasure-requests',
   up: async ({ queryInterface, database }) => {
@@ -14,12 +14,12 @@ export const erasureRequestsMigration: Migration = {
       doneAt: { type: DataTypes.DATE(3), ...optional },
       step: { type: DataTypes.INTEGER, allowNull: false },
       retryAt: { type: DataTypes.DATE(3), ...optional },
-      /** Services that refused, since their findings had changed. */
+      /** Services that refused because their findings had changed. */
       changed: { type: DataTypes.STRING(60), allowNull: false },
       counts: { type: DataTypes.STRING(300), allowNull: false },
-      /** Whom it is about and what goes: null once it is done. */
+      /** The person and the data to erase; null once it is done. */
       request: { type: database.dialect === 'mysql' ? DataTypes.TEXT('medium') : DataTypes.TEXT, ...optional },
-      /** One of a person at a time; null once it is done. */
+      /** Allows one per person at a time; null once it is done. */
       activeKey: { type: DataTypes.STRING(43), unique: true, ...optional },
     });
     const [row] = await database.select("SELECT name FROM leases WHERE name = 'erasure-requests'");

@@ -5,8 +5,8 @@ import { insertRecords } from '../testing/insertRecords.ts';
 import { plateLettersMigration } from './027-plate-letters.ts';
 import { parkingMigrations } from './parkingMigrations.ts';
 
-describeOnEachDatabase('plates of the version before', (makeDatabase) => {
-  it('compare as the Latin letters that they look like, and are indexed again', async () => {
+describeOnEachDatabase('plates from the previous version', (makeDatabase) => {
+  it('compare like the Latin letters that they resemble, and are reindexed', async () => {
     const { url, remove } = await makeDatabase();
     await migrate(
       url,

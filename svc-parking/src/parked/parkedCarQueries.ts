@@ -10,7 +10,7 @@ import { statement } from '../tables.ts';
 interface PageRequest {
   /** As typed: part of a plate, or the first digits of an invoice number. */
   readonly search: string | undefined;
-  /** An invoice number; older ones follow. */
+  /** An invoice number; the page contains older ones. */
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -20,7 +20,7 @@ export function parkedCarQueries(database: Database) {
   const indexed = `FROM records ${PARKED_INDEX[database.dialect]}`;
   const hasPlate = `${LOOKALIKE_PLATE} LIKE :plate ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
 
-  /** The inner query decides by the index alone; only the resulting rows are read. */
+  /** The inner query uses only the index; only the resulting rows are read. */
   const rows = async (where: string, order: string, replacements: Record<string, unknown>) => {
     const sql = statement(`SELECT ${boothFields.list('records')} FROM (
          SELECT id ${indexed} WHERE ${where} ORDER BY ${order} LIMIT :limit
@@ -29,7 +29,7 @@ export function parkedCarQueries(database: Database) {
   };
 
   return {
-    /** The latest invoice first. */
+    /** Latest invoice first. */
     parked: async ({ search, after, limit }: PageRequest) => {
       const older = after === undefined ? '' : `AND id < ${recordId(after) ?? 0}`;
       const found = search === undefined ? '' : `AND (${[hasPlate, ...hasNumber(search)].join(' OR ')})`;
@@ -37,7 +37,7 @@ export function parkedCarQueries(database: Database) {
       const parked = await rows(where, 'id DESC', { plate: pattern(search ?? ''), limit });
       return parked.sort((one, other) => other.id - one.id);
     },
-    /** The latest exit first. */
+    /** Latest exit first. */
     departed: async (search: string, since: Date, limit: number) => {
       const where = `exitAt >= :since AND isDisable = 0 AND ${hasPlate}`;
       const order = 'exitAt DESC, isDisable DESC, id DESC';

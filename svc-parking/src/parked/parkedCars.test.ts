@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000;
 const NOW = new Date('2026-03-05T14:00:00Z');
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 const DAYS_AGO = ago(72);
-const MOST_READ_PER_ROW = 10;
+const MAX_READ_PER_ROW = 10;
 
-/** The oldest first; invoice numbers from 100001. */
+/** Oldest first; invoice numbers from 100001. */
 const RECORDS = [
   ...PARKED.map((vehicleNumber) => ({ vehicleNumber, checkOutNote: 'zahlt nie', ownerName: 'Erika Mustermann' })),
   { vehicleNumber: 'B-OFF 7', isDisable: true },
@@ -40,7 +40,7 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
   const newestFirst = [...PARKED].reverse();
 
   describe('GET /parked-cars', () => {
-    it('lists what is parked and active, the newest first, with the tariff for the fee so far', async () => {
+    it('lists cars that are parked and active, newest first, with the tariff for the fee so far', async () => {
       expect(await platesOf('/parked-cars')).toEqual(newestFirst);
       const { body } = await get('/parked-cars?limit=1');
       expect(body.records[0]).toMatchObject({
@@ -50,7 +50,7 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
       });
     });
 
-    it('goes on after the last one of a page', async () => {
+    it('continues after the last car of a page', async () => {
       expect(await platesOf('/parked-cars?limit=2')).toEqual(newestFirst.slice(0, 2));
       expect(await platesOf('/parked-cars?limit=2&after=100004')).toEqual(newestFirst.slice(2, 4));
       expect(await platesOf('/parked-cars?limit=2&after=100002')).toEqual(newestFirst.slice(4));
@@ -74,11 +74,11 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
       ["'", []],
       ['LATE', []],
       ['OFF', []],
-    ])('finds by „%s“, part of a plate or the beginning of a number', async (search, plates) => {
+    ])('finds cars by „%s“, part of a plate or the start of a number', async (search, plates) => {
       expect(await platesOf(`/parked-cars?${new URLSearchParams({ search })}`)).toEqual(plates);
     });
 
-    it('holds neither owner nor note', async () => {
+    it('contains neither owner nor note', async () => {
       const text = JSON.stringify((await get('/parked-cars')).body);
       expect(text).not.toContain('Mustermann');
       expect(text).not.toContain('zahlt nie');
@@ -86,7 +86,7 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
   });
 
   describe('GET /departed-cars', () => {
-    it('finds by part of the plate what left within 24 hours, the latest first, and nothing older or disabled', async () => {
+    it('finds cars that left within 24 hours by part of the plate, latest first, but none that are older or disabled', async () => {
       expect(await platesOf('/departed-cars?search=b%20late')).toEqual(['B-LATE 2', 'B-LATE 1']);
       expect(await platesOf('/departed-cars?search=1')).toEqual(['B-LATE 1']);
       expect(await platesOf('/departed-cars?search=ab')).toEqual([]);
@@ -94,7 +94,7 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
       expect(body.records).toMatchObject([{ invoiceNumber: 100007, isParked: false, fee: 4, ownerName: '' }]);
     });
 
-    it('needs a part of a plate', async () => {
+    it('needs part of a plate', async () => {
       expect((await get('/departed-cars')).status).toBe(400);
       expect((await get('/departed-cars?search=-')).body.fields).toEqual({
         search: 'Bitte geben Sie die Fahrzeugnummer ein',
@@ -116,7 +116,7 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
 });
 
 describeOnEachDatabase('a page of the parked cars', (makeDatabase) => {
-  it('reads few index entries for each car, among many records that are not parked', async () => {
+  it('reads few index entries per car, among many records that are not parked', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;
     const records = Array.from({ length: 6_000 }, (_, index) => ({
@@ -129,9 +129,9 @@ describeOnEachDatabase('a page of the parked cars', (makeDatabase) => {
         const cars = await parkedCarQueries(watched).parked({ search, after, limit: 50 });
         expect(cars).toHaveLength(50);
       });
-    expect(await reads(undefined, undefined)).toBeLessThanOrEqual(50 * MOST_READ_PER_ROW);
-    expect(await reads(undefined, '103000')).toBeLessThanOrEqual(50 * MOST_READ_PER_ROW);
-    expect(await reads('8', undefined)).toBeLessThanOrEqual(50 * MOST_READ_PER_ROW);
+    expect(await reads(undefined, undefined)).toBeLessThanOrEqual(50 * MAX_READ_PER_ROW);
+    expect(await reads(undefined, '103000')).toBeLessThanOrEqual(50 * MAX_READ_PER_ROW);
+    expect(await reads('8', undefined)).toBeLessThanOrEqual(50 * MAX_READ_PER_ROW);
     await parking.remove();
   }, 60_000);
 });

@@ -37,7 +37,7 @@ describe('while svc-users and svc-files accept requests and do not respond', () 
     expect(asked).toHaveLength(2);
   });
 
-  it('GET /journal names the missing services, and requests no names from them', async () => {
+  it('GET /journal names the missing services, and does not ask them for names', async () => {
     await parking.checkIn();
     const { status, body } = await get('/journal?limit=10');
     expect({ status, missing: body.missing.sort() }).toEqual({ status: 200, missing: ['files', 'users'] });

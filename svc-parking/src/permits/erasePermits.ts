@@ -6,7 +6,7 @@ import type { Transaction } from 'sequelize';
 import { PARKING_TABLES } from '../tables.ts';
 import { permitChain } from './permitSubjects.ts';
 
-/** With the personal data of their journal entries. */
+/** Also erases the personal data in their journal entries. */
 export async function erasePermits(
   { database, journal }: { readonly database: Database; readonly journal: Journal },
   ids: readonly number[],

@@ -9,7 +9,7 @@ interface StoredEnd {
   readonly validTo: number;
 }
 
-/** The permit of a plate, in any spelling, that covers the moment's day in Berlin. */
+/** The plate's permit, in any spelling, that covers the moment's day in Berlin. */
 export async function findPermit(
   database: Database,
   vehicleNumber: string,

@@ -46,7 +46,7 @@ describeOnOneDatabase('a car with a permit', (makeDatabase) => {
     expect((await asAdmin('GET', '/dashboard')).body.currentWeekSales).toEqual(before);
   });
 
-  it('owes its fines', async () => {
+  it('still owes its fines', async () => {
     const vehicleNumber = newPlate();
     await addPermit(vehicleNumber);
     const { _id } = await parking.checkIn({ vehicleNumber });
@@ -80,7 +80,7 @@ describeOnOneDatabase('a car with a permit', (makeDatabase) => {
         asAdmin('PUT', `/permits/${id}`, { vehicleNumber, validFrom: '1.1.2026', validTo: '1.2.2026' }),
     ],
     ['deleted', (id: string) => asAdmin('DELETE', `/permits/${id}`)],
-  ])('parks free of charge to the end of a stay after whose beginning the permit is %s', async (_what, end) => {
+  ])('parks free of charge to the end of a stay during which the permit is %s', async (_what, end) => {
     const vehicleNumber = newPlate();
     const { _id: permit } = await addPermit(vehicleNumber);
     const { _id } = await parking.checkIn({ vehicleNumber });
@@ -90,7 +90,7 @@ describeOnOneDatabase('a car with a permit', (makeDatabase) => {
     expect(await checkOut(after)).toMatchObject({ hasPermit: false, fee: 2 });
   });
 
-  it('is free of charge when its permit is entered while it is parked, unless that begins later', async () => {
+  it('is free of charge when its permit is entered while it is parked, unless that starts later', async () => {
     const [early, late] = [newPlate(), newPlate()];
     const [{ _id: covered }, { _id: before }] = [
       await parking.checkIn({ vehicleNumber: early }),
@@ -102,7 +102,7 @@ describeOnOneDatabase('a car with a permit', (makeDatabase) => {
     expect(await checkOut(before)).toMatchObject({ hasPermit: false, fee: 2, version: 2 });
   });
 
-  it('pays nothing back for a stay that ended before its permit was entered', async () => {
+  it('gets nothing back for a stay that ended before its permit was entered', async () => {
     const vehicleNumber = newPlate();
     const { _id } = await parking.checkIn({ vehicleNumber });
     expect(await checkOut(_id)).toMatchObject({ hasPermit: false, fee: 2 });
@@ -110,7 +110,7 @@ describeOnOneDatabase('a car with a permit', (makeDatabase) => {
     expect(await checkOut(_id)).toMatchObject({ hasPermit: false, fee: 2 });
   });
 
-  it('is the one of the corrected plate, as long as it is parked', async () => {
+  it('is that of the corrected plate, as long as the car is parked', async () => {
     const [typed, right] = [newPlate(), newPlate()];
     await addPermit(right);
     const { _id } = await parking.checkIn({ vehicleNumber: typed });
@@ -123,7 +123,7 @@ describeOnOneDatabase('a car with a permit', (makeDatabase) => {
     expect(await search(_id)).toMatchObject({ hasPermit: false, fee: 2 });
   });
 
-  it('is another one than that of a plate with u for ü', async () => {
+  it('differs from that of a plate with u for ü', async () => {
     await addPermit('MÜ-D 5');
     const { _id } = await parking.checkIn({ vehicleNumber: 'MU-D 5' });
     expect(await checkOut(_id)).toMatchObject({ hasPermit: false, fee: 2 });

@@ -11,7 +11,7 @@ import type { PermitRow } from './permitRow.ts';
 
 const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
 
-/** Stays that the permit covers and that have not ended become free of charge, each as a change of its record. */
+/** Makes current stays that the permit covers free of charge; each is journaled as a change of its record. */
 export async function grantToParked(
   { database, journal }: { readonly database: Database; readonly journal: Journal },
   { normalisedPlate, validFrom, validTo }: PermitRow,

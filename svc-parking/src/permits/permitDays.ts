@@ -1,9 +1,9 @@
 import { formatStoredDay } from '../storedDay.ts';
 
-/** Of a permit without an end. */
+/** The last day of a permit without an end. */
 export const OPEN_END = 99_999_999;
 
-/** The permits that cover `:day`. */
+/** Permits that cover `:day`. */
 export const COVERS_DAY = 'validFrom <= :day AND validTo >= :day';
 
 /** d.m.yyyy, or null for an open end. */

@@ -8,7 +8,7 @@ import { type PermitRow, type PermitValues, permitFields } from './permitRow.ts'
 interface PermitFilter {
   /** Part of a normalised plate. */
   readonly plate?: string | undefined;
-  /** Those that cover `day`, or that don't. */
+  /** Only permits that cover `day`, or only those that don't. */
   readonly isValid?: boolean | undefined;
   readonly day: number;
   readonly after?: string | undefined;

@@ -34,7 +34,7 @@ export function presentPermit({ id, vehicleNumber, validFrom, validTo, note, ver
   };
 }
 
-/** What the journal shows of a permit. */
+/** A permit's fields in the journal. */
 export function journaledPermit({ vehicleNumber, validFrom, validTo, note }: PermitValues) {
   return { vehicleNumber, validFrom: formatStoredDay(validFrom), validTo: formatLastDay(validTo), note };
 }

@@ -1,2 +1,2 @@
-/** Of its chain in the journal. */
+/** Its subject in the journal. */
 export const permitChain = (id: number | string) => `permit:${id}` as const;

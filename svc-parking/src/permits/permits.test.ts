@@ -6,7 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 const NOT_FOUND = { code: 'PERMIT_NOT_FOUND', message: 'Diesen Dauerparker gibt es nicht.' };
 
 let next = 1;
-/** Each test has a plate of its own. */
+/** Each test has its own plate. */
 const newPlate = () => `B-DP ${next++}`;
 const permitFor = (vehicleNumber: string, change: object = {}) => ({
   vehicleNumber,
@@ -46,7 +46,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
   });
 
   describe('POST /permits', () => {
-    it('adds one, the plate tidied, its days as d.m.yyyy', async () => {
+    it('adds a permit with a normalised plate and its days as d.m.yyyy', async () => {
       const { status, body } = await add(
         permitFor(' b-dp  9001 ', { validFrom: '2026-03-01', note: 'Mieter, Stellplatz 4' }),
       );
@@ -67,7 +67,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
       expect(response).toMatchObject({ status: 201, body: { validTo: null, note: '' } });
     });
 
-    it('adds one once with the same Idempotency-Key', async () => {
+    it('adds a permit once for the same Idempotency-Key', async () => {
       const [permit, headers] = [permitFor(newPlate()), { 'Idempotency-Key': randomUUID() }];
       const [first, second] = [await add(permit, headers), await add(permit, headers)];
       expect(second).toMatchObject({ status: 201, body: first.body });
@@ -76,11 +76,11 @@ describeOnOneDatabase('permits', (makeDatabase) => {
 
     it.each([
       ['without a plate', { vehicleNumber: ' ' }, 'vehicleNumber', 'Bitte geben Sie die Fahrzeugnummer ein'],
-      ['for a day that never was', { validFrom: '30.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
-      ['with its end before its beginning', { validTo: '28.2.2026' }, 'validTo', 'Das Ende liegt vor dem Anfang.'],
+      ['for a nonexistent day', { validFrom: '30.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
+      ['that ends before it begins', { validTo: '28.2.2026' }, 'validTo', 'Das Ende liegt vor dem Anfang.'],
       ['with a note of 201 characters', { note: 'x'.repeat(201) }, 'note', 'Höchstens 200 Zeichen.'],
       ['with an unknown field', { price: 1 }, 'price', 'Dieses Feld gibt es nicht.'],
-    ])('returns 400 for one %s', async (_case, wrong, field, message) => {
+    ])('returns 400 for a permit %s', async (_case, wrong, field, message) => {
       const before = await list();
       expect(await add(permitFor('B-DP 9000', wrong))).toMatchObject({
         status: 400,
@@ -90,8 +90,8 @@ describeOnOneDatabase('permits', (makeDatabase) => {
     });
 
     it.each([
-      ['a day of another one', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
-      ['another one within', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
+      ['a day of another permit', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
+      ['another permit inside its period', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
     ])('returns 422 at the plate, in any spelling, for %s', async (_case, days, when) => {
       const plate = newPlate();
       await add(permitFor(plate));
@@ -102,7 +102,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
       });
     });
 
-    it('adds one that begins the day after another one ends, and one of a plate that differs by an umlaut', async () => {
+    it('adds a permit that begins the day after another one ends, and one for a plate that differs by an umlaut', async () => {
       const plate = newPlate();
       await add(permitFor(plate));
       expect((await add(permitFor(plate, { validFrom: '1.4.2026', validTo: null }))).status).toBe(201);
@@ -110,7 +110,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
       expect((await add(permitFor('MÜ-X 77'))).status).toBe(201);
     });
 
-    it('adds one of several that overlap when they come at the same time', async () => {
+    it('adds only one of several concurrent permits that overlap', async () => {
       const plate = newPlate();
       const responses = await Promise.all(
         ['1.3.2026', '2.3.2026', '3.3.2026', '4.3.2026'].map((validFrom) => add(permitFor(plate, { validFrom }))),
@@ -120,7 +120,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
   });
 
   describe('PUT /permits/:id', () => {
-    it('changes one, and keeps it unchanged when the same is sent again', async () => {
+    it('changes a permit, and leaves it unchanged when the same is sent again', async () => {
       const plate = newPlate();
       const { body } = await add(permitFor(plate));
       const wanted = permitFor(plate, { validTo: '5.3.2026', note: 'gekündigt' });
@@ -144,7 +144,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
       expect(await list()).toContainEqual(expect.objectContaining({ vehicleNumber: plate, note: 'erst' }));
     });
 
-    it('returns 422 where it would reach into another one', async () => {
+    it('returns 422 if it would overlap another one', async () => {
       const plate = newPlate();
       const { body } = await add(permitFor(plate));
       await add(permitFor(plate, { validFrom: '1.5.2026', validTo: null }));
@@ -154,13 +154,13 @@ describeOnOneDatabase('permits', (makeDatabase) => {
       });
     });
 
-    it('returns 404 for an unknown one', async () => {
+    it('returns 404 for an unknown permit', async () => {
       expect(await change('999999', permitFor('B-DP 1'))).toMatchObject({ status: 404, body: NOT_FOUND });
     });
   });
 
   describe('DELETE /permits/:id', () => {
-    it('removes one, and the response stored for its idempotency key', async () => {
+    it('removes a permit, and the response stored for its idempotency key', async () => {
       const [permit, headers] = [permitFor(newPlate()), { 'Idempotency-Key': randomUUID() }];
       const { body } = await add(permit, headers);
       expect((await remove(body._id, { 'If-Match': '"2"' })).status).toBe(409);
@@ -172,7 +172,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
   });
 
   describe('GET /permits', () => {
-    it('returns pages by keyset, the newest first, by part of a plate and only those that cover today', async () => {
+    it('returns keyset pages, newest first, by part of a plate and only those that cover today', async () => {
       const days = [
         { validFrom: '1.1.2026', validTo: '4.3.2026' },
         { validFrom: '5.3.2026', validTo: '5.3.2026' },

@@ -5,7 +5,7 @@ import { journaledPermit } from './permitRow.ts';
 import { permitChain } from './permitSubjects.ts';
 import type { PermitChange, PermitParts } from './savePermit.ts';
 
-/** Stays that began with it remain free of charge. @throws HttpError 404, 409 */
+/** Stays that began under it remain free of charge. @throws HttpError 404, 409 */
 export function removePermit(
   { database, permits, journal }: PermitParts,
   { id, session, expectedVersion }: Pick<PermitChange, 'id' | 'session' | 'expectedVersion'>,

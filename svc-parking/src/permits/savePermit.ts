@@ -25,7 +25,7 @@ export interface PermitChange {
 
 const NONE = 0;
 
-/** @throws HttpError 422 when another permit of the plate covers one of its days */
+/** @throws HttpError 422 if another permit for the plate covers one of its days */
 export async function addPermit(
   parts: PermitParts,
   { input, session, now }: Pick<PermitChange, 'input' | 'session' | 'now'>,

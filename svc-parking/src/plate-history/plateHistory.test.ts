@@ -7,7 +7,7 @@ import { readPlateHistory } from './readPlateHistory.ts';
 
 const at = (day: string) => new Date(`2026-${day}T11:00:00Z`);
 const FREE = 40;
-/** With its copies in temporary tables, and the server's own. */
+/** Includes copies in temporary tables, and the server's own reads. */
 const [READS_A_STAY, READS_BESIDES] = [3, 30];
 
 describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
@@ -36,7 +36,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     }
   });
 
-  it('shows what is open as the office counts it: fees, fines and the costs of a reminder, unless paid or disabled', async () => {
+  it('shows the open amount as the office counts it: fees, fines and the costs of a reminder, unless paid or disabled', async () => {
     const left = { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02') };
     await insertRecords(parking.service.database, [
       { ...left, feeCents: 24_000 },
@@ -84,7 +84,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     expect((await ask('B-OFT 1')).body).toMatchObject({ visits: 1_000, lastVisit: '5.3.2026' });
   });
 
-  it('reads what the plate has, at most a thousand stays, however many others there are', async () => {
+  it("reads only the plate's stays, at most a thousand, however many others there are", async () => {
     const { database } = parking.service;
     const stays = (vehicleNumber: string, many: number) =>
       Array.from({ length: many }, () => ({ vehicleNumber, exitAt: at('03-05'), finesCents: 3_000 }));
@@ -102,7 +102,7 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     expect(await ask(' ')).toMatchObject({ status: 400, body: { fields: { vehicleNumber: expect.any(String) } } });
   });
 
-  it('returns 429 to an account that looks up many plates, until some time has passed', async () => {
+  it('returns 429 for an account that looks up many plates, until some time has passed', async () => {
     for (let index = 0; index < FREE; index += 1) expect((await ask(`B-X ${index + 1}`)).status).toBe(200);
     const refused = await ask('B-X 99');
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });

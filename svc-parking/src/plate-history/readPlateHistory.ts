@@ -1,4 +1,4 @@
-import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
@@ -24,7 +24,7 @@ function historySql(dialect: Database['dialect']): string {
     statement(`SELECT * FROM (
     SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, owedCents,
       isDisable
-    FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MOST_VISITS})`);
+    FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MAX_VISITS})`);
   return statement(`SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
       SUM(openFines) AS openFines, SUM(owedCents) AS openCents, SUM(CASE WHEN owedCents > 0 THEN 1 ELSE 0 END) AS openStays
     FROM (${stays('exitAt IS NOT NULL ORDER BY exitAt DESC')} AS ended
@@ -38,7 +38,7 @@ interface StoredParked {
   readonly entryAt: Date | string;
 }
 
-/** Uses the index of parked cars. */
+/** Uses the index for parked cars. */
 function parkedSql(dialect: Database['dialect']): string {
   const isSame = `${LOOKALIKE_PLATE} = :plate${dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : ''}`;
   return statement(`SELECT id, vehicleNumber, entryAt FROM records WHERE id = (

@@ -8,7 +8,7 @@ export interface IdRange {
 
 const EVERY_ID: IdRange = { first: 1, last: MAX_INVOICE_NUMBER };
 const MAX_DIGITS = String(MAX_INVOICE_NUMBER).length;
-/** Reading up to this many unneeded ids is faster than another query. */
+/** Up to this many unneeded ids, reading on is faster than another query. */
 const SMALL_GAP = 64;
 
 /** Newest first. */
@@ -24,7 +24,7 @@ export function rangesWithPrefix(prefix: string | undefined): readonly IdRange[]
   })).reverse();
 }
 
-/** The union, newest first. @param ranges newest first */
+/** The intersection, newest first. @param ranges newest first */
 export function intersect(some: readonly IdRange[], others: readonly IdRange[]): IdRange[] {
   return some.flatMap((one) =>
     others
@@ -33,8 +33,8 @@ export function intersect(some: readonly IdRange[], others: readonly IdRange[]):
   );
 }
 
-/** Joins those that overlap or nearly touch. @returns newest first */
-export function joined(ranges: readonly IdRange[]): IdRange[] {
+/** Joins ranges that overlap or nearly touch. @returns newest first */
+export function joinRanges(ranges: readonly IdRange[]): IdRange[] {
   const result: IdRange[] = [];
   for (const range of [...ranges].sort((one, other) => other.last - one.last)) {
     const newer = result.at(-1);

@@ -6,7 +6,7 @@ import { firstIdOf, fragmentsWithin, SEGMENT_IDS, unpackIds } from './plateFragm
 export interface Candidates {
   /** In order. */
   readonly ids: readonly number[];
-  /** How many ids were looked at for them. */
+  /** How many ids were examined to find them. */
   readonly covered: number;
 }
 
@@ -15,10 +15,10 @@ interface Segment {
   readonly ids: Uint8Array;
 }
 
-const FEWEST_SEGMENTS = 8;
-const MOST_SEGMENTS = 256;
+const MIN_SEGMENTS = 8;
+const MAX_SEGMENTS = 256;
 
-/** The records of a range whose plates, when they were indexed, had all of the part's fragments. */
+/** Records of a range whose plates, when last indexed, had all of the part's fragments. */
 export async function* plateCandidates(
   database: Database,
   part: string,
@@ -27,7 +27,7 @@ export async function* plateCandidates(
 ): AsyncGenerator<Candidates> {
   const fragments = fragmentsWithin(part);
   const [oldest, newest] = [firstIdOf(range.first), firstIdOf(range.last)];
-  let many = FEWEST_SEGMENTS;
+  let many = MIN_SEGMENTS;
   for (let done = 0; oldest + done <= newest; ) {
     const span = many * SEGMENT_IDS;
     const from = order === 'ASC' ? oldest + done : Math.max(oldest, newest - done - span + SEGMENT_IDS);
@@ -36,7 +36,7 @@ export async function* plateCandidates(
     ids.sort((one, other) => (order === 'ASC' ? one - other : other - one));
     yield { ids, covered: to - from + SEGMENT_IDS };
     done += span;
-    many = Math.min(many * 4, MOST_SEGMENTS);
+    many = Math.min(many * 4, MAX_SEGMENTS);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Ids of a segment: their offsets fit two bytes. */
+/** Number of ids per segment: their offsets fit into two bytes. */
 export const SEGMENT_IDS = 2_048;
 const LONGEST = 3;
 const OFFSET_BYTES = 2;
@@ -6,7 +6,7 @@ const OFFSET_BYTES = 2;
 export const firstIdOf = (id: number) => Math.floor(id / SEGMENT_IDS) * SEGMENT_IDS;
 export const lastIdOf = (firstId: number) => firstId + SEGMENT_IDS - 1;
 
-/** Every part of up to three characters. */
+/** Every substring of up to three characters. */
 export function fragmentsOf(plate: string): Set<string> {
   const characters = [...plate];
   return new Set(
@@ -18,7 +18,7 @@ export function fragmentsOf(plate: string): Set<string> {
   );
 }
 
-/** Fragments of every plate with this part: its beginning, middle and end. */
+/** Fragments that every plate with this part has: its start, middle and end. */
 export function fragmentsWithin(part: string): string[] {
   const characters = [...part];
   const last = Math.max(0, characters.length - LONGEST);

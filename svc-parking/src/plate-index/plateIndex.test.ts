@@ -10,11 +10,11 @@ import { fragmentsOf, SEGMENT_IDS } from './plateFragments.ts';
 import { plateIndexTask } from './plateIndex.ts';
 
 const RECORDS = 2 * SEGMENT_IDS;
-/** 100001 lies within a segment, so the first one is short. */
+/** 100001 is inside a segment, so the first one is short. */
 const FIRST = 100_001;
 const FOUND = FIRST + 700;
 
-describeOnEachDatabase('the index of plates', (makeDatabase) => {
+describeOnEachDatabase('the plate index', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let database: Database;
 
@@ -36,11 +36,11 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
   const figure = async (sql: string) => Number((await database.select<{ value: number }>(sql))[0]?.value);
   const unindexed = () => figure('SELECT SUM(isUnindexed) AS value FROM records');
   const write = (sql: string) => database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
-  /** As the version before does, too: it knows of no index. */
+  /** Like the previous version, which does not know about the index. */
   const changePlate = (id: number, plate: string) =>
     write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
 
-  it('finds the same before and after, and leaves only the newest segment out', async () => {
+  it('finds the same before and after, and leaves out only the newest segment', async () => {
     const before = [
       await search('4711'),
       await search('ÜÖZ47'),
@@ -60,7 +60,7 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
     ]).toEqual(before);
   });
 
-  it('finds a changed plate by the new one at once, no longer by the old one', async () => {
+  it('finds a changed plate by the new one at once, and no longer by the old one', async () => {
     await index();
     const remaining = await unindexed();
     await changePlate(FOUND + 1, 'K-QQ 8');
@@ -107,7 +107,7 @@ describeOnEachDatabase('the index of plates', (makeDatabase) => {
     });
   });
 
-  it('starts again where it was aborted', async () => {
+  it('resumes where it was aborted', async () => {
     await plateIndexTask(database).run(() => true);
     expect(await unindexed()).toBe(RECORDS);
     let segments = 0;

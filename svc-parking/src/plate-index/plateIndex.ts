@@ -13,10 +13,10 @@ interface Plate {
 const EVERY_MS = 10_000;
 /** Lets other statements run between two segments. */
 const PAUSE_MS = 100;
-/** One statement of SQLite blocks the process. */
+/** A single SQLite statement blocks the process. */
 const ROWS_PER_INSERT = 500;
 
-/** Indexes the plates of segments that are full, and again of those in which a plate was changed. */
+/** Indexes the plates of full segments, and reindexes those in which a plate has changed. */
 export function plateIndexTask(database: Database): RecurringTask {
   return {
     name: 'plate index',
@@ -38,10 +38,10 @@ interface IndexedPlate {
   readonly indexedPlate: string;
 }
 
-/** With more records of a segment, deleting its thousands of rows is faster than rewriting many. */
-const MOST_REWRITTEN = 32;
+/** With more records per segment, deleting its thousands of rows is faster than rewriting many. */
+const MAX_REWRITTEN = 32;
 
-/** Of records that are deleted or changed afterwards in the same transaction. */
+/** For records that are deleted or changed later in the same transaction. */
 export async function removeFromPlateIndex(
   database: Database,
   ids: readonly number[],
@@ -55,12 +55,12 @@ export async function removeFromPlateIndex(
   );
   for (const firstId of new Set(indexed.map(({ id }) => firstIdOf(id)))) {
     const plates = indexed.filter(({ id }) => firstIdOf(id) === firstId);
-    if (plates.length > MOST_REWRITTEN) await removeSegment(database, firstId, transaction);
+    if (plates.length > MAX_REWRITTEN) await removeSegment(database, firstId, transaction);
     else await removePlates(database, { firstId, plates }, transaction);
   }
 }
 
-/** Its records are indexed again. */
+/** Its records are then reindexed. */
 async function removeSegment(database: Database, firstId: number, transaction: Transaction): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
   await database.write(statement('DELETE FROM plate_segments WHERE firstId = :firstId'), range, transaction);
@@ -92,7 +92,7 @@ async function removePlates(
   await run(statement('UPDATE records SET indexedPlate = NULL WHERE id IN (:ids)'), { ids });
 }
 
-/** Looks only at full segments, which new records no longer enter. */
+/** Considers only full segments, which new records no longer enter. */
 async function oldestUnindexed(database: Database): Promise<number | undefined> {
   const forced =
     database.dialect === 'mysql' ? 'FORCE INDEX (records_unindexed_plate)' : 'INDEXED BY records_unindexed_plate';
@@ -106,7 +106,7 @@ async function oldestUnindexed(database: Database): Promise<number | undefined> 
   return firstId + SEGMENT_IDS <= row.newest ? firstId : undefined;
 }
 
-/** A record inserted or changed during this stays unindexed: lists scan for it, and its segment is indexed again. */
+/** A record inserted or changed in the meantime stays unindexed: lists scan for it, and its segment is reindexed. */
 async function indexSegment(database: Database, firstId: number): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
   const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';

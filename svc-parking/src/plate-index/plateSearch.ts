@@ -23,7 +23,7 @@ export interface ListIndex {
 interface Seen {
   readonly checked: number;
   readonly known: number;
-  /** Ids of any record. */
+  /** Includes ids of any record. */
   readonly covered: number;
 }
 
@@ -43,7 +43,9 @@ export const plus = (one: Sum, other: Sum): Sum => ({
 
 const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
 
-/** @returns the ids of a page in order, or undefined where the list is sparser than the plates: scanning it is faster */
+/**
+ * @returns a page's ids in order, or undefined if the list is sparser than the plates, so that scanning it is faster
+ */
 export async function plateIds(
   database: Database,
   list: ListIndex,
@@ -70,7 +72,7 @@ export async function plateIds(
   return inOrder([...unindexed, ...found], order, limit);
 }
 
-/** @returns undefined where the list is sparser than the plates: scanning it is faster */
+/** @returns undefined if the list is sparser than the plates, so that scanning it is faster */
 export async function plateCount(
   database: Database,
   list: ListIndex,

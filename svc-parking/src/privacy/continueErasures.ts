@@ -16,18 +16,18 @@ interface Continuation {
   isStopping(): boolean;
 }
 
-/** Before the next call to a service that was down. */
+/** Delay before the next call to a service that was down. */
 const RETRY_MS = 15_000;
 
 type Stored = Awaited<ReturnType<ReturnType<typeof erasureRequests>['due']>>[number];
 
-/** Runs started erasures step by step. Steps are idempotent: an interrupted one is repeated. */
+/** Runs started erasures step by step. Steps are idempotent, so an interrupted one is repeated. */
 export async function continueErasures(parts: LeadParts, { lease, log, isStopping }: Continuation): Promise<void> {
   const requests = erasureRequests(parts.database);
   const due = () => requests.due(parts.clock());
   if ((await due()).length === 0 || !(await lease.acquire())) return;
   try {
-    // Read again: another replica may have advanced some before this one got the lease.
+    // Reread, because another replica may have advanced some before this one got the lease.
     for (const stored of await due()) {
       let next: Stored | undefined = stored;
       while (next && next.doneAt === null && !isStopping() && (await lease.acquire())) {
@@ -41,11 +41,11 @@ export async function continueErasures(parts: LeadParts, { lease, log, isStoppin
 }
 
 interface StepParts extends LeadParts {
-  /** Renews the lease: a name in many records takes longer. */
+  /** Renews the lease, because a name in many records takes longer. */
   onPortion(): Promise<unknown>;
 }
 
-/** @returns false when it is tried again later */
+/** @returns false if it has to be retried later */
 async function takeStep(parts: StepParts, stored: Stored, log: Logger): Promise<boolean> {
   const { database, clock } = parts;
   const requests = erasureRequests(database);
@@ -79,11 +79,11 @@ interface Step {
   readonly content: ErasureContent;
 }
 
-/** Retried: an operator, an update or time resolves them. */
+/** Retried, because an operator, an update or time resolves them. */
 const PASSING = [401, 403, 404, 408, 429];
 const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
 
-/** @returns false when the service refused and erased nothing, for example since its findings have changed */
+/** @returns false if the service refused and erased nothing, for example because its findings have changed */
 async function eraseIn(
   service: ErasureStep,
   { ask, onPortion, ...parts }: StepParts,

@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { MOST_NAMED } from '@parkwart/contracts/calls/privacy';
+import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
@@ -17,7 +17,10 @@ import { findTraces } from './previewErasure.ts';
 
 const holdFields = PARKING_TABLES.records.pick('holdUntil', 'holdReason');
 
-/** Everything stored about a car or an owner, each mention of them elsewhere, and how many records a user of that name touched. */
+/**
+ * Everything stored about a car or an owner, every other mention of them, and how many records a user with that name
+ * touched.
+ */
 export async function disclose(database: Database, person: Person) {
   const ids = await recordsOf(database, person);
   const permitIds = await permitsOf(database, person);
@@ -31,7 +34,7 @@ export async function disclose(database: Database, person: Person) {
   return {
     journal,
     mentions: mentions.map(presentMention),
-    asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MOST_NAMED) },
+    asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MAX_NAMED) },
     booths: booths.length,
     records,
     permits: permits.map(presentPermit),

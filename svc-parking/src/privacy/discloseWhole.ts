@@ -13,9 +13,9 @@ type Whole = CallResponse<typeof getWholeDisclosure>;
 /** Per request to svc-files. */
 const RECORDS_AT_ONCE = 200;
 
-/** @throws HttpError 503 when a service does not respond: a disclosure must be complete */
+/** @throws HttpError 503 if a service does not respond, because a disclosure must be complete */
 export async function discloseWhole(database: Database, ask: AskOther, person: Person, by: Actor): Promise<Whole> {
-  // Concurrently: in sequence they could exceed the gateway's timeout.
+  // Concurrently; in sequence they might exceed the gateway's timeout.
   const [users, elsewhere, parking] = await Promise.all([
     requirePart('users', ask(getUsersDisclosure, { query: { ...person }, by })),
     requirePart('files', ask(getFilesDisclosure, { query: { ...person }, by })),

@@ -30,13 +30,13 @@ export interface RecordErasure extends ErasureRequest {
   readonly records?: readonly number[];
   /** Runs in the transaction that erases. */
   onErased?(transaction: Transaction): Promise<void>;
-  /** Runs after each portion of records with a user's name. */
+  /** Runs after each batch of records with a user's name. */
   onPortion?(): Promise<unknown>;
 }
 
 /**
- * Erases a person's data in svc-parking at once; a record is deleted after svc-files has deleted its attachments. A
- * record with amounts is anonymised instead.
+ * Erases a person's data in svc-parking at once, except that a record is deleted only after svc-files has deleted its
+ * attachments. A record with amounts is anonymised instead.
  * @throws HttpError 409, 422
  */
 export async function eraseOnRequest(

@@ -9,10 +9,10 @@ import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { tracesOfUser, type UserTraces } from './findPerson.ts';
 
-/** One transaction each, so that check-ins do not wait for all. */
+/** One transaction per batch, so that check-ins do not wait for all of them. */
 const RECORDS_AT_ONCE = 500;
 
-/** Runs after each portion of records. */
+/** Runs after each batch of records. */
 type OnPortion = (() => Promise<unknown>) | undefined;
 
 export async function eraseUserName(
@@ -28,8 +28,8 @@ export async function eraseUserName(
 }
 
 /**
- * Erases the name of a user who entered, sent or checked out; svc-users erases the account. Hundreds of thousands of
- * records in one transaction would block check-ins; a repetition completes an aborted erasure.
+ * Erases the name of a user who entered, sent or checked out cars; svc-users erases the account. Hundreds of thousands
+ * of records in one transaction would block check-ins; a repeated request completes an aborted erasure.
  */
 export async function eraseUserInRecords(
   database: Database,
@@ -50,7 +50,7 @@ export async function eraseUserInRecords(
   }
 }
 
-/** Remains of a killed erasure. */
+/** Left by a killed erasure. */
 export async function eraseUserNames(
   { database }: RetentionParts,
   person: Person,

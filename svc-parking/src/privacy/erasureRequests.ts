@@ -12,14 +12,14 @@ import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/ta
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-/** Personal data of the request; erased when it is done. */
+/** Personal data in the request; erased when it is done. */
 export interface ErasureContent {
   readonly text: string;
   readonly mentions: readonly string[];
   readonly asUser: boolean;
-  /** svc-parking's. */
+  /** Record ids in svc-parking. */
   readonly records: readonly number[];
-  /** Of each service's part. */
+  /** One per service. */
   readonly previews: Readonly<Record<ErasureStep, string | undefined>>;
 }
 
@@ -34,16 +34,16 @@ interface NewErasure extends ErasureContent {
 const table = PARKING_TABLES.erasure_requests;
 type ErasureRow = RowOf<typeof table>;
 
-/** The services' steps, then the user's name in records, which takes many transactions. */
+/** After the services' steps: the user's name in records, which takes many transactions. */
 export const NAMES_STEP = ERASURE_STEPS.length;
 
 /** Number of finished requests in the list. */
 const LISTED = 10;
 
-/** The request at the step at which it was read. */
+/** The request, at the step at which it was read. */
 type AtStep = Pick<ErasureRow, 'id' | 'step'>;
 
-/** @param step what comes next */
+/** @param step the next step */
 export interface Progress {
   readonly step: number;
   readonly changed?: readonly string[];
@@ -53,11 +53,11 @@ export function erasureRequests(database: Database) {
   const model = modelOf(database.sequelize, table);
   const read = (rest: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
     selectAs(database, table, statement(`SELECT * FROM erasure_requests ${rest}`), values);
-  /** A replica that has lost its lease is behind, and changes nothing. */
+  /** A replica that has lost its lease is outdated and must not change anything. */
   const update = ({ id, step }: AtStep, values: Partial<ErasureRow>, transaction: Transaction) =>
     model.update(values, { where: { id, step, doneAt: null }, transaction });
   return {
-    /** @throws a duplicate's error for a known id, and while another erasure of the person runs */
+    /** @throws a duplicate error for a known id, and while another erasure of the person is running */
     add: ({ id, kind, account, counts, startedAt, ...content }: NewErasure, transaction: Transaction) =>
       model.create(
         {

@@ -63,7 +63,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     return body.records.length > 0;
   };
   const leaseOf = (holder: Database) => openLease(holder, 'erasure-requests', () => now, 30_000);
-  /** As the recurring task does. */
+  /** Acts like the recurring task. */
   const goOn = (own = connection, lease = leaseOf(own)) => {
     const clock = () => now;
     const parts = {
@@ -92,7 +92,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(JSON.stringify(await connection.select('SELECT * FROM erasure_requests'))).not.toMatch(MARK);
   });
 
-  it('waits for a service that is down, and goes on after a restart', async () => {
+  it('waits for a service that is down, and continues after a restart', async () => {
     await parkAndLeave();
     await begin();
     const { '/erasure-requests/files': response = {} } = others.responses;
@@ -112,7 +112,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(await isKept()).toBe(false);
   });
 
-  it('is taken over from a replica that was killed, once its lease is over', async () => {
+  it('is taken over from a replica that was killed, once its lease has expired', async () => {
     await parkAndLeave();
     await begin();
     const killed = openDatabase(database.url);
@@ -125,7 +125,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(await states()).toEqual(['done', 'done', 'done']);
   });
 
-  it('is not set back by a replica that is late: after its lease was over, another one has finished it', async () => {
+  it('is not set back by a slow replica: after its lease expired, another one has finished the work', async () => {
     await parkAndLeave();
     await begin();
     const { ask } = others;
@@ -148,7 +148,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(await connection.select('SELECT step, retryAt FROM erasure_requests')).toEqual([{ step: 4, retryAt: null }]);
   });
 
-  it('renews its lease between two portions of records', async () => {
+  it('renews its lease between two batches of records', async () => {
     await parking.checkIn();
     await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
     const lease = leaseOf(connection);
@@ -160,11 +160,11 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
         return lease.acquire();
       },
     });
-    // To begin, before each of four steps, and after the one portion.
+    // At the beginning, before each of four steps, and after the only batch.
     expect(calls).toBe(6);
   });
 
-  it('replaces the rest of a user’s names when it was killed between two portions of records', async () => {
+  it('replaces the rest of a user’s names when it was killed between two batches of records', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
     await connection.transaction((transaction) =>
@@ -176,7 +176,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(others.erased).toEqual([]);
   });
 
-  it('is one, however often it is started with the same trial, and one of a person at a time', async () => {
+  it('starts only once per trial, however often it is requested, and only one per person at a time', async () => {
     await parkAndLeave();
     const { preview } = await tried();
     const ofAnother = await tried();
@@ -201,7 +201,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(others.erased).toEqual([]);
   });
 
-  it('goes on when only what was not chosen has changed: a parked car that leaves, a user’s next check-in', async () => {
+  it('continues when only unselected findings have changed: a parked car that leaves, a user’s next check-in', async () => {
     const person = { kind: 'name', text: 'Kasse' };
     const owned = async () => {
       const { _id } = await parking.checkIn();
@@ -221,7 +221,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(body.records).toMatchObject([{ _id: parked }]);
   });
 
-  it('names a service that refused because its findings changed, and does the rest', async () => {
+  it('names a service that refused because its findings changed, and completes the rest', async () => {
     await parkAndLeave();
     await begin();
     others.responses['/erasure-requests/files'] = CHANGED;
@@ -236,7 +236,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     [401, 'retrying'],
     [404, 'retrying'],
     [429, 'retrying'],
-  ])('counts a %i of a service as %s', async (status, state) => {
+  ])('treats a %i of a service as %s', async (status, state) => {
     await parkAndLeave();
     await begin();
     others.responses['/erasure-requests/files'] = new UnexpectedResponse('files', '/internal', status);
@@ -244,7 +244,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect((await states())[1]).toBe(state);
   });
 
-  it('says by a gauge how long the oldest one has not been done', async () => {
+  it('exports how long the oldest one has been pending', async () => {
     const gauge = async () => {
       const { body } = await parking.request('GET', '/metrics');
       return /^parkwart_erasure_age_seconds\{[^}]*\} (\d+)$/m.exec(String(body))?.[1];
@@ -258,7 +258,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     expect(await gauge()).toBe('0');
   });
 
-  it('is refused with the missing part’s name while a service is down, as a disclosure is', async () => {
+  it('is refused with the missing part’s name while a service is down, like a disclosure', async () => {
     for (const [path, part] of [
       ['/erasures/trial', 'erasure-requests'],
       ['/disclosure/whole', 'disclosure'],
@@ -277,7 +277,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     }
   });
 
-  it('is begun by admins with a fresh proof only', async () => {
+  it('can be started only by admins with a fresh proof', async () => {
     const path = `/erasures/trial?${new URLSearchParams(PERSON)}`;
     const json = { ...PERSON, preview: `${'i'.repeat(22)}.${'p'.repeat(43)}` };
     for (const [method, address, options] of [

@@ -11,12 +11,12 @@ interface Owner {
 }
 
 const OWNERS_AT_ONCE = 2_000;
-/** In the order of an index, in which the many records without an owner come first. */
+/** In index order; the many records without an owner come first. */
 const NEXT_OWNERS = statement(`SELECT id, ownerName FROM records
   WHERE ownerName > '' AND ownerName >= :ownerName AND (ownerName > :ownerName OR id > :id)
   ORDER BY ownerName, id LIMIT ${OWNERS_AT_ONCE}`);
 
-/** Records of this plate, or of an owner with exactly this name. */
+/** Records with this plate, or with an owner of exactly this name. */
 export async function recordsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'plate') {
     const sql = statement(`SELECT id FROM records WHERE ${hasSamePlate(database.dialect)} ORDER BY id`);
@@ -32,7 +32,7 @@ export async function recordsOf(database: Database, person: Person): Promise<num
   return ids.sort((one, other) => one - other);
 }
 
-/** Traces of a user of that name. */
+/** Traces of a user with that name. */
 export interface UserTraces {
   /** Records that they entered, sent or checked out. */
   readonly byUser: readonly number[];

@@ -3,7 +3,7 @@ import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/retention';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { scanned } from '@parkwart/service-kit/database/scanned';
+import { scanTable } from '@parkwart/service-kit/database/scanTable';
 import { modelOf, type RowOf, type StoredRow, selectAs } from '@parkwart/service-kit/database/tables';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
@@ -69,7 +69,7 @@ const one = (database: Database, id: number, today: number) => {
 };
 
 const all = (database: Database, today: number) =>
-  scanned<StoredRow<typeof holdFields>, Hold>(database, {
+  scanTable<StoredRow<typeof holdFields>, Hold>(database, {
     table: table.name,
     id: 'id',
     select: (range) =>

@@ -32,7 +32,7 @@ interface PreviewParts {
   readonly clock: () => Date;
 }
 
-/** What an erasure of the person would do. */
+/** Previews an erasure of the person's data. */
 export async function previewErasure(
   { database, records, clock }: PreviewParts,
   person: Person,
@@ -63,7 +63,9 @@ interface Own {
   readonly permitIds: readonly number[];
 }
 
-/** Mentions in texts and journal outside the person's own records and permits, and what a user of that name did. */
+/**
+ * Mentions in texts and journal outside the person's own records and permits, and the actions of a user with that name.
+ */
 export async function findTraces(
   database: Database,
   person: Person,

@@ -3,7 +3,10 @@ import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-/** Found nowhere afterwards. Ids, hashes, ports and times in rows and log lines cannot contain the mark by chance. */
+/**
+ * Must not be found anywhere afterwards. Ids, hashes, ports and times in rows and log lines cannot contain it by
+ * chance.
+ */
 const PLATE = 'M-ARK 4711';
 const MARK = /ARK[ -]?4711|"4711"|Markierta/i;
 const NAME = 'Markierta Beispiel';
@@ -16,7 +19,7 @@ interface Shown {
   readonly preview: string;
 }
 
-describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
+describeOnEachDatabase('a person’s data requests', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let headers: Record<string, string>;
@@ -37,7 +40,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect(status).toBe(200);
     return body;
   };
-  /** As the office does: what was shown, and no more. */
+  /** Erases like the office: exactly what was shown. */
   const erase = async (kind: string, text: string, choice: object = {}): Promise<Shown> => {
     const { preview: shown } = await preview(kind, text);
     const { status, body } = await request(kind, text, { preview: shown, ...choice });
@@ -49,7 +52,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     const { body } = await parking.request('GET', '/internal/forgettings', { headers });
     await parking.request('PUT', '/internal/forgettings/done', { headers, json: body });
   };
-  /** Every value of every table, those of the journal included. */
+  /** Every value in every table, including the journal's. */
   const contents = async () => {
     const connection = openDatabase(database.url);
     const sql =
@@ -135,7 +138,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
   };
   const numbersOf = ({ records }: Shown) => records.map(({ invoiceNumber }) => invoiceNumber);
 
-  it('is chosen by the whole name of the owner alone, whatever its case and spaces', async () => {
+  it("is selected only by the owner's whole name, ignoring case and spaces", async () => {
     const [erika, both] = [
       await addOwner('B-AB 1', 'Erika  Müller'),
       await addOwner('B-AB 2', 'Erika Müller und Sohn', 'Anruf von erika müller'),
@@ -171,7 +174,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     ['plate', '%'],
     ['plate', 'B'],
     ['plate', 'GELÖSCHT'],
-  ])('returns 400 for the %s %j, which identifies no person', async (kind, text) => {
+  ])('returns 400 for the %s %j, which does not identify a person', async (kind, text) => {
     await addOwner('B-AB 1', 'Erika Muster');
     for (const isTrial of [true, false]) {
       expect(await request(kind, text, { isTrial })).toMatchObject({
@@ -202,7 +205,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect(numbersOf(await preview('name', 'Erika Muster'))).toEqual([]);
   });
 
-  it('erases chosen mentions of a person in other records, and nothing else', async () => {
+  it('erases selected mentions of a person in other records, and nothing else', async () => {
     const other = await addOwner('B-ZZ 1', 'Otto Zeuge', 'Beschwerde wegen m ark4711 und B-ZZ 1');
     await asAdmin('PUT', `/update-payment/${other}`, { isPay: false });
     const permit = { vehicleNumber: 'B-ZZ 1', validFrom: '1.1.2026', validTo: null, note: `statt ${PLATE}` };
@@ -239,7 +242,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect(await contents()).not.toMatch(MARK);
   });
 
-  it('erases the name of a user who entered cars where that is chosen', async () => {
+  it('erases the name of a user who entered cars if that is selected', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
     await checkOut(_id);
     const asUser = { count: 1, invoiceNumbers: [Number(_id)] };
@@ -251,7 +254,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect(await contents()).not.toContain('"kasse"');
   });
 
-  it('erases a user’s name in any spelling, at booths too, where that user did nothing else', async () => {
+  it('erases a user’s name in any spelling, including at booths where that user did nothing else', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
     await parking.request('POST', '/booth', { cookie: parking.employee, json: { deviceKey: 'a'.repeat(32) } });
     await asAdmin('POST', '/booth', { deviceKey: 'b'.repeat(32) });
@@ -264,7 +267,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect(await contents()).not.toMatch(/"(kasse|admin)"/);
   });
 
-  it('keeps open claims, parked cars and what is held, and says why', async () => {
+  it('keeps open claims, parked cars and held records, and says why', async () => {
     const plates = ['B-OFF 1', 'B-OFF 2', 'B-OFF 3'];
     const [open, parked, held] = await Promise.all(plates.map((vehicleNumber) => parking.checkIn({ vehicleNumber })));
     if (!open || !parked || !held) throw new Error('three are parked');
@@ -292,7 +295,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect((await erase('plate', 'B-OFF 3')).records).toMatchObject([{ outcome: 'anonymise' }]);
   });
 
-  it('refuses a day that is over, and accepts today', async () => {
+  it('refuses a day in the past, and accepts today', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-OFF 4' });
     parking.setClock('2026-03-05T14:00:00Z');
     const hold = (until: string) => asAdmin('PUT', `/holds/${_id}`, { until, reason: 'Rechtsstreit' });
@@ -319,7 +322,7 @@ describeOnEachDatabase('what a person may ask for', (makeDatabase) => {
     expect((await ask('plate', 'B-ALT 1')).body.records).toHaveLength(1);
   });
 
-  it('is for admins, and an erasure for those who proved who they are', async () => {
+  it('is only for admins, and an erasure only after a proof of identity', async () => {
     const body = { kind: 'plate', text: PLATE, isTrial: false };
     const requestBy = (cookie: string) => parking.request('POST', '/erasure-requests', { cookie, json: body });
     expect((await requestBy(parking.employee)).status).toBe(403);

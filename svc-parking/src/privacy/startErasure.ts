@@ -24,7 +24,7 @@ export interface LeadParts extends RetentionParts {
 type Tried = Omit<CallResponse<typeof tryCall>, 'preview'>;
 type Wanted = Input<typeof startCall>['body'];
 
-/** What an erasure would do in all services. @throws HttpError 503 that names the service that does not respond */
+/** Previews an erasure in all services. @throws HttpError 503 that names the service that does not respond */
 export async function tryErasure(parts: LeadParts, person: Person, by: Actor): Promise<CallResponse<typeof tryCall>> {
   const id = randomBytes(16).toString('base64url');
   const tried = await tryInAll(parts, { ...person, mentions: [], asUser: false }, by);
@@ -51,7 +51,7 @@ function previewOf(id: string, { users, files, parking }: Tried): string {
   return `${id}.${createHash('sha256').update(all).digest('base64url')}`;
 }
 
-/** @throws HttpError 409 when the findings differ from those shown, or while another erasure of the person runs */
+/** @throws HttpError 409 if the findings differ from those shown, or while another erasure of the person is running */
 export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor): Promise<ErasureState> {
   const { database, journal, clock } = parts;
   const { preview, mentions, asUser, ...person } = wanted;

@@ -23,7 +23,7 @@ describeOnOneDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     expect(body.privacyText).toContain('Art. 13 DSGVO');
   });
 
-  it('names the tariff of a car that is still parked, which is free with a permit', async () => {
+  it('shows the tariff of a parked car, which is free with a permit', async () => {
     const receiptOf = async ({ invoiceNumber }: { invoiceNumber: number }) =>
       (await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee })).body;
     const car = await parking.checkIn();

@@ -8,7 +8,7 @@ const SECRETS = {
   MIStatus: 'M',
 } as const;
 
-describeOnEachDatabase('a record for an Angestellte', (makeDatabase) => {
+describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let invoiceNumber: number;
 
@@ -34,7 +34,7 @@ describeOnEachDatabase('a record for an Angestellte', (makeDatabase) => {
   ];
 
   it.each(calls)(
-    '%s holds neither owner, address, note nor dunning, but the reminder that is out',
+    '%s contains neither owner, address, note nor dunning state, but shows an issued reminder',
     async (_name, method, path) => {
       const { status, body } = await parking.request(method, path(), { cookie: parking.employee });
       expect(status).toBe(200);

@@ -51,7 +51,7 @@ function presentLetter(row: BoothRow): SentLetter {
   };
 }
 
-/** Another record under which the plate is still parked is a missed check-out. */
+/** If the plate is still parked under another record, its check-out was missed. */
 export function presentParked(record: BoothRow, other: AlsoParked | undefined): BoothRecord {
   if (!other) return presentForBooth(record);
   const { id: invoiceNumber, entryAt } = other;

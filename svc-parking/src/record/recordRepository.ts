@@ -48,8 +48,9 @@ const USED_UP = {
 };
 
 /**
- * SQLite's counter continues beyond MySQL's limit, and fails at its own like a full disk, which looks temporary.
- * @throws HttpError 500: a retry would not help
+ * SQLite's counter continues beyond MySQL's limit, and fails at its own limit as if the disk were full, which looks
+ * temporary.
+ * @throws HttpError 500, because a retry would not help
  */
 async function insert(database: Database, values: Record<string, unknown>, transaction: Transaction): Promise<number> {
   try {
@@ -83,7 +84,7 @@ export function recordRepository(database: Database) {
   };
 
   return {
-    /** Undefined for a number out of range. */
+    /** Undefined if the number is out of range. */
     find: (invoiceNumber: string) => select(invoiceNumber, ''),
     findForChange: (invoiceNumber: string, transaction: Transaction) => select(invoiceNumber, forUpdate, transaction),
     /** Whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked. */
@@ -97,7 +98,7 @@ export function recordRepository(database: Database) {
       const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
       return { hasPermit: Boolean(hasPermit), other };
     },
-    /** The newest with such a reference. */
+    /** The newest record with such a reference. */
     findProvisional: async (reference: string) => {
       const sql = statement('SELECT MAX(id) AS id FROM records WHERE provisionalReference = :reference');
       const [stored] = await database.selectPrepared<{ id: number | null }>(sql, { reference });

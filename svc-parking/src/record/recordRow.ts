@@ -4,7 +4,7 @@ import { PARKING_TABLES, type StoredFine } from '../tables.ts';
 
 const { records } = PARKING_TABLES;
 
-/** Without what only indexes, holds and retention need. */
+/** Without columns that only indexes, holds and retention need. */
 export const recordFields = records.without(
   ...([
     'holdUntil',
@@ -23,7 +23,7 @@ export type StoredRecord = StoredRow<typeof recordFields>;
 
 const vehicleFields = Object.keys(NO_VEHICLE) as (keyof Vehicle)[];
 
-/** What booth and receipt show of a record. */
+/** The fields that booth and receipt show. */
 export const boothFields = records.pick(
   ...vehicleFields,
   ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
@@ -37,7 +37,7 @@ export type StoredBoothRow = StoredRow<typeof boothFields>;
 /** Another record under which the plate is still parked. */
 export type AlsoParked = Pick<RecordRow, 'id' | 'entryAt'>;
 
-/** Adds the vehicle's fields by the contract and no others. Spreading them takes forty times as long for a whole list. */
+/** Adds exactly the contract's vehicle fields. Spreading them takes forty times as long for a whole list. */
 export function withVehicle<Rest extends object>(
   rest: Rest,
   given: { readonly [Field in keyof Vehicle]?: Vehicle[Field] | undefined },

@@ -2,12 +2,12 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { FREE_OF_CHARGE, type Tariff } from '@parkwart/contracts/rules/fee';
 import type { RecordRow } from './recordRow.ts';
 
-/** What a stay costs: nothing with a permit, whatever became of the permit since (specification §21). */
+/** What a stay costs: nothing with a permit, even if that has ended since (specification §21). */
 export function tariffOf({ hasPermit }: Pick<RecordRow, 'hasPermit'>, tariff: Tariff): Tariff {
   return hasPermit ? FREE_OF_CHARGE : tariff;
 }
 
-/** @param tariff of the settings, which hold more */
+/** @param tariff from the settings, which contain more */
 export function presentTariff(
   record: Pick<RecordRow, 'hasPermit'>,
   tariff: Tariff,

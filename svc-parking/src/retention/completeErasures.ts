@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settingsRepository.ts';
 import { dueErasures } from './dueErasures.ts';
 import type { RetentionParts } from './runRetention.ts';
 
-/** Drops those no longer due because the record was reopened. */
+/** Drops erasures that are no longer due because the record was reopened. */
 export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]> {
   const { database, erasures } = parts;
   return database.transaction(async (transaction) => {

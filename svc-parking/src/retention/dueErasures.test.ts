@@ -34,46 +34,46 @@ function around(facts: RetentionFacts, moment: string, periods = PERIODS) {
 }
 
 describe('due erasures', () => {
-  it('leave out a car that is parked, paid or not', () => {
+  it('leave out a parked car, paid or not', () => {
     const now = new Date('2027-01-10T07:59:59Z');
     for (const facts of [PLAIN, PAID]) expect(dueErasures({ ...facts, exitAt: null }, PERIODS, now)).toEqual([]);
   });
 
-  it('include a car that was never checked out, a year after its entry and the period of parking', () => {
+  it('include a car that was never checked out, a year after its entry and the retention period of stays', () => {
     const parked = { ...PLAIN, exitAt: null, version: 1 };
     expect(around(parked, '2027-02-09T08:00:00Z')).toEqual([[], ['record']]);
     expect(dueErasures({ ...parked, isCharged: true }, PERIODS, FOREVER)).toEqual([]);
   });
 
-  it('count from the creation of a record that was entered afterwards', () => {
+  it('count from the creation of a record that was entered later', () => {
     const late = { ...PLAIN, createdAt: new Date('2026-02-01T12:00:00Z') };
     expect(around(late, '2026-03-03T12:00:00Z')).toEqual([[], ['record']]);
     const neverLeft = { ...late, entryAt: new Date('1970-01-01T00:00:00Z'), exitAt: null };
     expect(around(neverLeft, '2027-03-03T12:00:00Z')).toEqual([[], ['record']]);
   });
 
-  it('leave out what is held, to the end of the last day in Berlin', () => {
+  it('leave out held records, to the end of the last day in Berlin', () => {
     const held = { ...PLAIN, holdUntil: 20260401 };
     expect(around(held, '2026-04-01T22:00:00Z')).toEqual([[], ['record']]);
     expect(around({ ...held, erasure: 'remove' }, '2026-03-01T00:00:00Z')).toEqual([['record'], ['record']]);
   });
 
-  it('include free parking as many days after the exit as the settings say', () => {
+  it('include free stays as many days after the exit as the settings say', () => {
     expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
   });
 
-  it('count calendar days in Berlin, across the change of the clocks', () => {
+  it('count calendar days in Berlin, across clock changes', () => {
     expect(around({ ...PLAIN, exitAt: new Date('2026-03-20T12:00:00Z') }, '2026-04-19T11:00:00Z')).toEqual([
       [],
       ['record'],
     ]);
   });
 
-  it('include parking at once where the period is 0', () => {
+  it('include stays at once if the period is 0', () => {
     expect(around(PLAIN, '2026-01-10T12:00:00Z', { ...PERIODS, retainParkingDays: 0 })).toEqual([[], ['record']]);
   });
 
-  it('count from when a changed record was seen closed', () => {
+  it('count from when a changed record was first seen closed', () => {
     const changed = { ...PLAIN, version: 3, closedAt: new Date('2026-06-01T12:00:00Z') };
     expect(around(changed, '2026-07-01T12:00:00Z')).toEqual([[], ['record']]);
     expect(dueErasures({ ...changed, closedAt: null }, PERIODS, FOREVER)).toEqual([]);
@@ -81,7 +81,7 @@ describe('due erasures', () => {
 
   it.each([
     ['an unpaid fine or fee', { ...PAID, isPay: false }],
-    ['an unpaid reminder whose fines were taken away', { ...LETTER, isPay: false, isCharged: false }],
+    ['an unpaid reminder whose fines were removed', { ...LETTER, isPay: false, isCharged: false }],
     ['a closed record not yet seen closed', { ...PAID, closedAt: null }],
   ])('never include %s', (_title, facts) => {
     expect(dueErasures(facts, PERIODS, FOREVER)).toEqual([]);
@@ -92,7 +92,7 @@ describe('due erasures', () => {
     expect(around({ ...PAID, isPay: false, isDisable: true }, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
   });
 
-  it('include the images of free parking, where their period is shorter', () => {
+  it('include the images of free stays, if their period is shorter', () => {
     const periods = { ...PERIODS, retainImagesDays: 10 };
     expect(around({ ...PLAIN, hasImages: true }, '2026-01-20T12:00:00Z', periods)).toEqual([[], ['images']]);
   });

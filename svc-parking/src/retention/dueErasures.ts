@@ -25,7 +25,7 @@ const NEVER_LEFT_DAYS = 365;
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
-/** The departure as retention counts it: not before the record's creation. */
+/** The exit time for retention: not before the record's creation. */
 function leftAt({ entryAt, exitAt, createdAt }: RetentionFacts, now: Date): Date | null {
   if (exitAt) return later(exitAt, createdAt);
   const assumed = addDays(later(entryAt, createdAt), NEVER_LEFT_DAYS);
@@ -41,7 +41,7 @@ export function isHeld({ holdUntil }: Pick<RetentionFacts, 'holdUntil'>, now: Da
   return holdUntil !== null && dayNumber(formatDay(now)) <= holdUntil;
 }
 
-/** After check-in and check-out; a higher version was changed by hand. */
+/** The version after check-in and check-out; a higher one means a manual change. */
 const UNTOUCHED_VERSION = 2;
 
 export function isClosed(facts: RetentionFacts, now: Date): boolean {
@@ -71,7 +71,9 @@ export function dueErasures(facts: RetentionFacts, periods: Periods, now: Date):
   ];
 }
 
-/** An edited record counts from when it was seen closed: an admin's mistake must not delete it at once. */
+/**
+ * For an edited record, counting starts when it was first seen closed: an admin's mistake must not delete it at once.
+ */
 function closedSince(facts: RetentionFacts, now: Date): Date | null {
   if (!isClosed(facts, now)) return null;
   const isPlain = !facts.isCharged && !facts.hasLetter && facts.version <= UNTOUCHED_VERSION;

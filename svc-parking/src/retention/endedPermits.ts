@@ -14,7 +14,7 @@ interface ErasureParts {
 
 const BATCH_SIZE = 500;
 
-/** Which would be deleted now. */
+/** Permits that would be deleted now. */
 export async function endedPermits(
   { database, clock }: Pick<ErasureParts, 'database' | 'clock'>,
   { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
@@ -29,7 +29,7 @@ export async function endedPermits(
   return rows.map(({ id }) => id);
 }
 
-/** Permits are kept after their last day as long as records without a claim. @returns how many were deleted */
+/** After their last day, permits are kept as long as records without a claim. @returns the number of deleted ones */
 export async function eraseEndedPermits(
   { database, journal, clock }: ErasureParts,
   { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,

@@ -10,7 +10,7 @@ export function erasureQueue(database: Database) {
   const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
 
   return {
-    /** @returns those that were not queued yet */
+    /** @returns only the newly queued ones */
     add: async (list: readonly Erasure[], transaction: Transaction) => {
       if (list.length === 0) return [];
       const waiting = await database.select<Erasure>(

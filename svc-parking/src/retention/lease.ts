@@ -7,7 +7,7 @@ const LEASE_MS = 300_000;
 
 export type Lease = ReturnType<typeof openLease>;
 
-/** Expires unless it is renewed. */
+/** A lease that expires unless it is renewed. */
 export function openLease(database: Database, name: string, clock: () => Date, leaseMs = LEASE_MS) {
   const holder = randomUUID();
   const update = (sql: string, values: Record<string, unknown>) =>
@@ -23,7 +23,7 @@ export function openLease(database: Database, name: string, clock: () => Date, l
     acquire: async () => {
       const now = clock();
       const until = new Date(now.getTime() + leaseMs);
-      // The first update wins: the other one's condition is false then.
+      // The first update wins; the other one's condition is then false.
       await update(
         'holder = :holder, heldUntil = :until WHERE name = :name AND (holder IS NULL OR holder = :holder OR heldUntil <= :now)',
         { now, until },

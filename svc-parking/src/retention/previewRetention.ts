@@ -1,4 +1,4 @@
-import { MOST_NAMED } from '@parkwart/contracts/calls/privacy';
+import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { type DueErasure, dueErasures, type RetentionFacts } from './dueErasures.ts';
 import { endedPermits } from './endedPermits.ts';
@@ -16,7 +16,7 @@ function ruleOf(facts: RetentionFacts, due: DueErasure): Rule {
   return facts.exitAt ? 'parking' : 'never-left';
 }
 
-/** For each rule, how many records or parts of them it would delete now, with the first invoice numbers. */
+/** How many records, or parts of them, each rule would delete now, with the first invoice numbers. */
 export async function previewRetention({
   database,
   records,
@@ -30,7 +30,7 @@ export async function previewRetention({
       for (const due of dueErasures(facts, periods, now)) {
         const rule = ruleOf(facts, due);
         const { count, invoiceNumbers } = found.get(rule) ?? { count: 0, invoiceNumbers: [] };
-        if (count < MOST_NAMED) invoiceNumbers.push(facts.id);
+        if (count < MAX_NAMED) invoiceNumbers.push(facts.id);
         found.set(rule, { count: count + 1, invoiceNumbers });
       }
     }
@@ -40,6 +40,6 @@ export async function previewRetention({
   const permits = await endedPermits({ database, clock }, periods);
   return {
     rules: RULES.map((rule) => ({ rule, ...(found.get(rule) ?? { count: 0, invoiceNumbers: [] }) })),
-    permits: { count: permits.length, ids: permits.slice(0, MOST_NAMED).map(String) },
+    permits: { count: permits.length, ids: permits.slice(0, MAX_NAMED).map(String) },
   };
 }

@@ -41,7 +41,7 @@ export function retainedRecords(database: Database, journal: Journal) {
   };
 
   return {
-    /** Records of cars that have left, including those that never checked out. */
+    /** Records of cars that have left, including those never checked out. */
     leftAfter: (id: number, now: Date) =>
       select(statement('id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit'), {
         id,
@@ -58,7 +58,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       await journal.erase(ids.map(recordSubject), transaction, ['print']);
       await journalEach('owner-erased', ids, transaction);
     },
-    /** Called when their attachments are deleted, which completes the request. */
+    /** Called once their attachments are deleted, which completes the request. */
     endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);

@@ -11,7 +11,7 @@ import { retainedRecords } from './retainedRecords.ts';
 import { runRetention } from './runRetention.ts';
 
 const NOW = '2026-03-05T14:00:00Z';
-/** Thirty days before it in Berlin, to the second, and a second later. */
+/** In Berlin, exactly thirty days earlier to the second, and a second later. */
 const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };
@@ -72,7 +72,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     }
   };
 
-  it('deletes a permit as long after its last day as free parking, with its stored response', async () => {
+  it('deletes a permit as long after its last day as free stays, with its stored response', async () => {
     const add = (vehicleNumber: string, validTo: string | null, key: string) =>
       parking.request('POST', '/permits', {
         cookie: parking.admin,
@@ -111,7 +111,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect((await parking.request('POST', '/parking', request)).status).toBe(410);
   });
 
-  it('deletes free parking when its period is over, and not a second sooner', async () => {
+  it('deletes free stays when their period is over, and not a second sooner', async () => {
     await insert(EXPIRED, NOT_EXPIRED);
     await runPass();
     await eraseInFiles();
@@ -132,7 +132,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect(await pendingErasures()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
   });
 
-  it('keeps parked cars, unpaid fines and fees, and younger closed records', async () => {
+  it('keeps parked cars, unpaid fines and fees, and more recent closed records', async () => {
     const ages = new Date('2001-01-01T00:00:00Z');
     const young = new Date('2026-01-01T00:00:00Z');
     await insert(
@@ -171,7 +171,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect(await recordIds()).toEqual([FIRST + 1]);
   });
 
-  it('counts from when a record was seen closed, again after a reopening', async () => {
+  it('counts from when a record was first seen closed, and again after a reopening', async () => {
     await insert({ ...PAID, images: ['/a'] });
     const paid = (isPay: boolean) =>
       parking.request('PUT', `/update-payment/${FIRST}`, { cookie: parking.admin, json: { isPay } });
@@ -189,7 +189,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     setClock('2026-03-07T14:00:00Z');
     await runPass();
     expect(await closedAt()).toBe('2026-03-07T14:00:00.000Z');
-    // 180 days in Berlin; summer time began in between.
+    // 180 days in Berlin, including the start of summer time.
     setClock('2026-09-03T12:59:59Z');
     await runPass();
     expect(await pendingErasures()).toEqual([]);
@@ -232,7 +232,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect(await recordIds()).toEqual([FIRST]);
   });
 
-  it('runs in one replica at a time, and in another when its lease expires', async () => {
+  it('runs in one replica at a time, and in another one once its lease expires', async () => {
     await insert(...Array.from({ length: 600 }, () => EXPIRED));
     const passes = await Promise.all([runPass(connection), runPass(otherConnection)]);
     expect(passes.filter((counts) => counts === undefined).length).toBeLessThanOrEqual(1);
@@ -271,7 +271,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect((await parking.checkIn()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
   });
 
-  it('logs counts only, no personal data', async () => {
+  it('logs only counts, no personal data', async () => {
     await insert({ ...EXPIRED, vehicleNumber: 'B-GEHEIM 77' });
     await runPass();
     await eraseInFiles();
@@ -291,7 +291,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect(regular.logLines()).toContain('"looked":1,"records":1,"images":0,"owners":0');
   });
 
-  it('serves only other services, and rejects what is no list', async () => {
+  it('serves only other services, and rejects anything but a list', async () => {
     const cookie = parking.admin;
     expect((await parking.request('GET', '/internal/forgettings', { cookie })).status).toBe(401);
     const json = { forgettings: [] };

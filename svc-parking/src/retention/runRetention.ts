@@ -30,7 +30,7 @@ interface Pass {
   isStopping(): boolean;
 }
 
-/** @returns undefined when another replica holds the lease */
+/** @returns undefined if another replica holds the lease */
 export async function runRetention(
   parts: RetentionParts,
   { lease, isStopping }: Pass,
@@ -56,7 +56,7 @@ export async function runRetention(
   }
 }
 
-/** Skips runs without work, whose hourly entries would bury the others. */
+/** Skips runs that did nothing, because their hourly entries would bury the others. */
 async function journalRun({ database, journal }: RetentionParts, { looked: _, ...erased }: PassCounts): Promise<void> {
   if (Object.values(erased).every((count) => count === 0)) return;
   const change = { subject: 'retention', kind: 'retention', by: SYSTEM } as const;

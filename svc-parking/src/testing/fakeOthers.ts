@@ -6,7 +6,7 @@ export interface FakeOthers {
   readonly ask: AskOther;
   /** Requested erasures, without trials. */
   readonly erased: Asked[];
-  /** By the call's path: what it responds, or throws. */
+  /** By the call's path: the response, or an error to throw. */
   readonly responses: Record<string, object>;
 }
 
@@ -17,7 +17,7 @@ const NOTHING_IN_FILES = {
   asUser: { count: 0, invoiceNumbers: [] },
 };
 
-/** svc-users and svc-files, which know nothing of the person. */
+/** svc-users and svc-files, without any data about the person. */
 export function fakeOthers(): FakeOthers {
   const erased: Asked[] = [];
   const responses: Record<string, object> = {

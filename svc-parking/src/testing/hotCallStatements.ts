@@ -7,7 +7,7 @@ export type HotCallStatements = Readonly<Record<HotCall, readonly string[]>>;
 
 const ROUNDS = 3;
 
-/** What each of the booth's calls sends to the database once the connection has prepared its statements. */
+/** The statements of each of the booth's calls, once the connection has prepared them. */
 export async function hotCallStatements(parking: ParkingUnderTest): Promise<HotCallStatements> {
   let fewest = await everyCall(parking);
   for (let round = 0; round < ROUNDS; round++) fewest = fewestOf(fewest, await everyCall(parking));

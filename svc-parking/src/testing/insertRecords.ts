@@ -12,7 +12,7 @@ export interface TestRecord {
   readonly reminderCostCents?: number;
   readonly isDisable?: boolean;
   readonly isPrint?: boolean;
-  /** Like 20260305. */
+  /** As a number: 20260305. */
   readonly letterDeadline?: number;
   readonly isPay?: boolean;
   readonly hasPermit?: boolean;
@@ -25,7 +25,7 @@ export interface TestRecord {
   readonly address?: string;
 }
 
-/** A slow machine inserts this many within the database timeout. */
+/** Even a slow machine inserts this many within the database timeout. */
 const BATCH_SIZE = 500;
 const NOON = new Date('2026-03-05T11:00:00Z');
 

@@ -17,7 +17,7 @@ interface Records {
 
 const DAY_MS = 86_400_000;
 
-/** Every list with every filter of the office, apart from plates and invoice numbers that no record has. */
+/** Every list with every filter of the office, except for plates and invoice numbers that no record has. */
 export function listCombinations(records: Records): Combination[] {
   const filters = [...daysOf(records), ...invoicesOf(records), ...platesOf(records)];
   const lists: readonly (readonly [string, ListFilter])[] = [

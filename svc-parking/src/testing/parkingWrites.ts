@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
-/** A request of every call of svc-parking that writes, by an admin, each for a separate car or permit. */
+/** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
 export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string, () => Promise<PreparedWrite>>> {
   let plates = 0;
   const permit = () => ({ vehicleNumber: `B-DP ${++plates}`, validFrom: '1.1.2026', validTo: null });

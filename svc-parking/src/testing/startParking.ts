@@ -15,7 +15,7 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   checkIn(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
 }
 
-/** Came in at 14:00:00 in Berlin; the clock starts an hour later. */
+/** Checked in at 14:00:00 in Berlin; the clock starts an hour later. */
 export const CAR = {
   date: '5.3.2026',
   entryTime: '14:00:00',

@@ -5,10 +5,13 @@ import type { Models, SessionRow, UserRow } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
 import type { AccessGrant } from './grantedSession.ts';
 
-/** Pages report activity when they refresh an expired token, so activity is known to a fifth of the idle limit. */
+/**
+ * Pages report activity when they refresh an expired token, so the last activity is known to within a fifth of the idle
+ * limit.
+ */
 const TOKENS_PER_IDLE_LIMIT = 5;
 
-/** Undefined when the session was idle for too long. */
+/** Undefined if the session was idle for too long. */
 export async function accessOf(
   models: Models,
   { user, session, now }: { readonly user: UserRow; readonly session: SessionRow; readonly now: Date },

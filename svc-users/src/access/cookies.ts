@@ -2,7 +2,7 @@ import { ACCESS_TOKEN_SECONDS } from '@parkwart/service-kit/session/accessToken'
 import { cookieName } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 
-/** How long a login makes its address and browser known. */
+/** How long after a login its address and browser count as known. */
 export const KNOWN_SECONDS = 90 * 24 * 3_600;
 
 export interface Tokens {
@@ -12,12 +12,12 @@ export interface Tokens {
 
 export type SessionCookies = ReturnType<typeof sessionCookies>;
 
-/** @param secure whether the pages use TLS, which the `__Host-` prefix requires */
+/** @param secure whether pages use TLS, which the `__Host-` prefix requires */
 export function sessionCookies(secure: boolean) {
   const [accessName, refreshName] = [cookieName('access', secure), cookieName('refresh', secure)];
   const [loginName, knownName] = [cookieName('login', secure), cookieName('known', secure)];
 
-  // Written by hand, since Koa supports only `expires`, which depends on the client's clock.
+  // Written by hand, because Koa supports only `expires`, which depends on the client's clock.
   const set = (ctx: Context, name: string, value: string, seconds: number) => {
     const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
     ctx.append('Set-Cookie', `${name}=${value}; ${flags}`);

@@ -16,6 +16,6 @@ export interface GrantedSession extends AccessGrant {
 }
 
 export interface GrantedLogin extends GrantedSession {
-  /** For the browser's cookie. */
+  /** Value for the browser's cookie. */
   readonly knownBrowser: string;
 }

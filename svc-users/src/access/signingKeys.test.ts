@@ -12,7 +12,7 @@ describe('readSigningKeys', () => {
   const file = join(folder, 'keys.json');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('names a key by its thumbprint and publishes no private part', async () => {
+  it('identifies a key by its thumbprint and publishes no private part', async () => {
     const key = makePrivateKey();
     writeFileSync(file, JSON.stringify({ keys: [{ ...key, kid: 'mine', alg: 'EdDSA' }] }));
     const { keyId, published } = await readSigningKeys(file);
@@ -22,11 +22,11 @@ describe('readSigningKeys', () => {
   });
 
   it.each([
-    ['is not there', undefined, /cannot be read/],
-    ['is no JSON', 'keys', /must be a JSON Web Key Set/],
-    ['holds no key', '{"keys":[]}', /must be a JSON Web Key Set/],
-    ['holds a public key', JSON.stringify({ keys: [{ ...makePrivateKey(), d: undefined }] }), /must be/],
-    ['holds another kind of key', '{"keys":[{"kty":"oct","k":"abc"}]}', /must be/],
+    ['does not exist', undefined, /cannot be read/],
+    ['is not JSON', 'keys', /must be a JSON Web Key Set/],
+    ['contains no key', '{"keys":[]}', /must be a JSON Web Key Set/],
+    ['contains a public key', JSON.stringify({ keys: [{ ...makePrivateKey(), d: undefined }] }), /must be/],
+    ['contains another type of key', '{"keys":[{"kty":"oct","k":"abc"}]}', /must be/],
   ])('stops the start with one line when the file %s', async (_title, content, message) => {
     rmSync(file, { force: true });
     if (content !== undefined) writeFileSync(file, content);
@@ -36,7 +36,7 @@ describe('readSigningKeys', () => {
     });
   });
 
-  it('never repeats the key in an error', async () => {
+  it('never quotes the key in an error', async () => {
     const key = makePrivateKey();
     writeFileSync(file, JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] }));
     const error = await readSigningKeys(file).catch((cause: Error) => cause);

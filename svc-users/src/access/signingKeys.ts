@@ -12,11 +12,11 @@ export type PrivateKeySet = z.input<typeof privateKeySet>;
 export interface SigningKeys {
   readonly keyId: string;
   readonly privateKey: CryptoKey;
-  /** Tokens of a replaced key stay valid while the file has it. */
+  /** Tokens of a replaced key stay valid while the key is in the file. */
   readonly published: JSONWebKeySet;
 }
 
-/** @throws StartError when the file cannot be read or is no key set */
+/** @throws StartError if the file cannot be read or is not a key set */
 export async function readSigningKeys(file: string): Promise<SigningKeys> {
   const content = await readFile(file, 'utf8').catch(() => {
     throw new StartError(`SIGNING_KEYS_FILE: ${file} cannot be read`);
@@ -28,7 +28,7 @@ function parseKeySet(content: string): PrivateKeySet {
   try {
     return privateKeySet.parse(JSON.parse(content));
   } catch {
-    // The error is not repeated: it may contain the key.
+    // Not quoting the error, which may contain the key.
     throw new StartError('SIGNING_KEYS_FILE: must be a JSON Web Key Set of private Ed25519 keys');
   }
 }

@@ -52,14 +52,14 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
   });
 
   describe('POST /add-fine', () => {
-    it('adds one', async () => {
+    it('adds a fine type', async () => {
       const { status, body } = await add(RAMP);
       expect(status).toBe(201);
       expect(body).toEqual({ ...RAMP, _id: expect.any(String), number: expect.any(Number), version: 1 });
       expect(await list()).toContainEqual(body);
     });
 
-    it('gives each a number of its own, which neither later ones nor a change move', async () => {
+    it('gives each its own number, which neither later ones nor a change affect', async () => {
       const names = Array.from({ length: 12 }, (_, index) => `Nummer ${index}`);
       const added = await Promise.all(names.map((name) => add(named(name))));
       const numbers = added.map(({ body }) => body.number);
@@ -69,7 +69,7 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       expect(added.map(({ body }) => listed.find(({ _id }) => _id === body._id)?.number)).toEqual(numbers);
     });
 
-    it('gives concurrent ones different numbers also where there is none yet', async () => {
+    it('gives concurrent ones different numbers, even if there is none yet', async () => {
       for (const { _id } of (await list()) as { _id?: string }[]) await remove(String(_id));
       const added = await Promise.all(['eins', 'zwei', 'drei', 'vier'].map((name) => add(named(name))));
       expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -81,7 +81,7 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       expect(response).toMatchObject({ status: 201, body: { fineDescription: '', finePrice: 0 } });
     });
 
-    it('adds one once with the same Idempotency-Key', async () => {
+    it('adds a fine type once for the same Idempotency-Key', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const [first, second] = [await add(named('einmal'), headers), await add(named('einmal'), headers)];
       expect([first.status, second.status]).toEqual([201, 201]);
@@ -96,7 +96,7 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       expect(await list()).toEqual(before);
     });
 
-    it('adds one of two concurrent ones with the same name', async () => {
+    it('adds only one of two concurrent fine types with the same name', async () => {
       const responses = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
       expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     });
@@ -112,7 +112,7 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       ['the price "12,5"', { finePrice: '12,5' }, 'finePrice', 'Bitte geben Sie den Preis als Zahl an.'],
       ['the price "abc"', { finePrice: 'abc' }, 'finePrice', 'Bitte geben Sie den Preis als Zahl an.'],
       ['a tenth of a cent', { finePrice: 1.001 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
-      ['next to nothing', { finePrice: 9e-9 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
+      ['almost nothing', { finePrice: 9e-9 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
       ['no price', { finePrice: undefined }, 'finePrice', 'Diese Angabe fehlt.'],
       ['no name', { fineType: '  ' }, 'fineType', 'Bitte geben Sie die Art an.'],
       ['a name of 81 characters', { fineType: 'x'.repeat(81) }, 'fineType', 'Höchstens 80 Zeichen.'],
@@ -128,7 +128,7 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
   });
 
   describe('PUT /fine/:id', () => {
-    it('changes one', async () => {
+    it('changes a fine type', async () => {
       const { _id } = (await add(named('vorher'))).body;
       const changed = { fineType: 'nachher', finePrice: 99.99, fineDescription: '' };
       const response = await change(_id, changed);
@@ -136,7 +136,7 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       expect(await list()).toContainEqual(response.body);
     });
 
-    it('keeps its own name, also in another spelling, and returns 409 for another’s', async () => {
+    it('keeps its own name, even in another spelling, and returns 409 for another one’s', async () => {
       const { _id } = (await add(named('Eigene'))).body;
       await add(named('Fremde'));
       expect((await change(_id, named('EIGENE'))).status).toBe(200);
@@ -158,20 +158,20 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       expect(await list()).toContainEqual(expect.objectContaining({ fineType: 'zu zweit', finePrice: 1 }));
     });
 
-    it('returns 404 for an unknown one', async () => {
+    it('returns 404 for an unknown fine type', async () => {
       expect(await change(randomUUID(), RAMP)).toMatchObject({ status: 404, body: NOT_FOUND });
     });
   });
 
   describe('DELETE /fine/:id', () => {
-    it('removes one and frees its name', async () => {
+    it('removes a fine type and frees its name', async () => {
       const { _id } = (await add(named('Weg'))).body;
       expect(await remove(_id)).toMatchObject({ status: 204, body: null });
       expect((await list()).map(({ fineType }) => fineType)).not.toContain('Weg');
       expect((await add(named('weg'))).status).toBe(201);
     });
 
-    it('returns 404 for an unknown one', async () => {
+    it('returns 404 for an unknown fine type', async () => {
       const { _id } = (await add(named('zweimal weg'))).body;
       await remove(_id);
       expect(await remove(_id)).toMatchObject({ status: 404, body: NOT_FOUND });

@@ -3,7 +3,7 @@ import { presentFineType } from './presentFineType.ts';
 
 export const fineTypeSubject = (id: string) => `fine-type:${id}` as const;
 
-/** What the journal shows of a fine type. */
+/** A fine type's fields in the journal. */
 export function journaledFineType(row: FineTypeRow) {
   const { fineType, finePrice, fineDescription } = presentFineType(row);
   return { fineType, finePrice, fineDescription };

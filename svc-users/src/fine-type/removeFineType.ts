@@ -4,7 +4,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { fineTypeNotFound } from './errors.ts';
 import { fineTypeSubject, journaledFineType } from './journaledFineType.ts';
 
-/** Records keep their copies, the journal its last state. @throws HttpError 404 */
+/** Records keep their copies, the journal keeps its last state. @throws HttpError 404 */
 export function removeFineType({ database, models, journal }: UsersParts, id: string, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
     const fineType = await models.FineType.findByPk(id, { transaction, lock: true });

@@ -20,7 +20,7 @@ interface FineTypeChange {
   readonly expectedVersion: number | undefined;
 }
 
-/** @throws HttpError 409 when the name is taken */
+/** @throws HttpError 409 if the name is taken */
 export async function addFineType(
   { models, clock, journal }: UsersParts,
   { input, session }: Pick<FineTypeChange, 'input' | 'session'>,
@@ -53,7 +53,7 @@ export function changeFineType(
   });
 }
 
-/** Locked, so that concurrent ones get different numbers. */
+/** Locked, so that concurrent requests get different numbers. */
 async function nextNumber({ FineType }: UsersParts['models'], transaction: Transaction): Promise<number> {
   const last = await FineType.findOne({ order: [['number', 'DESC']], transaction, lock: true });
   return (last?.number ?? 0) + 1;

@@ -9,7 +9,7 @@ export const fineTypeNamesMigration: Migration = {
   up: async ({ queryInterface, database }) => {
     const columns = await queryInterface.describeTable('fine_types');
     if (!columns.nameKey) {
-      // Binary, like a user's. Null only in rows that a replica of the previous version adds.
+      // Binary, like a user's. Null only in rows added by a replica of the previous version.
       const type = DataTypes.STRING(255, true);
       await queryInterface.addColumn('fine_types', 'nameKey', { type, allowNull: true });
     }

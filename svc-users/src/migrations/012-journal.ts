@@ -2,7 +2,7 @@ import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { createJournal } from '@parkwart/service-kit/journal/journalMigration';
 import { DataTypes } from 'sequelize';
 
-/** The journal, and the names of deleted accounts, which it goes on naming. */
+/** The journal, and the names of deleted accounts, which it continues to show. */
 export const journalMigration: Migration = {
   name: '012-journal',
   up: async (context) => {

@@ -1,7 +1,7 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { DataTypes } from 'sequelize';
 
-/** Null only in rows that a replica of the previous version adds. */
+/** Null only in rows added by a replica of the previous version. */
 export const fineTypeNumbersMigration: Migration = {
   name: '014-fine-type-numbers',
   up: async ({ columnsOf, queryInterface, database }) => {

@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Models } from './models.ts';
 
-/** True for an unknown session, too. */
+/** Also true for an unknown session. */
 export async function isSessionOver(
   { Session }: Models,
   sessionId: string,

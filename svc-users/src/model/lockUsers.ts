@@ -3,7 +3,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { Models, UserRow } from './models.ts';
 
-/** Fixed lock order; current rights are needed, so an active admin remains. @throws HttpError 401 */
+/** Locks in a fixed order, and checks current rights, so that an active admin remains. @throws HttpError 401 */
 export async function lockUsers(
   { User }: Models,
   session: Session,

@@ -1,4 +1,4 @@
-/** Equal for names that differ only in case or in the Unicode form of an umlaut. */
+/** Ignores case and the Unicode form of umlauts. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }

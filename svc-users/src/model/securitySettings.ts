@@ -23,7 +23,7 @@ export async function writeSecuritySettings(
   await SecuritySettings.upsert({ id: ROW, ...settings }, { transaction });
 }
 
-/** In ms; undefined without a limit. */
+/** In ms; undefined if there is no limit. */
 export function idleLimit({ officeIdleMinutes, boothIdleMinutes }: SecuritySettings, role: Role): number | undefined {
   const minutes = isAdmin(role) ? officeIdleMinutes : boothIdleMinutes;
   return minutes === null ? undefined : minutes * 60_000;

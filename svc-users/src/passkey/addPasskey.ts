@@ -38,7 +38,7 @@ export async function addPasskey(
   if (!credential) throw passkeyNotVerified();
   const added = await database.transaction(async (transaction) => {
     await lockUsers(models, session, userId, transaction);
-    // A reset by another admin ended the session, which must not add a passkey afterwards.
+    // If another admin's reset ended the session, it must not add a passkey afterwards.
     if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
     if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
     const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };

@@ -11,7 +11,7 @@ describeOnOneDatabase('/passkeys', (makeDatabase) => {
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
   const notVerified = { status: 422, body: { code: 'PASSKEY_NOT_MADE' } };
 
-  it('are created, listed, renamed and removed in the own account', async () => {
+  it("are created, listed, renamed and removed in the user's own account", async () => {
     const { user, cookie } = await users.newUser();
     const [made] = await factor.addPasskey(cookie, '  Schlüssel am Bund ');
     expect(await list(cookie)).toEqual([
@@ -77,8 +77,8 @@ describeOnOneDatabase('/passkeys', (makeDatabase) => {
   });
 
   it.each([
-    ['made for another page', { origin: 'https://evil.example' }],
-    ['made for another name', { rpId: 'evil.example' }],
+    ['made for another origin', { origin: 'https://evil.example' }],
+    ['made for another host name', { rpId: 'evil.example' }],
     ['that is a signature', { type: 'webauthn.get' }],
   ])('return 422 for a key %s', async (_title, forgery) => {
     const { cookie } = await users.newUser();
@@ -93,7 +93,7 @@ describeOnOneDatabase('/passkeys', (makeDatabase) => {
     expect(reply).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
   });
 
-  it('are ten at most, also when two are created concurrently', async () => {
+  it('are limited to ten, even if two are created concurrently', async () => {
     const { cookie } = await users.newUser();
     for (let made = 1; made <= 9; made++) await factor.addPasskey(cookie);
     const bodies = await Promise.all(
@@ -107,14 +107,14 @@ describeOnOneDatabase('/passkeys', (makeDatabase) => {
     });
   });
 
-  it('need a host name: return 409 under an IP address', async () => {
+  it('need a host name: return 409 for an IP address', async () => {
     const { cookie } = await users.newUser();
     const reply = await users.request('POST', '/passkeys/options', { cookie });
     expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
     expect(reply.body.message).toMatch(/^Passkeys gehen nur unter einem Namen, zum Beispiel http:\/\/localhost/);
   });
 
-  it('change only within ten minutes after a proof', async () => {
+  it('can be changed only within ten minutes after a proof', async () => {
     const { user, cookie } = await users.newUser();
     const [{ _id }] = await factor.addPasskey(cookie);
     const login = await factor.finishLogIn(

@@ -28,7 +28,7 @@ describe('passkeys under https://parkwart.example', () => {
     });
   });
 
-  it('accept that host from the gateway only', async () => {
+  it('accept that host only from the gateway', async () => {
     const { cookie } = await users.newUser();
     const headers = { 'X-Forwarded-Host': 'parkwart.example', [GATEWAY_KEY_HEADER]: 'a key of another process' };
     const response = await users.request('POST', '/passkeys/options', { cookie, headers });

@@ -10,7 +10,7 @@ interface Renaming {
   readonly session: Session;
 }
 
-/** @throws HttpError 404 for a passkey of another account, too */
+/** @throws HttpError 404, also for another account's passkey */
 export function renamePasskey(
   { database, models, journal }: UsersParts,
   { id, name, session }: Renaming,

@@ -42,7 +42,7 @@ describeOnOneDatabase('passwords based on names', (makeDatabase) => {
     expect((await change('Kranich-2028!')).status).toBe(200);
   });
 
-  it('are rejected in a change of the own password', async () => {
+  it("are rejected in a change of the user's own password", async () => {
     const { user, cookie } = await users.newUser({ username: 'Gundula Specht' });
     const response = await users.request('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
       cookie,
@@ -62,7 +62,7 @@ describeOnOneDatabase('passwords based on names', (makeDatabase) => {
     expect(await change({ password: 'Hildegund.99', username: 'Hildegund' })).toMatchObject(refused('password'));
   });
 
-  it('PUT /internal/operator rejects all but svc-parking, and an invalid name', async () => {
+  it('PUT /internal/operator rejects callers other than svc-parking, and an invalid name', async () => {
     const json = { operatorName: OPERATOR };
     expect((await users.request('PUT', '/internal/operator', { json })).status).toBe(401);
     expect((await users.request('PUT', '/internal/operator', { cookie: users.admin, json })).status).toBe(401);

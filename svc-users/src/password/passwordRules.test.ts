@@ -56,11 +56,11 @@ describe('passwordFault', () => {
 
   it.each([
     ['of the user', 'Klaus-Meier-1990', ['Klaus Meier', 'k.meier@parkraum.example']],
-    ['of the user, the words the other way round', 'meierKLAUS!7', ['Klaus Meier']],
+    ['of the user, with the words reversed', 'meierKLAUS!7', ['Klaus Meier']],
     ['of the address', 'jquast.2026', ['Jördis', 'jquast@kiosk.example']],
     ['of the user, with an umlaut spelled out', 'Joerdis1990!', ['Jördis Quast']],
     ['of the operator', 'Muster-Parkraum-1', ['Jördis', 'Muster Parkraum GmbH']],
-  ])('rejects one that is hardly more than the name %s', (_title, password, names) => {
+  ])('rejects a password that is little more than the name %s', (_title, password, names) => {
     expect(passwordFault(password)).toBeUndefined();
     expect(passwordFault(password, names)).toBe('name');
   });

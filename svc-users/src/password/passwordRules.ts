@@ -40,7 +40,7 @@ function isCommon(plain: string, spellings: ReadonlySet<string>): boolean {
   return isPattern(plain) || isPattern(plain.replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
-/** Also without punctuation: `abc-abc` is as weak as `abcabc`. */
+/** Also checked without punctuation: `abc-abc` is as weak as `abcabc`. */
 function isPattern(text: string): boolean {
   return text.length >= MIN_WORD_LENGTH && (isRun(text) || isRepetition(text));
 }
@@ -60,7 +60,7 @@ function isKeyboardRow(text: string): boolean {
   return KEYBOARD_ROWS.some((row) => foldCase(row).includes(text) || foldCase(row).includes(backwards));
 }
 
-/** Without `Klaus Meier`, little is left of `Klaus-Meier-1990`. */
+/** Apart from `Klaus Meier`, little is left of `Klaus-Meier-1990`. */
 function isMostlyNames(spellings: ReadonlySet<string>, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => foldCase(name).split(/[^\p{L}\p{N}]+/u))

@@ -28,7 +28,7 @@ const trimAffixes = (text: string) => text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
 const trimSuffix = (text: string) => text.replace(/[\d\W_]+$/u, '');
 const lettersAndDigits = (text: string) => text.replace(/[\W_]/gu, '');
 
-/** Every text that a password may be a spelling of: without case, affixes, punctuation and leetspeak. */
+/** Every text of which the password may be a spelling: without case, affixes, punctuation and leetspeak. */
 export function passwordVariants(password: string): ReadonlySet<string> {
   const folded = foldCase(password);
   const trimmed = [folded, trimAffixes(folded), trimSuffix(folded)];

@@ -6,12 +6,14 @@ import pLimit from 'p-limit';
 
 /** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing takes a core and 19 MiB each. */
+/** Each hash takes one core and 19 MiB. */
 const MAX_QUEUE = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time without a hash (an unknown account), so that timing does not reveal whether an account exists. */
+  /**
+   * Takes equally long without a hash (an unknown account), so that timing does not reveal whether an account exists.
+   */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ interface NewPassword {
   readonly names: readonly string[];
 }
 
-/** @throws HttpError 422 for a password against the rules */
+/** @throws HttpError 422 if the password violates the rules */
 export async function requireGoodPassword(database: Database, { password, field, names }: NewPassword): Promise<void> {
   const operator = await readOperatorName(database);
   const fault = passwordFault(password, [...names, operator]);

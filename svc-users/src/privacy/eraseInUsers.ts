@@ -17,7 +17,7 @@ import { findMentions, subjectOf } from './findMentions.ts';
 
 const STILL_THERE = 'Das Konto besteht noch. Löschen Sie es zuerst unter „Benutzer“.';
 
-/** The journal then names the account by its number alone. @throws HttpError 409, 422 */
+/** The journal then shows only the account's number. @throws HttpError 409, 422 */
 export async function eraseInUsers(
   parts: UsersParts,
   request: ErasureRequest,
@@ -64,7 +64,7 @@ async function eraseText(database: Database, row: TextMention, person: Person, t
   await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
 }
 
-/** Names of fine types are unique. */
+/** Names of fine types must stay unique. */
 async function freeName(database: Database, id: string | number, fineType: string, transaction: Transaction) {
   const sql = statement('SELECT nameKey FROM fine_types WHERE id <> :id');
   const others = await database.select<{ nameKey: string }>(sql, { id }, transaction);

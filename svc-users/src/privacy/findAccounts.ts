@@ -6,7 +6,7 @@ import type { UsersParts } from '../usersParts.ts';
 const table = USERS_TABLES.former_accounts;
 export type FormerAccount = RowOf<typeof table>;
 
-/** Present and deleted accounts of exactly this name, case and spaces aside. */
+/** Current and deleted accounts with exactly this name, ignoring case and spaces. */
 export async function findAccounts({ models, database }: UsersParts, person: Person) {
   if (person.kind === 'plate') return { present: [], former: [] };
   const key = personKey(person.text);

@@ -3,7 +3,7 @@ import { runUsers } from '../testing/runUsers.ts';
 
 const TOM = { email: 'tom@parkraum.example', phone: '030 4711', gender: 'männlich', password: 'Regen am Kiosk 7' };
 
-describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => {
+describeOnEachDatabase('a person’s data requests to svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>
@@ -14,7 +14,7 @@ describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => 
   const nameOf = async (id: string) => (await as('GET', `/account-names?ids=${id}`)).body.accounts[0].username;
   const details = async () => JSON.stringify(await users.database.select('SELECT document FROM journal_details'));
 
-  it('discloses all of an account, without secrets', async () => {
+  it('discloses all data of an account, without secrets', async () => {
     await users.newUser({ username: 'Vera Beispiel' });
     const { accounts, journal } = await ask(' vera  BEISPIEL');
     expect(accounts).toMatchObject([
@@ -25,7 +25,7 @@ describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => 
     expect((await ask('Vera')).accounts).toEqual([]);
   });
 
-  it('keeps an account that is there, and erases the name and details of a deleted one', async () => {
+  it('keeps an existing account, and erases the name and details of a deleted one', async () => {
     const { _id } = (await as('POST', '/add-user', { ...TOM, username: 'Tom Beispiel' })).body;
     const first = (await erase('Tom Beispiel', { isTrial: true })).body;
     expect(first.accounts).toMatchObject([{ _id, outcome: 'keep', reason: expect.stringContaining('besteht noch') }]);
@@ -46,7 +46,7 @@ describeOnEachDatabase('what a person may ask svc-users for', (makeDatabase) => 
     expect(journal.map(({ kind }: { kind: string }) => kind)).toEqual(['account-erased', 'user-removed', 'user-added']);
   });
 
-  it('names other accounts that had the name, and erases that where it is chosen, with stored responses', async () => {
+  it('lists other accounts that had the name, and erases that if selected, with stored responses', async () => {
     const json = { ...TOM, username: 'Alt Beispiel' };
     const headers = { 'Idempotency-Key': 'renamed-since' };
     const { _id } = (await users.request('POST', '/add-user', { cookie: users.admin, json, headers })).body;

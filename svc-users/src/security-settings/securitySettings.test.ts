@@ -38,7 +38,7 @@ describeOnOneDatabase('/security-settings', (makeDatabase) => {
     );
   });
 
-  it('return 400 for numbers out of bounds, 403 for an Angestellte, 401 without a session', async () => {
+  it('return 400 for numbers out of range, 403 for an Angestellte, 401 without a session', async () => {
     const cookie = await users.logIn('admin');
     for (const change of [
       { officeIdleMinutes: 4 },
@@ -54,7 +54,7 @@ describeOnOneDatabase('/security-settings', (makeDatabase) => {
     expect((await read(cookie)).body).toEqual(DEFAULTS);
   });
 
-  it('make no passkey mandatory from an address where none can be created', async () => {
+  it('cannot make passkeys mandatory from an address where none can be created', async () => {
     const cookie = await users.logIn('admin');
     const json = { ...DEFAULTS, adminPasskeyRequired: true };
     expect(await users.request('PUT', '/security-settings', { cookie, json })).toMatchObject({
@@ -98,7 +98,7 @@ describeOnOneDatabase('/security-settings', (makeDatabase) => {
       expect(login.body).toEqual({ user: 'admin', username: 'admin', role: 'Admin' });
     });
 
-    it('keep an admin’s last passkey, and allow removing the one before', async () => {
+    it('keep an admin’s last passkey, but allow removing others', async () => {
       const cookie = await users.logIn('admin');
       await factor.addPasskey(cookie);
       const [, key] = await factor.addPasskey(cookie);
@@ -111,7 +111,7 @@ describeOnOneDatabase('/security-settings', (makeDatabase) => {
       expect((await factor.send('GET', '/passkeys', fresh)).body).toHaveLength(1);
     });
 
-    it('require nothing of the booth', async () => {
+    it('require nothing in the booth', async () => {
       expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).body).not.toHaveProperty('required');
     });
   });

@@ -17,7 +17,7 @@ export function securitySettingsCalls({
     implement(getSecuritySettings, () => readSecuritySettings(models)),
 
     implement(putSecuritySettings, async ({ body, session }, ctx) => {
-      // Where browsers cannot create passkeys, the setting would lock out every admin.
+      // If browsers cannot create passkeys here, the setting would lock out every admin.
       if (body.adminPasskeyRequired) relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
       const changed = await database.transaction(async (transaction) => {
         await lockUsers(models, session, session.userId, transaction);

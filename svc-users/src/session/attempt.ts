@@ -7,10 +7,10 @@ import type { UsersEnvironment } from '../environment.ts';
 import { nameKey } from '../model/nameKey.ts';
 import { markOf, newMark, withMark } from './knownBrowser.ts';
 
-/** Where a password is given. */
+/** Where a password is entered. */
 export interface Place {
   readonly address: string;
-  /** The cookie that logins leave. */
+  /** The cookie set at a login. */
   readonly known: string | undefined;
 }
 
@@ -22,13 +22,13 @@ export function placeOf(ctx: Context, { readKnown }: Pick<SessionCookies, 'readK
 export interface Attempt {
   readonly accountId: string;
   readonly placeId: string;
-  /** Of a browser with a mark of the account. */
+  /** Set if the browser has the account's mark. */
   readonly browserId: string | undefined;
-  /** Another mark for the browser, and its cookie. */
+  /** A new mark for the browser, and its cookie. */
   renewBrowser(): { readonly id: string; readonly cookie: string };
 }
 
-/** With one key for logins, proofs and password changes: their failures count together. */
+/** Uses the same key for logins, proofs and password changes, so that their failures count together. */
 export function attemptOf(
   { USERS_SECRET }: Pick<UsersEnvironment, 'USERS_SECRET'>,
   username: string,
@@ -50,7 +50,7 @@ export function attemptOf(
   };
 }
 
-/** For IPv6 the /64 network: a line has 2⁶⁴ addresses, and devices change theirs daily. */
+/** For IPv6 the /64 network, because one line has 2⁶⁴ addresses, and devices change theirs daily. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

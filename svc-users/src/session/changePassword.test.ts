@@ -25,7 +25,7 @@ describeOnOneDatabase('PUT /change-password/:username', (makeDatabase) => {
     (await users.tryLogIn(username, password)).status === 200;
 
   it.each(['Angestellte', 'Admin'] as const)(
-    'changes the own password of an %s, ends all sessions and rejects the old password',
+    "changes the user's own password for an %s, ends all sessions and rejects the old password",
     async (role) => {
       const { user, cookie } = await users.newUser({ role });
       const elsewhere = cookiesOf(await users.tryLogIn(user.username, NEW_USER_PASSWORD));
@@ -44,7 +44,7 @@ describeOnOneDatabase('PUT /change-password/:username', (makeDatabase) => {
     },
   );
 
-  it('accepts the own name in another case', async () => {
+  it("accepts the user's own name in another case", async () => {
     const { user, cookie } = await users.newUser();
     expect((await change(user.username.toUpperCase(), cookie, fields())).status).toBe(204);
   });
@@ -101,7 +101,7 @@ describeOnOneDatabase('PUT /change-password/:username', (makeDatabase) => {
   });
 
   it.each(['Angestellte', 'Admin'] as const)(
-    'returns 403 to an %s for every other account, known or not',
+    'returns 403 to an %s for any other account, known or not',
     async (role) => {
       const { cookie } = await users.newUser({ role });
       const { user: other } = await users.newUser();

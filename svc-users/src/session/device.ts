@@ -1,4 +1,4 @@
-/** In order of precedence: browsers also name those they descend from. */
+/** In order of precedence, because browsers also name those from which they descend. */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ export const UNKNOWN_DEVICE = 'Unbekanntes Gerät';
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** Composed of known words only, never of client input. */
+/** Composed only of known words, never of client input. */
 export function deviceOf(userAgent: string): string {
   const found = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)];

@@ -44,7 +44,7 @@ const NOT_RECOGNISED = 'Der Passkey wurde nicht erkannt. Bitte versuchen Sie es 
 export const passkeyRejected = (account: string) =>
   new HttpError(401, 'WRONG_PASSKEY', NOT_RECOGNISED, { security: { event: 'second-factor.refused', account } });
 
-/** 422 as for a wrong password: the session continues. */
+/** 422, as for a wrong password, so that the session continues. */
 export const passkeyNotProven = () =>
   new HttpError(422, 'WRONG_PASSKEY', NOT_RECOGNISED, {
     security: { event: 'proof.refused', reason: 'wrong-passkey' },

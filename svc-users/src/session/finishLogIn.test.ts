@@ -60,7 +60,7 @@ describeOnOneDatabase('POST /session/passkey', (makeDatabase) => {
     expect(await factor.finishLogIn(await factor.startLogIn(one.user.username), other.key)).toMatchObject(refused);
   });
 
-  it('accepts a login’s signature once', async () => {
+  it('accepts a login’s signature only once', async () => {
     const { user, key } = await withPasskey();
     const pending = await factor.startLogIn(user.username);
     const response = key.sign(await factor.options(pending));
@@ -84,9 +84,9 @@ describeOnOneDatabase('POST /session/passkey', (makeDatabase) => {
 
   describe('rejects', () => {
     it.each<[string, Parameters<Authenticator['sign']>[1]]>([
-      ['a signature for another page', { origin: 'https://evil.example' }],
-      ['a signature for another name', { rpId: 'evil.example' }],
-      ['what is no signature for a login', { type: 'webauthn.create' }],
+      ['a signature for another origin', { origin: 'https://evil.example' }],
+      ['a signature for another host name', { rpId: 'evil.example' }],
+      ['anything but a signature for a login', { type: 'webauthn.create' }],
       ['a counter that has not risen: the key was copied', { counter: 1 }],
     ])('%s', async (_title, forgery) => {
       const { user, key } = await withPasskey();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Of the accounts that share a browser; the latest login comes first. */
-const MOST_MARKS = 8;
+/** Maximum accounts that share a browser; the latest login comes first. */
+const MAX_MARKS = 8;
 const MARK = /^[\w-]{22}\.[\w-]{43}$/;
 const SEPARATOR = '~';
 
@@ -27,8 +27,8 @@ export function newMark(account: string, key: Buffer): string {
   return `${id}.${signatureOf(id, account, key)}`;
 }
 
-/** The cookie with the new mark in place of the old one. */
+/** The cookie with the new mark replacing the old one. */
 export function withMark(cookie: string | undefined, mark: string, replaced: string | undefined): string {
   const others = marksIn(cookie).filter((each) => each !== replaced);
-  return [mark, ...others].slice(0, MOST_MARKS).join(SEPARATOR);
+  return [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
 }

@@ -50,7 +50,7 @@ describeOnOneDatabase('POST /park-login', (makeDatabase) => {
     });
   });
 
-  it('distinguishes ü and u, and finds ü in both Unicode forms', async () => {
+  it('distinguishes ü and u, but finds ü in both Unicode forms', async () => {
     await users.addUser({ username: 'Müller', password: 'mit Umlaut 1' });
     await users.addUser({ username: 'Muller', password: 'ohne Umlaut 2' });
     const decomposed = 'mu\u0308ller';

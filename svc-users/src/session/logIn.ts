@@ -32,12 +32,12 @@ export async function logIn(
   if (user.status !== 'Aktiv') throw loginRejected('inactive', account);
 
   const granted = await database.transaction(async (transaction) => {
-    // Read again: a user changed or deleted since must not get a session.
+    // Reread, because a user who was changed or deleted in the meantime must not get a session.
     const current = await models.User.findByPk(user.id, { transaction, lock: true });
     if (current?.status !== 'Aktiv') throw loginRejected('inactive', account);
     if (current.passwordHash !== user.passwordHash) throw loginRejected('wrong-credentials', account);
     const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
-    // The attempt keeps counting until the passkey was verified.
+    // The attempt counts as failed until the passkey is verified.
     if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
     await clearFailures(models, attempt, now, transaction);
     const knownBrowser = await rememberBrowser(models, attempt, now, transaction);

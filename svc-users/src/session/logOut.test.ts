@@ -58,7 +58,7 @@ describeOnOneDatabase('POST /logout', (makeDatabase) => {
     expect((await logOut('parkwart_access=a.b.c; parkwart_refresh=nonsense')).status).toBe(204);
   });
 
-  it('keeps the first time at which a session ended', async () => {
+  it('keeps the time at which a session first ended', async () => {
     const cookie = await users.logIn('kasse');
     await logOut(cookie);
     const first = await users.models.Session.findByPk(sessionIdIn(cookie));
@@ -68,7 +68,7 @@ describeOnOneDatabase('POST /logout', (makeDatabase) => {
     expect(second?.endedAt).toEqual(first?.endedAt);
   });
 
-  it('ends no session by a forged token', async () => {
+  it('ends no session because of a forged token', async () => {
     const cookie = await users.logIn('kasse');
     const sessionId = sessionIdIn(cookie);
     const foreignKeys = await importSigningKeys({ keys: [makePrivateKey()] });

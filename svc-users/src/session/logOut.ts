@@ -5,7 +5,7 @@ import type { Tokens } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { hashRefreshToken, sessionIdOf } from './refreshToken.ts';
 
-/** Longer than any session: an expired access token still identifies its session. */
+/** Longer than any session, because an expired access token still identifies its session. */
 const ANY_AGE_SECONDS = 24 * 3_600;
 
 export async function logOut(

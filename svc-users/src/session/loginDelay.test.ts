@@ -12,7 +12,7 @@ describe('delayAfter', () => {
     expect(delays).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  it('is short for an account over all addresses, from the twentieth failure on, up to five minutes', () => {
+  it('is short for an account across all addresses, from the twentieth failure on, up to five minutes', () => {
     const delays = [19, 20, 21, 22, 25, 26, 27, 5_000].map((failures) => delayAfter(failures, ACCOUNT_DELAY));
     expect(delays).toEqual([0, 5, 10, 20, 160, 300, 300, 300]);
   });
@@ -96,7 +96,7 @@ describeOnOneDatabase('failed logins', (makeDatabase) => {
     expect(response.body.message).toContain('in 2 Minuten');
   });
 
-  it('do not extend the delay by attempts during it', async () => {
+  it('do not extend the delay when attempted during it', async () => {
     await fail(5);
     for (let attempt = 1; attempt <= 10; attempt++) await users.tryLogIn('kasse', 'falsch', '192.0.2.1');
     users.advance(30_000);
@@ -115,7 +115,7 @@ describeOnOneDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword()).status).toBe(429);
   });
 
-  it('cannot be spread over forged addresses', async () => {
+  it('cannot be spread across forged addresses', async () => {
     for (let attempt = 1; attempt <= 5; attempt++)
       await users.tryLogIn('kasse', 'falsch', `10.9.9.${attempt}, 192.0.2.1`);
     expect((await rightPassword('10.9.9.77, 192.0.2.1')).status).toBe(429);
@@ -163,7 +163,7 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
   const guess = (times: number, user = 'kasse') =>
     Promise.all(Array.from({ length: times }, () => users.tryLogIn(user, 'falsch')));
 
-  it('are delayed for the account from the twentieth on, also at a new address', async () => {
+  it('are delayed for the account from the twentieth on, even at a new address', async () => {
     expect(statuses(await guess(20))).toEqual(Array(20).fill(401));
     const before = users.verifications();
     const response = await users.tryLogIn('kasse', 'falsch');
@@ -172,7 +172,7 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
     expect(users.verifications()).toBe(before);
   });
 
-  it('are twenty at most when thirty are concurrent', async () => {
+  it('are at most twenty when thirty are concurrent', async () => {
     const before = users.verifications();
     expect(statuses(await guess(30))).toEqual([...Array(20).fill(401), ...Array(10).fill(429)]);
     expect(users.verifications() - before).toBe(20);
@@ -201,20 +201,20 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
       known = knownIn(await users.tryLogIn('kasse', PASSWORDS.kasse, HOME));
     });
 
-    it('do not lock it out when its address changed', async () => {
+    it('do not lock it out when its address has changed', async () => {
       await guess(25);
       expect((await logIn('')).status).toBe(429);
       expect((await logIn(known)).status).toBe(200);
     });
 
-    it('are delayed there by a count of its own, so that a copied cookie guesses no faster', async () => {
+    it('are delayed there by a separate count, so that a copied cookie allows no faster guessing', async () => {
       const responses = [];
       for (let attempt = 1; attempt <= 6; attempt++) responses.push(await logIn(known, 'kasse', 'falsch'));
       expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
       expect(responses[5]?.headers.get('Retry-After')).toBe('30');
     });
 
-    it('count as anywhere with a copy from before the last login, or with one of another account', async () => {
+    it('count as usual with a copy from before the last login, or from another account', async () => {
       const next = knownIn(await logIn(known));
       const other = knownIn(await users.tryLogIn('admin', PASSWORDS.admin, HOME));
       await guess(25);
@@ -238,7 +238,7 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
     });
   });
 
-  it('leave one attempt in five minutes to new addresses and browsers, for the first that comes', async () => {
+  it('leave one attempt per five minutes to new addresses and browsers, for whoever comes first', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);
@@ -250,7 +250,7 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
     expect([late.status, late.headers.get('Retry-After')]).toEqual([429, '300']);
   });
 
-  it('let the owner in at a new address after at most five minutes without a guess, which is known from then on', async () => {
+  it('let the owner in at a new address after at most five minutes without a guess, and make it known', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);
@@ -263,7 +263,7 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
   });
 
-  it('count at a known address, too', async () => {
+  it('also count at a known address', async () => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
     const responses = [];
     for (let attempt = 1; attempt <= 6; attempt++) responses.push(await users.tryLogIn('kasse', 'falsch', HOME));
@@ -282,7 +282,7 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
     }
   });
 
-  it('are delayed in a password change, too', async () => {
+  it('are also delayed in a password change', async () => {
     const { user, cookie: withMark } = await users.newUser();
     const [, ...session] = withMark.split('; ');
     const cookie = session.join('; ');

@@ -12,9 +12,11 @@ interface Delay {
   readonly maxSeconds: number;
 }
 
-/** Per account and address, and per account and known browser. */
+/** Applies per account and address, and per account and known browser. */
 export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, maxSeconds: 900 };
-/** Over all unknown addresses and browsers: limits distributed guessing to one attempt per five minutes. */
+/**
+ * Applies to all unknown addresses and browsers together: limits distributed guessing to one attempt per five minutes.
+ */
 export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, maxSeconds: 300 };
 
 const FAILURES_EXPIRE_MS = 24 * 3_600_000;
@@ -25,7 +27,7 @@ export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }:
   return Math.min(firstSeconds * 2 ** (failures - free - 1), maxSeconds);
 }
 
-/** Counts before the password is checked: concurrent attempts cannot bypass the delay. @throws HttpError 429 */
+/** Counts before the password is checked, so that concurrent attempts cannot bypass the delay. @throws HttpError 429 */
 export function countAttempt(
   database: Database,
   models: Models,
@@ -34,7 +36,7 @@ export function countAttempt(
   rejection: SecurityRecord,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    // Fixed lock order: attempts from many addresses share the account's row, each with one row of its own.
+    // Fixed lock order: attempts from many addresses share the account's row; each address also has its own row.
     await countFailure(models, placeId, PLACE_DELAY, { now, rejection, transaction });
     if (await isKnown(models, placeId, now, transaction)) return;
     // Counted separately, so that a copied cookie allows no faster guessing than a known address.
@@ -62,7 +64,7 @@ async function countFailure(
   });
   const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
   const waitMs = row.blockedUntil.getTime() - now.getTime();
-  // Before the first delay `blockedUntil` is just the time of the last attempt, which may have overtaken this one.
+  // Before the first delay, `blockedUntil` is just the time of the last attempt, which may have overtaken this one.
   if (row.failures > delay.free && waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), rejection);
   const isExpired = row.lastAttemptAt < failuresExpiredBefore(now);
   const failures = (isExpired ? 0 : row.failures) + 1;
@@ -78,7 +80,7 @@ async function isAnyKnown(models: Models, ids: string[], now: Date, transaction:
 const isKnown = (models: Models, id: string, now: Date, transaction: Transaction) =>
   isAnyKnown(models, [id], now, transaction);
 
-/** Each login replaces the browser's mark, which makes a copy of the last one worthless. @returns the cookie */
+/** Each login replaces the browser's mark, which makes copies of the previous one worthless. @returns the cookie */
 export async function rememberBrowser(
   { KnownPlace }: Models,
   { browserId, renewBrowser }: Attempt,
@@ -91,7 +93,7 @@ export async function rememberBrowser(
   return cookie;
 }
 
-/** The address becomes known for the account; failures at other addresses keep counting. */
+/** Makes the address known for the account; failures at other addresses keep counting. */
 export async function clearFailures(
   models: Models,
   { placeId, browserId, accountId }: Attempt,

@@ -17,7 +17,7 @@ describeOnOneDatabase('/sessions', (makeDatabase) => {
       }),
     );
 
-  it('lists the own sessions with device and last use, the last used first', async () => {
+  it("lists the user's own sessions with device and last use, most recently used first", async () => {
     const { user, cookie } = await users.newUser();
     await users.newUser();
     const begun = users.now().toISOString();
@@ -44,7 +44,7 @@ describeOnOneDatabase('/sessions', (makeDatabase) => {
     expect(await list(cookie)).toMatchObject([{ isCurrent: true, lastUsedAt: users.now().toISOString() }, {}]);
   });
 
-  it('ends one, here and in other services', async () => {
+  it('ends a session, here and in other services', async () => {
     const { user, cookie } = await users.newUser();
     const other = await again(user.username);
     expect((await end(cookie, sessionIdIn(other))).status).toBe(204);
@@ -76,7 +76,7 @@ describeOnOneDatabase('/sessions', (makeDatabase) => {
     expect(await list(cookie)).toHaveLength(1);
   });
 
-  it('returns 404 for those of another account', async () => {
+  it('returns 404 for a session of another account', async () => {
     const [one, other] = [await users.newUser(), await users.newUser()];
     expect((await end(one.cookie, sessionIdIn(other.cookie))).status).toBe(404);
     expect(await users.isSessionOver(other.cookie)).toBe(false);

@@ -26,7 +26,7 @@ export async function listOwnSessions({ models, clock }: UsersParts, session: Se
     }));
 }
 
-/** @throws HttpError 404 for a session of another account, too */
+/** @throws HttpError 404, also for another account's session */
 export async function endOwnSession({ database, models, clock, security }: UsersParts, id: string, session: Session) {
   const active = { id, userId: session.userId, endedAt: null };
   const [ended] = await database.transaction((transaction) =>

@@ -114,7 +114,7 @@ describeOnOneDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookie, { password: 'parkwart-admin' })).status).toBe(422);
   });
 
-  it('rejects a request without a session, in an ended one and from another site', async () => {
+  it('rejects a request without a session, in an ended one, and from another site', async () => {
     const { cookie } = await users.newUser();
     expect((await prove('', { password: NEW_USER_PASSWORD })).status).toBe(401);
     const headers = { Origin: 'https://evil.example' };
@@ -124,7 +124,7 @@ describeOnOneDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookieNamed(cookie, 'access'), json)).status).toBe(401);
   });
 
-  it('is required for roles, another’s password, resets and security settings only', async () => {
+  it('is required only for roles, another user’s password, resets and security settings', async () => {
     const { user } = await users.newUser();
     const cookie = await longAgo(await users.logIn('admin'));
     const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };

@@ -116,8 +116,8 @@ describeOnOneDatabase('POST /session/refresh', (makeDatabase) => {
   it.each([
     ['no token', undefined],
     ['an empty one', 'parkwart_refresh='],
-    ['what is no token', 'parkwart_refresh=abc'],
-    ['a token of no session', `parkwart_refresh=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`],
+    ['anything but a token', 'parkwart_refresh=abc'],
+    ['a token without a session', `parkwart_refresh=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`],
   ])('returns 401 for %s', async (_title, cookie) => {
     expect(await refresh(cookie)).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
   });

@@ -7,7 +7,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { sessionOver } from './errors.ts';
 import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.ts';
 
-/** How long the previous token is accepted: for concurrent tabs or a lost response. */
+/** How long the previous token is still accepted, for concurrent tabs or a lost response. */
 const GRACE_MS = 10_000;
 
 type Rejection = 'over' | { readonly reason: 'reuse' | 'idle'; readonly account: string };
@@ -26,7 +26,7 @@ export async function refreshSession(
 ): Promise<GrantedSession> {
   const sessionId = token && sessionIdOf(token);
   if (!sessionId) throw sessionOver();
-  // Outside of the transaction, so that the end of a session is committed.
+  // Outside the transaction, so that the end of a session is committed.
   const granted = await parts.database.transaction((transaction) =>
     exchange(parts, sessionId, token, refresh, transaction),
   );

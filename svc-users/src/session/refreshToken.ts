@@ -7,7 +7,7 @@ export function firstRefreshToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`;
 }
 
-/** Derived, not random: a repeated request gets the same successor although only its hash is stored. */
+/** Derived rather than random: a repeated request gets the same successor although only its hash is stored. */
 export function nextRefreshToken(token: string, key: Buffer): string {
   return `${sessionIdOf(token)}.${createHmac('sha256', key).update(token).digest('base64url')}`;
 }

@@ -26,7 +26,7 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
         throw passkeyNeeded();
       }
       await logOut(parts, cookies.read(ctx), 'replaced', now);
-      // An abandoned login of another account would receive the next proof.
+      // Otherwise an abandoned login of another account would receive the next proof.
       if (cookies.readLogin(ctx)) cookies.clearLogin(ctx);
       cookies.writeKnown(ctx, granted.knownBrowser);
       return grant(ctx, granted, now);

@@ -28,14 +28,14 @@ describeOnOneDatabase('svc-users’ routes for other services', (makeDatabase) =
 
     it.each([
       ['nothing', async () => ({})],
-      ['a person’s session', async () => ({ Cookie: await users.logIn('admin') })],
+      ['a user’s session', async () => ({ Cookie: await users.logIn('admin') })],
       ['a made-up token', async () => ({ Authorization: 'Bearer a.b.c' })],
       [
         'a token for another service',
         async () => ({ Authorization: `Bearer ${await testTokens('files').sign('parking')}` }),
       ],
       [
-        'a token of another key',
+        'a token with another key',
         async () => {
           const keys = { keys: [makeServiceKey()] };
           const settings = { SERVICE_KEYS: keys, SERVICE_PUBLIC_KEYS: forEachService(() => keys) };
@@ -87,7 +87,7 @@ describeOnOneDatabase('svc-users’ routes for other services', (makeDatabase) =
       const rows = await users.models.Session.findAll();
       expect(rows).toHaveLength(2);
       expect(rows.map(({ id }) => id)).toContain(ended);
-      // Two addresses, and the account as a whole.
+      // One for each of two addresses, and one for the whole account.
       expect(await users.models.LoginFailure.count()).toBe(3);
 
       users.advance(25 * 3_600_000);

@@ -6,7 +6,7 @@ import { listEndedSessions } from './endedSessions.ts';
 
 const KEYS_CACHE_SECONDS = 60;
 
-/** The gateway does not route them. */
+/** The gateway does not expose them. */
 export function publishedKeys({ keys }: Pick<UsersParts, 'keys'>): Router {
   const router = new Router();
   router.get('/.well-known/jwks.json', (ctx) => {

@@ -14,7 +14,7 @@ interface Deviation {
   readonly signedBy?: Authenticator;
 }
 
-/** A software security key with its browser: ES256, attestation 'none', without a PIN. */
+/** A software security key and its browser: ES256, attestation 'none', no PIN. */
 export interface Authenticator {
   readonly id: string;
   make(options: { readonly challenge: string }, forgery?: Deviation): Attestation;

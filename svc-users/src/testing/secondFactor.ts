@@ -9,15 +9,15 @@ export interface SecondFactor {
   send(method: string, path: string, cookie: string, json?: unknown, address?: string): Promise<TestResponse>;
   authenticator(): Authenticator;
   addPasskey(cookie: string, name?: string): Promise<[Passkey, Authenticator]>;
-  /** Sends the password of an account with a passkey; returns the cookie of the pending login. */
+  /** Sends the password of an account with a passkey; returns the pending login's cookie. */
   startLogIn(username: string, password?: string): Promise<string>;
   options(cookie: string): Promise<{ challenge: string; allowCredentials: { id: string }[] }>;
   finishLogIn(cookie: string, key: Authenticator): Promise<TestResponse>;
 }
 
-/** @param publicHost the gateway's host with TLS; without it the browser uses `http://localhost` */
+/** @param publicHost the gateway's host with TLS; by default the browser uses `http://localhost` */
 export function secondFactor(users: UsersUnderTest, publicHost?: string): SecondFactor {
-  // Read when used: the service may start later.
+  // Evaluated on use, because the service may start later.
   const address = () => users.service.url.replace('127.0.0.1', 'localhost');
   const origin = () => (publicHost ? `https://${publicHost}` : address());
   const forwarded: Record<string, string> = publicHost

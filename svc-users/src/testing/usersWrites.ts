@@ -12,7 +12,7 @@ interface UsersWrites {
   send(write: PreparedWrite): Promise<TestResponse>;
 }
 
-/** A request of every call of svc-users that is journaled, each for a separate user, passkey or fine type. */
+/** A request for every journaled call of svc-users, each with a separate user, passkey or fine type. */
 export function usersWrites(users: RunningUsers): UsersWrites {
   const factor = secondFactor(users);
   let names = 0;

@@ -11,7 +11,7 @@ interface AccountName {
 
 type Account = Pick<AccountName, 'username'> & { readonly id: string };
 
-/** Also of deleted accounts. */
+/** Includes deleted accounts. */
 async function accountNames({ select }: Database, ids: readonly string[]): Promise<AccountName[]> {
   const named = (table: string) =>
     select<Account>(statement(`SELECT id, username FROM ${table} WHERE id IN (:ids)`), { ids });

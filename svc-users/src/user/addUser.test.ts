@@ -91,7 +91,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     expect(await count()).toBe(before);
   });
 
-  it('adds one of two concurrent ones with the same name', async () => {
+  it('adds only one of two concurrent users with the same name', async () => {
     const responses = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -142,8 +142,8 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     ['the username ..', { username: '..' }, 'username', 'Bitte ohne / \\ ? # %.'],
     ['a username of 61 characters', { username: 'x'.repeat(61) }, 'username', 'Höchstens 60 Zeichen.'],
     ['no email', { email: '' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
-    ['what is no email', { email: 'vera' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
-    ['a word as phone', { phone: 'keins' }, 'phone', 'Bitte geben Sie eine gültige Telefonnummer ein.'],
+    ['an invalid email', { email: 'vera' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+    ['a word as phone number', { phone: 'keins' }, 'phone', 'Bitte geben Sie eine gültige Telefonnummer ein.'],
     ['another gender', { gender: 'x' }, 'gender', 'Bitte wählen Sie das Geschlecht.'],
     ['another role', { role: 'Chef' }, 'role', 'Bitte wählen Sie die Rolle.'],
     ['another status', { status: 'weg' }, 'status', 'Bitte wählen Sie den Status.'],

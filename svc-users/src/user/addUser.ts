@@ -52,7 +52,7 @@ export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User
     return presentUser(added, 0);
   };
   const user = await addOnce(parts, newUser, add);
-  // Not set on a repetition with the same key.
+  // Not set for a repeated request with the same key.
   if (target) security.record({ event: 'user.added', account: session.userId, target });
   return user;
 }
@@ -63,7 +63,7 @@ function addOnce(
   add: (transaction: Transaction) => Promise<User>,
 ): Promise<User> {
   if (!key) return database.transaction(add);
-  // The stored hash of the content is keyed: a plain one would allow guessing the password.
+  // The stored hash of the content is keyed: a plain hash would allow guessing the password.
   const contentKey = derivedKey(environment.USERS_SECRET, 'new users');
   const content = createHmac('sha256', contentKey).update(JSON.stringify(input)).digest('hex');
   const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };

@@ -30,7 +30,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).passwordHash).toBe(user.passwordHash);
     });
 
-    it('keeps a name from before that mixes scripts, and gives no such name', async () => {
+    it('keeps an existing name that mixes scripts, but accepts no new one', async () => {
       const { user } = await users.newUser({ username: 'Οtto' });
       expect((await change(user.id, { username: 'Οtto', phone: '112' })).status).toBe(200);
       expect(await change(user.id, { username: 'Οttο' })).toMatchObject({
@@ -47,13 +47,16 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await change(user.id, { gender })).body.gender).toBe(german);
     });
 
-    it.each(['divers', 'keine Angabe'])('keeps the gender %s beside the two of the specification', async (gender) => {
-      const { user } = await users.newUser();
-      const changed = (await change(user.id, { gender })).body;
-      expect(changed).toMatchObject({ gender: 'männlich', otherGender: gender });
-      expect((await change(user.id, { phone: '112' })).body).toMatchObject({ otherGender: gender });
-      expect((await change(user.id, { gender: 'female' })).body).not.toHaveProperty('otherGender');
-    });
+    it.each(['divers', 'keine Angabe'])(
+      'keeps the gender %s, which the specification does not list',
+      async (gender) => {
+        const { user } = await users.newUser();
+        const changed = (await change(user.id, { gender })).body;
+        expect(changed).toMatchObject({ gender: 'männlich', otherGender: gender });
+        expect((await change(user.id, { phone: '112' })).body).toMatchObject({ otherGender: gender });
+        expect((await change(user.id, { gender: 'female' })).body).not.toHaveProperty('otherGender');
+      },
+    );
 
     it('sets a new password and status of an account without e-mail and phone', async () => {
       const { user } = await users.newUser();
@@ -76,7 +79,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).phone).toBe('111');
     });
 
-    it('returns 409 for a taken name and changes nothing, but accepts another case of its own', async () => {
+    it('returns 409 for a taken name and changes nothing, but accepts another case of the user’s own name', async () => {
       const { user, cookie } = await users.newUser();
       const taken = await change(user.id, { username: 'KASSE', phone: '333' });
       expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
@@ -93,7 +96,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       });
     });
 
-    it('ignores an empty password: the form requires one only for a new user', async () => {
+    it('ignores an empty password, which the form requires only for a new user', async () => {
       const { id } = await users.addUser({ username: 'ohne neues', password: 'bleibt wie es ist' });
       const body = {
         username: 'ohne neues',
@@ -118,7 +121,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
     });
 
     it.each([
-      ['what is no email', { email: 'x' }, 'email'],
+      ['an invalid email', { email: 'x' }, 'email'],
       ['an empty phone', { phone: '' }, 'phone'],
       ['another role', { role: 'admin' }, 'role'],
       ['an unknown field', { version: 7 }, 'version'],
@@ -150,7 +153,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
     });
 
-    it('whose own change is in progress, which is rejected with 401', async () => {
+    it('even during their own change, which is rejected with 401', async () => {
       const { user, cookie } = await users.newUser();
       const [renamed, own] = await Promise.all([
         change(user.id, { status: 'Inaktiv' }),
@@ -162,21 +165,21 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).phone).not.toBe('555');
     });
 
-    it('but not for contact data or unchanged values', async () => {
+    it('but not after changes of contact data or unchanged values', async () => {
       const { user, cookie } = await users.newUser();
       const { username, role, status } = user;
       expect((await change(user.id, { ...CONTACT, username, role, status })).status).toBe(200);
       expect(await users.isSessionOver(cookie)).toBe(false);
     });
 
-    it('but not of others', async () => {
+    it('but not of other users', async () => {
       const [{ user }, other] = await Promise.all([users.newUser(), users.newUser()]);
       await change(user.id, { role: 'Admin' });
       expect(await users.isSessionOver(other.cookie)).toBe(false);
     });
   });
 
-  it('lets a renamed user log in by the new name only, with the password that an Admin set', async () => {
+  it('lets a renamed user log in only by the new name, with the password that an Admin set', async () => {
     const { user } = await users.newUser();
     const username = `neu-${user.username}`;
     await change(user.id, { username, password: 'von der Chefin gesetzt' });
@@ -189,7 +192,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
   });
 
   it.each(['Angestellte', 'Admin'] as const)(
-    'lets an %s change email, phone and gender of the own account, with the rest unchanged',
+    'lets an %s change email, phone and gender of their own account, leaving the rest unchanged',
     async (role) => {
       const { user, cookie } = await users.newUser({ role });
       const json = { ...CONTACT, username: user.username, role, status: 'Aktiv' };
@@ -226,7 +229,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
     });
   });
 
-  it('returns 403 to an Angestellte for every other account, known or not', async () => {
+  it('returns 403 to an Angestellte for any other account, known or not', async () => {
     const { cookie } = await users.newUser();
     for (const id of [users.adminId, randomUUID()]) {
       expect(await change(id, { phone: '666' }, { cookie })).toMatchObject({

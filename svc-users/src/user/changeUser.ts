@@ -83,14 +83,17 @@ async function columnsOf({ database, models, passwords }: UsersParts, id: string
   };
 }
 
-/** Users cannot change their own rights or name (specification §6); the page sends them unchanged. */
+/** Users cannot change their own rights or name (specification §6); the page sends these unchanged. */
 function requireSameRights(user: UserRow, change: Change): void {
   for (const field of ['username', 'role', 'status', 'mustChangePassword'] as const) {
     if (change[field] !== undefined && change[field] !== user[field]) throw ownAccount(field);
   }
 }
 
-/** Tokens hold name and role; a new password or status must lock its user out. */
+/**
+ * A change of these fields ends the user's sessions: tokens contain name and role, and a new password or status must
+ * lock them out.
+ */
 const EVENTS = {
   username: 'user.renamed',
   passwordHash: 'password.set',

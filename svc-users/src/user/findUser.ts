@@ -4,7 +4,7 @@ import type { Models, UserRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
 import { notOwnAccount, userNotFound } from './errors.ts';
 
-/** @throws HttpError 403 to an Angestellte for every other name, known or not; 404 */
+/** @throws HttpError 403 for an Angestellte with any other name, known or not; 404 */
 export async function findUser({ User }: Models, username: string, session: Session): Promise<UserRow> {
   const user = await User.findOne({ where: { usernameKey: nameKey(username) } });
   // An admin with an open requirement has no admin rights yet.

@@ -21,7 +21,7 @@ describeOnOneDatabase('GET /get-user/:username', (makeDatabase) => {
   const getUser = (name: string, cookie?: string) =>
     users.request('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});
 
-  it('returns the own data to an Angestellte, without the password', async () => {
+  it("returns an Angestellte's own data, without the password", async () => {
     const response = await getUser('kasse', employee);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
@@ -122,13 +122,13 @@ describeOnOneDatabase('GET /get-user/:username', (makeDatabase) => {
 
     it.each<[string, () => Promise<string>]>([
       ['has expired', () => sign({ expiresIn: -1 })],
-      ['another key has signed', async () => sign({ keys: await importSigningKeys({ keys: [makePrivateKey()] }) })],
+      ['is signed with another key', async () => sign({ keys: await importSigningKeys({ keys: [makePrivateKey()] }) })],
       ['brings its own key', byOwnHeaderKey],
       ['has no signature (alg none)', async () => `${encode({ alg: 'none' })}.${payload()}.`],
       ['is signed by HS256 with the public key', hs256],
-      ['another issuer has given', () => sign({ issuer: 'https://evil.example' })],
+      ['is from another issuer', () => sign({ issuer: 'https://evil.example' })],
       ['is for another audience', () => sign({ audience: 'another product' })],
-      ['is no token', async () => 'nonsense'],
+      ['is not a token', async () => 'nonsense'],
     ])('%s', async (_title, makeToken) => {
       const response = await getUser('admin', `parkwart_access=${await makeToken()}`);
       expect(response).toMatchObject({

@@ -1,7 +1,7 @@
 import { genderOf } from '@parkwart/contracts/calls/user';
 import type { UserRow } from '../model/models.ts';
 
-/** What the journal shows of a user. */
+/** A user's fields in the journal. */
 export function journaledUser(user: UserRow) {
   const { username, email, phone, status, role } = user;
   const gender = genderOf({ gender: user.gender, otherGender: user.otherGender ?? undefined });

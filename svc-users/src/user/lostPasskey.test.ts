@@ -6,8 +6,8 @@ import { PASSWORDS, startUsers } from '../testing/startUsers.ts';
 
 const handbook = readFileSync(join(__dirname, '../../../docs/operations/sessions.md'), 'utf8');
 
-describeOnOneDatabase('the handbook’s procedure when the only admin has lost the passkey', (makeDatabase) => {
-  it('allows a login with the password only', async () => {
+describeOnOneDatabase('the handbook’s procedure for an only admin who has lost the passkey', (makeDatabase) => {
+  it('allows a login with only the password', async () => {
     const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
     expect(handbook.split(statement)).toHaveLength(3);
     const users = await startUsers(await makeDatabase());

@@ -25,7 +25,7 @@ describeOnOneDatabase('DELETE /user/:id', (makeDatabase) => {
     expect((await remove(user.id)).status).toBe(204);
   });
 
-  it('returns 403 for the own account', async () => {
+  it("returns 403 for the user's own account", async () => {
     const { user, cookie } = await users.newUser({ role: 'Admin' });
     expect(await remove(user.id, cookie)).toMatchObject({
       status: 403,
@@ -43,7 +43,7 @@ describeOnOneDatabase('DELETE /user/:id', (makeDatabase) => {
     }
   });
 
-  it('returns 403 for an Angestellte, even for the own account, 401 without a session, 403 for another site', async () => {
+  it('returns 403 for an Angestellte, even for their own account, 401 without a session, 403 for another site', async () => {
     const { user, cookie } = await users.newUser();
     const { user: other } = await users.newUser();
     expect((await remove(other.id, cookie)).status).toBe(403);

@@ -9,7 +9,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { ownAccountNotRemovable, userNotFound } from './errors.ts';
 import { journaledUser } from './journaledUser.ts';
 
-/** Records keep the user's name; an admin's removal requires a recent proof. @throws HttpError 401, 403, 404 */
+/** Records keep the user's name; removing an admin requires a recent proof. @throws HttpError 401, 403, 404 */
 export async function removeUser(
   { database, models, clock, security, journal }: UsersParts,
   id: string,
@@ -23,7 +23,7 @@ export async function removeUser(
     await endSessionsOf(models, id, clock(), transaction);
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
-    // The journal still names the account.
+    // The journal still shows the account's name.
     await models.FormerAccount.create({ id, username: user.username, removedAt: clock() }, { transaction });
     const change = { subject: `user:${id}`, kind: 'user-removed', by: actorOf(session) } as const;
     await journal.write({ ...change, before: journaledUser(user) }, transaction);

@@ -2,14 +2,14 @@ import { unclearName } from './errors.ts';
 
 const COMMON = '\\p{Script=Common}\\p{Script=Inherited}';
 const NAMED_SCRIPTS = ['Latin', 'Cyrillic', 'Greek'].map((script) => `\\p{Script=${script}}`);
-/** Whose letters look like Latin ones. */
+/** Scripts with letters that look like Latin ones. */
 const REFUSED = '\\p{Script=Lisu}\\p{Script=Cherokee}\\p{Script=Coptic}\\p{Script=Deseret}';
-/** Latin, Cyrillic or Greek alone, or scripts whose letters look like none of these. */
+/** Only Latin, Cyrillic or Greek, or scripts whose letters look like none of these. */
 const ONE_SCRIPT = new RegExp(
   `^(?:${NAMED_SCRIPTS.map((script) => `[${COMMON}${script}]*`).join('|')}|[^${REFUSED}${NAMED_SCRIPTS.join('')}]*)$`,
   'u',
 );
-/** A dot above a letter that has one, too. */
+/** Also a combining dot above a letter that already has one. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|\p{Soft_Dotted}\p{M}*\u0307/u;
 
 /** A new name must not look like another one. @param name in NFC. @throws HttpError 422 */

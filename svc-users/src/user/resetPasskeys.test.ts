@@ -22,7 +22,7 @@ describeOnOneDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
     );
   });
 
-  it('rejects the own account, an Angestellte, an unknown account and a request without a session', async () => {
+  it("rejects the admin's own account, an Angestellte, an unknown account and a request without a session", async () => {
     const [admin, other] = [await users.newUser({ role: 'Admin' }), await users.newUser()];
     await factor.addPasskey(admin.cookie);
     expect(await reset(admin.user.id, admin.cookie)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });

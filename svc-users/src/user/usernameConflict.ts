@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import { usernameTaken } from './errors.ts';
 
-/** @throws HttpError 409 when the username is taken */
+/** @throws HttpError 409 if the username is taken */
 export async function withFreeUsername<Result>(saving: Promise<Result>): Promise<Result> {
   try {
     return await saving;

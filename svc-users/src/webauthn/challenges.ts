@@ -6,7 +6,7 @@ import type { Models } from '../model/models.ts';
 import type { ChallengePurpose } from '../tables.ts';
 
 const LIFETIME_MS = 5 * 60_000;
-/** For concurrent tabs; beyond it the oldest challenge is deleted. */
+/** Allows for concurrent tabs; beyond this, the oldest challenge is deleted. */
 const MAX_OPEN = 10;
 
 export interface ChallengeOwner {
@@ -36,7 +36,7 @@ export async function createChallenge(
   return challenge;
 }
 
-/** Consumed even if the signature is invalid; concurrent requests get it once. @param clientData base64url */
+/** Consumed even if the signature is invalid; of concurrent requests only one gets it. @param clientData base64url */
 export async function consumeChallenge(
   database: Database,
   { PasskeyChallenge }: Models,

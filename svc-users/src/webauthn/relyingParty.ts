@@ -7,7 +7,9 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** @throws HttpError 409 where browsers create no passkeys: IP addresses, and without TLS all but localhost */
+/**
+ * @throws HttpError 409 where browsers cannot create passkeys: IP addresses, and without TLS everything but localhost
+ */
 export function relyingPartyOf(host: string, secure: boolean): RelyingParty {
   const address = `${secure ? 'https' : 'http'}://${host}`;
   if (!URL.canParse(address)) throw passkeysNeedHostName();

@@ -5,7 +5,7 @@ import { type ChallengeOwner, createChallenge } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
 
-/** Null without a passkey. */
+/** Null if there is no passkey. */
 export async function signingOptions(
   { database, models, clock }: UsersParts,
   owner: ChallengeOwner,

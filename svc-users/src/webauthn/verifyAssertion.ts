@@ -14,7 +14,7 @@ interface SignedChallenge {
   readonly now: Date;
 }
 
-/** The row stays locked, so that a second signature with the same counter is rejected. */
+/** Keeps the row locked, so that a second signature with the same counter is rejected. */
 export async function verifyAssertion(
   { Passkey }: Models,
   signed: SignedChallenge,

@@ -19,7 +19,7 @@ function serveSecurity(): SentRequest[] {
 afterEach(clearToasts);
 
 describe('the security settings', () => {
-  it('have a tab: no passkey for admins, two hours for the office, no limit for the booth', async () => {
+  it('have a tab: passkeys optional for admins, two hours for the office, no limit for the booth', async () => {
     serveSecurity();
     showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();

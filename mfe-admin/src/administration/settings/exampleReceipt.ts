@@ -13,7 +13,7 @@ const MAX_DAYS = 365;
 
 const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents) : texts.unknown);
 
-/** `–` where the typed settings are invalid. */
+/** Shows `–` where the typed settings are invalid. */
 export function exampleReceipt(values: SettingsValues, now: Date) {
   const settings = inputOf(values);
   const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY_MS), now, settings);
@@ -25,7 +25,7 @@ export function exampleReceipt(values: SettingsValues, now: Date) {
   return {
     ...EXAMPLE,
     purpose,
-    /** None for an account that the code cannot hold. */
+    /** Undefined if the code cannot encode the account. */
     code: formatIban(values.iban) && drawableCode({ payee, iban: settings.iban, bic, cents: totalCents, purpose }),
     charges: [
       { label: texts.exampleFine, amount: money(EXAMPLE_FINE) },

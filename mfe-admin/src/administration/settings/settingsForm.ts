@@ -29,7 +29,7 @@ export function valuesOf(settings: Settings): SettingsValues {
   ) as SettingsValues;
 }
 
-/** NaN where a number is invalid. */
+/** NaN for an invalid number. */
 export function inputOf(values: SettingsValues): Settings {
   return Object.fromEntries(
     SETTINGS_FIELDS.map((field) => [field.name, parseField(field, values)]),

@@ -4,7 +4,7 @@ import { useUploads } from '../useUploads.ts';
 
 const record = buildRecord();
 
-/** The panel, with the uploads that its dialog holds. */
+/** The panel, with the upload state that its dialog provides. */
 export function Attachments() {
   return <AttachmentsPanel record={record} uploads={useUploads(record.invoiceNumber)} />;
 }

@@ -10,7 +10,7 @@ const { streams } = atTheTill();
 
 const car = (invoiceNumber: number, changes: Partial<BoothRecord> = {}) =>
   buildRecord({ _id: String(invoiceNumber), invoiceNumber, tariff: TARIFF, ...changes });
-/** The latest first. */
+/** Latest first. */
 const CARS = [
   car(100003, { vehicleNumber: 'B-OO 11', entryTime: '11:38:00' }),
   car(100002, { vehicleNumber: 'HH-XY 987', vehicleModel: 'Opel', vehicleColor: 'Rot', entryTime: '13:35:00' }),
@@ -22,7 +22,7 @@ const rows = () => screen.queryAllByRole('link').map((link) => link.textContent)
 const plates = (...expected: string[]) =>
   waitFor(() => expect(rows()).toEqual(expected.map((plate) => expect.stringContaining(plate))));
 
-/** As the service searches, roughly. */
+/** Searches roughly like the service. */
 const searched = (cars: readonly BoothRecord[]) => (request: SentRequest) => {
   const { path, query } = request;
   const search = (query.get('search') ?? '').replaceAll('0', 'O');
@@ -42,7 +42,7 @@ function showTill(cars: readonly BoothRecord[] = CARS, address = '/check-out') {
 }
 
 describe('Kasse › the parked cars', () => {
-  it('are listed with plate, model, colour, entry, stay and fee so far, the latest first', async () => {
+  it('are listed with plate, model, colour, entry, stay and fee so far, latest first', async () => {
     showTill();
     await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
     const [first, second, third] = within(await list()).getAllByRole('link');
@@ -108,7 +108,7 @@ describe('Kasse › the parked cars', () => {
 });
 
 describe('Kasse › the search by plate', () => {
-  it('filters while typing, O and 0 alike', async () => {
+  it('filters while typing, treating O and 0 as equal', async () => {
     const { user } = showTill();
     await user.type(field(), 'b00');
     await plates('B-OO 11');
@@ -116,7 +116,7 @@ describe('Kasse › the search by plate', () => {
     expect(await screen.findByText('Kein geparktes Fahrzeug mit „b00x“.')).toBeVisible();
   });
 
-  it('opens the only car by Enter, checks it out by keys and is ready for the next', async () => {
+  it('opens the only match with Enter, checks it out with keys and is ready for the next car', async () => {
     const { user, sent } = showTill();
     await user.keyboard('hh-x{Enter}');
     await waitFor(async () => expect(await card(100002)).toHaveFocus());
@@ -149,7 +149,7 @@ describe('Kasse › the search by plate', () => {
     expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
   });
 
-  it('searches a few digits as an invoice number when no plate has them', async () => {
+  it('searches for a few digits as an invoice number when no plate contains them', async () => {
     const { user } = showTill();
     await user.keyboard('987{Enter}');
     expect(await card(100002)).toBeVisible();
@@ -171,7 +171,7 @@ describe('Kasse › changes at other tills', () => {
     await plates('M-NEW 1', 'B-OO 11', 'B-AB 1234');
   });
 
-  it('are applied to a list that was requested before them and arrives later', async () => {
+  it('are applied to a list that was requested before them but arrives later', async () => {
     const response = deferred();
     serveTill(
       () => ok([]),
@@ -185,7 +185,7 @@ describe('Kasse › changes at other tills', () => {
     await plates('M-NEW 1', 'B-OO 11', 'B-AB 1234');
   });
 
-  it('reload the list when an event does not hold all of them', async () => {
+  it('reload the list when an event does not contain all of them', async () => {
     let cars = CARS;
     serveTill(
       () => ok([]),
@@ -199,7 +199,7 @@ describe('Kasse › changes at other tills', () => {
   });
 });
 
-it('shows the message of the service that rejects a search', async () => {
+it('shows the service’s message when it rejects a search', async () => {
   serveTill(
     () => ok([]),
     () => errorResponse(400, 'So sucht man nicht.'),

@@ -9,14 +9,14 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from '
 import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
-import { MOST_LISTED, matches } from './listedCars.ts';
+import { MAX_LISTED, matches } from './listedCars.ts';
 import { momentOf } from './momentOf.ts';
 import classes from './ParkedCars.module.css';
 import { texts } from './texts.ts';
 import { useParkedCars } from './useParkedCars.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** Often enough for minutes and fees. */
+/** Frequent enough to keep minutes and fees current. */
 const TICK_MS = 10_000;
 
 export interface Chooser {
@@ -25,9 +25,9 @@ export interface Chooser {
 
 interface ParkedCarsProps {
   readonly ref: RefObject<Chooser | null>;
-  /** As typed. */
+  /** The search text as typed. */
   readonly search: string;
-  /** Enter was pressed: the only car found is chosen, of several the first gets the focus. */
+  /** Enter was pressed: a single result is selected; of several, the first gets the focus. */
   readonly isChoosing: boolean;
   readonly onChosen: (invoiceNumber: string) => void;
   readonly onSeveral: () => void;
@@ -80,7 +80,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
           )}
           <ul className={classes.rows}>{cars.map(rowOf)}</ul>
           {listed.isMore &&
-            (cars.length < MOST_LISTED ? (
+            (cars.length < MAX_LISTED ? (
               <Button busy={isFetching} busyLabel={texts.loadingMore} onClick={loadMore}>
                 {texts.more}
               </Button>

@@ -4,33 +4,33 @@ import { comparablePlatePart, lookalikePlate, normalisePlate } from '@parkwart/c
 
 /** The parked cars loaded so far, the latest invoice first. */
 export interface ListedCars {
-  /** What the service has searched for, normalised. */
+  /** The query that the service has answered, normalised. */
   readonly query: string;
   readonly cars: readonly BoothRecord[];
   readonly isMore: boolean;
   /** Departed cars that match the query. */
   readonly departed: readonly BoothRecord[];
-  /** Without a connection: the list is this browser's copy, `asOf` its time in epoch ms. */
+  /** Without a connection the list is this browser's copy; `asOf` is its time in epoch ms. */
   readonly offline?: { readonly asOf: number | undefined };
 }
 
 /** More rows would slow the page down. */
-export const MOST_LISTED = 200;
+export const MAX_LISTED = 200;
 
 export const queryOf = (typed: string): string => comparablePlatePart(typed);
 
-/** By the rule of the service. */
+/** Follows the service's rule. */
 export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
   const hasPlate = lookalikePlate(normalisePlate(vehicleNumber)).includes(lookalikePlate(query));
   return hasPlate || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
 }
 
-/** Applies an event of `followParkedCars`, which may come twice. */
+/** Applies an event of `followParkedCars`, which may arrive twice. */
 export function withChanges(listed: ListedCars, { cars, left }: Pick<ParkedCarsChanged, 'cars' | 'left'>): ListedCars {
   const changed = new Set([...left, ...cars.map(({ invoiceNumber }) => invoiceNumber)]);
   const oldest = listed.isMore ? (listed.cars.at(-1)?.invoiceNumber ?? 0) : 0;
   const kept = listed.cars.filter(({ invoiceNumber }) => !changed.has(invoiceNumber));
   const added = cars.filter((car) => matches(car, listed.query) && car.invoiceNumber >= oldest);
   const all = [...added, ...kept].sort((one, other) => other.invoiceNumber - one.invoiceNumber);
-  return { ...listed, cars: all.slice(0, MOST_LISTED), isMore: listed.isMore || all.length > MOST_LISTED };
+  return { ...listed, cars: all.slice(0, MAX_LISTED), isMore: listed.isMore || all.length > MAX_LISTED };
 }

@@ -1,6 +1,6 @@
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
-/** `14:32`, with the day if it is another one. @param asOf epoch ms */
+/** `14:32`, with the date if it is not today. @param asOf epoch ms */
 export function momentOf(asOf: number | undefined, now: Date): string | undefined {
   if (asOf === undefined) return undefined;
   const at = new Date(asOf);

@@ -11,17 +11,17 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
 import { hasNoResponse } from '../../network/reachability.ts';
 import { retryUnreached } from '../../network/retryUnreached.ts';
-import { type ListedCars, MOST_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
+import { type ListedCars, MAX_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;
-/** While the user types, in ms. */
+/** Delay in ms while the user types. */
 const TYPING_MS = 150;
-/** The first event of a stream covers at least this time before it, in ms. */
+/** A stream's first event covers at least this many ms before it. */
 export const COVERED_MS = 5_000;
 
 interface State {
   readonly listed: ListedCars | undefined;
-  /** Of the latest request, until a later one succeeds. */
+  /** The latest request's error, until a later one succeeds. */
   readonly error: unknown;
   readonly isFetching: boolean;
 }
@@ -29,7 +29,7 @@ interface State {
 interface Running {
   readonly controller: AbortController;
   readonly startedAt: number;
-  /** Received since the request: the response may be older. */
+  /** Events since the request, because the response may be older. */
   readonly events: ParkedCarsChanged[];
 }
 
@@ -45,12 +45,12 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   } catch (error) {
     const known = hasNoResponse(error) ? await parkedWhenLastConnected() : undefined;
     if (!known) throw error;
-    const cars = known.cars.filter((car) => matches(car, query)).slice(0, MOST_LISTED);
+    const cars = known.cars.filter((car) => matches(car, query)).slice(0, MAX_LISTED);
     return { query, cars, isMore: false, departed: [], offline: { asOf: known.asOf } };
   }
 }
 
-/** The parked cars, the latest check-in first, with live changes. @param search as typed */
+/** The parked cars with live changes, latest check-in first. @param search as typed */
 export function useParkedCars(search: string) {
   const query = queryOf(search);
   const [state, setState] = useState<State>({ listed: undefined, error: undefined, isFetching: true });
@@ -100,7 +100,7 @@ export function useParkedCars(search: string) {
   return {
     ...state,
     query,
-    /** Whether the list shows what was typed. */
+    /** Whether the list already shows the typed search. */
     isSettled: !state.isFetching && (state.error !== undefined || listed?.query === query),
     retry: () => load(query),
     loadMore: () => listed && load(listed.query, listed.cars),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useRef } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrow keys go from link to link of a list; above the first one, and by Escape, they leave it. */
+/** Arrow keys move between the links of a list; above the first one, and with Escape, they leave it. */
 export function useRowKeys(onLeave: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const links = useCallback(() => [...(ref.current?.querySelectorAll('a') ?? [])], []);

@@ -14,7 +14,7 @@ export function createChance(seed: number) {
     if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
   };
-  /** An index, in proportion to its weight. */
+  /** An index with a probability proportional to its weight. */
   const weighted = (weights: readonly number[]) => {
     let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);
     const index = weights.findIndex((weight) => {

@@ -23,7 +23,7 @@ export interface FillYear {
 /** Concurrent writes share a commit. */
 const CONCURRENCY = 48;
 
-/** A stay's key is the same in each run, so an aborted run can be repeated. */
+/** A stay's key is the same in every run, so an aborted run can be repeated. */
 function keyOf(stay: Stay, index: number): string {
   return createHash('sha256')
     .update(JSON.stringify([index, stay]))
@@ -32,7 +32,7 @@ function keyOf(stay: Stay, index: number): string {
 
 async function fillStay({ booth, office }: FillYear, stay: Stay, index: number): Promise<void> {
   const { vehicleNumber, vehicleModel, vehicleColor, entry, exit, fines } = stay;
-  // The booth may not enter so old a check-in, and its look-ups of old records are rate-limited.
+  // The booth may not enter check-ins that old, and its look-ups of old records are rate-limited.
   const till = entryAgeProblem(addDays(entry, -2), new Date()) ? office : booth;
   const { _id, invoiceNumber } = await till.ask(checkIn, {
     body: { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber, vehicleModel, vehicleColor },
@@ -44,7 +44,7 @@ async function fillStay({ booth, office }: FillYear, stay: Stay, index: number):
   await fillState(office, params, stay.state);
 }
 
-/** In the office's order; each call sets a state, so repetition is harmless. */
+/** Follows the office's order; each call sets a state, so repeating it is harmless. */
 async function fillState(office: ApiClient, params: { invoiceNumber: string }, state: StayState): Promise<void> {
   const { checkOutNote, MIStatus, printed, isPay, isDisable } = state;
   if (checkOutNote) await office.ask(updateNote, { params, body: { checkOutNote } });

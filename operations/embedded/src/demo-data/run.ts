@@ -17,7 +17,7 @@ const STEPS = 20;
 const ATTEMPTS = 8;
 const KEPT_DAYS = 400;
 
-/** The embedded default's accounts (specification §18). */
+/** The embedded product's accounts (specification §18). */
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
 const OFFICE = { user: 'admin', password: 'parkwart-admin' };
 
@@ -38,7 +38,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
   say(texts.done(stays, Date.now() - startedAt));
 }
 
-/** Otherwise retention would delete parking without a fine a month after its exit. */
+/** Otherwise retention would delete stays without a fine a month after their exit. */
 async function extendRetention(office: ApiClient): Promise<void> {
   const { settings } = await office.ask(getSettings);
   if (settings.retainParkingDays >= KEPT_DAYS) return;

@@ -9,7 +9,7 @@ const share = (of: readonly Stay[], condition: (stay: Stay) => boolean) => of.fi
 const ageOf = ({ exit }: Stay) => (NOW.getTime() - (exit?.getTime() ?? NOW.getTime())) / DAY;
 
 describe('the states of the stays', () => {
-  it('fill every list of the office', () => {
+  it('cover every list of the office', () => {
     const lists: Record<string, (stay: Stay) => boolean> = {
       open: ({ state }) => !state.isPay && !state.MIStatus && !state.isDisable,
       closed: ({ state }) => state.isPay === true,
@@ -32,7 +32,7 @@ describe('the states of the stays', () => {
     expect(share(fined, isPaid)).toBeLessThan(0.9);
   });
 
-  it('remind only of fines that are old enough, and hand over only older ones', () => {
+  it('have reminders only for old enough fines, and collection only for older ones', () => {
     for (const stay of stays) {
       const { MIStatus, printed } = stay.state;
       if (MIStatus) expect(stay.fines.length).toBeGreaterThan(0);

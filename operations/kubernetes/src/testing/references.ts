@@ -24,7 +24,7 @@ interface Requirement {
   readonly values?: readonly string[] | undefined;
 }
 
-/** `In` is the only operator here. */
+/** Supports only the operator `In`, the only one used here. */
 interface Selector {
   readonly matchLabels?: Labels | undefined;
   readonly matchExpressions?: readonly Requirement[] | undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { type Manifest, readKustomization, readManifests } from './manifests.ts';
 
-/** Rendered with dummy secrets; undefined without kubectl. */
+/** Rendered with dummy secrets; undefined if kubectl is missing. */
 export function renderExample(overlay = 'overlays/example'): Manifest[] | undefined {
   const kubectl = findCommand('kubectl');
   if (!kubectl) return undefined;

@@ -7,16 +7,16 @@ import { MANIFEST, parseManifest } from './manifest.ts';
 
 export interface FoundBackup {
   readonly path: string;
-  /** ISO, in UTC. */
+  /** ISO 8601, UTC. */
   readonly madeAt: string;
-  /** Restored on trial, and found good. */
+  /** A trial restore has succeeded. */
   readonly isChecked: boolean;
 }
 
-/** A file in each backup that was restored on trial. */
+/** A file in each backup that passed a trial restore. */
 const CHECKED = 'checked.json';
 
-/** Complete backups, newest first. @param unreadable gets the error of each folder or file that cannot be read */
+/** Complete backups, newest first. @param unreadable receives the error of each folder or file that cannot be read */
 export async function backupsIn(
   folder: string,
   unreadable: (error: NodeJS.ErrnoException) => undefined = () => undefined,
@@ -38,7 +38,7 @@ export async function checkedBackupsIn(folder: string): Promise<FoundBackup[]> {
   return (await backupsIn(folder)).filter(({ isChecked }) => isChecked);
 }
 
-/** @throws CommandError where the folder or a backup in it may not be read */
+/** @throws CommandError if the folder or a backup in it cannot be read */
 export const listBackups = (folder: string) => backupsIn(folder, requireMissing);
 
 function requireMissing({ code, message }: NodeJS.ErrnoException): undefined {

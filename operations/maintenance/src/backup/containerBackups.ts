@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import type { FoundBackup } from './backupsIn.ts';
 import { MANIFEST } from './manifest.ts';
 
-/** Prefix of a path in the container `backup`, as `docker compose cp` takes it. */
+/** Prefix of paths in the container `backup`, as in `docker compose cp`. */
 const IN_CONTAINER = 'backup:';
 const SCHEDULE = ['node', '/app/operations/maintenance/dist/schedule/main.js'] as const;
 const CHECKED = '/checked';
@@ -18,7 +18,7 @@ const BINARY_LOGS = 'binary-logs';
 
 const listed = z.array(z.object({ path: z.string(), madeAt: z.string(), isChecked: z.boolean() }));
 
-/** Newest first, their paths as `--from` takes them. */
+/** Newest first, with paths in the form that `--from` accepts. */
 export async function backupsInContainer(): Promise<FoundBackup[]> {
   const found = listed.parse(JSON.parse(await outputOf(serviceContainer('backup', ...SCHEDULE, 'list'))));
   return found.map((backup) => ({ ...backup, path: IN_CONTAINER + backup.path }));
@@ -30,12 +30,12 @@ interface LocatedBackup {
 }
 
 interface LocateOptions {
-  /** The binary logs beside it, too. */
+  /** Also copies the binary logs next to it. */
   readonly withLogs: boolean;
   readonly say: (line: string) => void;
 }
 
-/** @param from a folder of this machine or, where that holds no backup, of the container, from which it is copied */
+/** @param from a folder on this machine; if it contains no backup, a folder in the container, which is copied out */
 export async function locateBackup(from: string, options: LocateOptions): Promise<LocatedBackup> {
   if (from.startsWith(IN_CONTAINER)) return fetchBackup(from.slice(IN_CONTAINER.length), options);
   const here = { folder: resolve(from), remove: async () => {} };
@@ -49,7 +49,7 @@ async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Prom
   const remove = () => rm(parent, { recursive: true, force: true });
   say(texts.fetching(path));
   try {
-    // `cp` needs a container, running or not.
+    // `cp` needs the container to exist, running or not.
     await outputOf(composeCommand('up', '--no-start', '--no-deps', '--no-recreate', '--no-build', 'backup'));
     const copied = [path, ...(withLogs ? [posix.join(posix.dirname(path), BINARY_LOGS)] : [])];
     for (const folder of copied) await outputOf(composeCommand('cp', IN_CONTAINER + folder, parent));
@@ -60,7 +60,7 @@ async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Prom
   return { folder: join(parent, posix.basename(path)), remove };
 }
 
-/** In a new container `backup`, which has a MySQL server for trial restores. */
+/** Runs in a new container `backup`, which has a MySQL server for trial restores. */
 export async function checkInStack(folder: string | undefined, say: (line: string) => void): Promise<void> {
   const program =
     folder === undefined

@@ -21,7 +21,8 @@ export interface BackupOptions {
 }
 
 /**
- * The snapshot first: an object is stored before its row and never changes. @throws CommandError, leaving no folder
+ * Takes the snapshot first: an object is stored before its row and never changes. @throws CommandError, leaving no
+ * folder
  * `to`
  */
 export async function makeBackup(target: Target, { to, full = false, say }: BackupOptions): Promise<Manifest> {
@@ -53,7 +54,7 @@ async function save(
     const migrations = await migrationsOf(access);
     const { counts, contents, binaryLog } = await databases.dump(join(folder, 'databases'));
     const nextInvoiceNumber = await access.nextInvoiceNumber();
-    // A dump does not notice a migration: part of it would have the old schema.
+    // A dump does not notice a migration; part of it would have the old schema.
     if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new CommandError(texts.migrating);
     say(texts.databasesSaved(sum(counts)));
     const { shared, ...saved } = await saveObjects(access, objects, place);

@@ -16,26 +16,26 @@ const manifest = z.strictObject({
   madeAt: z.iso.datetime(),
   version: z.string(),
   kind: z.enum(['sqlite', 'mysql']),
-  /** A backup from before a service existed has none of it. */
+  /** A backup from before a service existed has none for it. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
   /** Optional fields are missing in backups of earlier versions. */
   contents: z.optional(z.record(z.string(), sha256)),
   binaryLog: z.optional(z.strictObject({ server: z.string(), file: z.string(), position: count })),
   nextInvoiceNumber: count,
-  /** `erased`: named by the snapshot, but no longer by the live database. */
+  /** `erased`: in the snapshot, but no longer in the live database. */
   objects: z.strictObject({
     count,
     bytes: count,
     missing: z.array(z.string()),
     erased: z.optional(z.array(z.string())),
   }),
-  /** All files but the objects, which the object list has. The pattern rejects paths out of the folder. */
+  /** All files except the objects, which are in the object list. The pattern rejects paths outside the folder. */
   files: z.array(z.strictObject({ path: z.string().regex(/^(databases\/)?[a-z.]+$/), size: count, sha256 })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** A line of the object list. The key is an opaque id, safe as a file name. */
+/** One line of the object list. The key is an opaque id, safe as a file name. */
 export const savedObject = z.strictObject({
   key: z.string().regex(/^[0-9a-f-]{36}$/),
   size: count,

@@ -9,14 +9,14 @@ const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
 
-/** Keeps the newest backup of each of the last `count` periods that have one. */
+/** Keep the newest backup of each of the last `count` periods that have one. */
 const RULES: readonly { readonly count: number; periodOf(day: string): unknown }[] = [
   { count: 7, periodOf: (day) => day },
   { count: 5, periodOf: weekOf },
   { count: 12, periodOf: (day) => day.slice(0, 7) },
 ];
 
-/** All but 7 daily, 5 weekly and 12 monthly ones. */
+/** All except 7 daily, 5 weekly and 12 monthly ones. */
 export function outdatedBackups<Backup extends Made>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
   const kept = new Set<Backup>();

@@ -17,7 +17,9 @@ export interface BackupFolders {
   readonly earlier: string | undefined;
 }
 
-/** Saves what the live database names: an object that retention erased since the snapshot is not missing. */
+/**
+ * Saves the objects in the live database: one that retention has erased since the snapshot does not count as missing.
+ */
 export async function saveObjects(
   access: DatabaseAccess,
   objects: ObjectStore,
@@ -35,7 +37,7 @@ export async function saveObjects(
       return;
     }
     const saved: SavedObject = { key, ...fingerprint, headers: found.headers };
-    // Synchronously: lines of concurrent writes could mix.
+    // Synchronous, so that lines of concurrent writes cannot mix.
     appendFileSync(list.fd, `${JSON.stringify(saved)}\n`);
     count += 1;
     bytes += saved.size;
@@ -52,7 +54,7 @@ export async function saveObjects(
   return { count, bytes, shared, missing: lost, erased };
 }
 
-/** Leaves out objects that retention has erased since: it deletes the row before the object. */
+/** Leaves out objects that retention has erased since; it deletes the row before the object. */
 async function stillReferenced(access: DatabaseAccess, keys: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(keys);
   const referenced = new Set<string>();

@@ -71,7 +71,7 @@ describe('an incremental backup', () => {
   });
 
   it.each(['lettex', 'a longer letter', ''])(
-    'fetches an object again whose earlier copy reads „%s“, and leaves that copy as it is',
+    'refetches an object whose earlier copy reads „%s“, and leaves that copy unchanged',
     async (spoilt) => {
       await fs.writeFile(objectPath(at('first'), OLD), spoilt);
       expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
@@ -80,7 +80,7 @@ describe('an incremental backup', () => {
     },
   );
 
-  it('fetches an object that the earlier backup lacks or holds as a symbolic link', async () => {
+  it('fetches an object that is missing from the earlier backup or a symbolic link there', async () => {
     const file = objectPath(at('first'), OLD);
     await fs.rename(file, join(folder.path, 'elsewhere'));
     expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
@@ -101,7 +101,7 @@ describe('an incremental backup', () => {
     await restore('second', memoryObjects());
   });
 
-  it('copies where the storage’s ETags are no MD5', async () => {
+  it('copies if the storage’s ETags are not MD5', async () => {
     const bucket = memoryObjects(BUCKET);
     const find = async (key: string) => {
       const facts = await bucket.find(key);

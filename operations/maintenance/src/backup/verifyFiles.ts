@@ -17,7 +17,7 @@ import {
   savedObject,
 } from './manifest.ts';
 
-/** Reads every file of a backup. @throws CommandError unless all are as they were written */
+/** Reads every file of a backup. @throws CommandError unless all are intact */
 export async function verifyFiles(folder: string, say: (line: string) => void): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const objects = await forEachConcurrently(objectsIn(folder), (object) =>
@@ -28,7 +28,7 @@ export async function verifyFiles(folder: string, say: (line: string) => void): 
   return manifest;
 }
 
-/** @throws CommandError unless it is complete and its databases are as they were written */
+/** @throws CommandError unless the backup is complete and its databases are intact */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = parseManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
   if (!manifest) throw new CommandError(texts.notABackup(folder));
@@ -41,7 +41,7 @@ async function requireFile(file: string, expected: Fingerprint, name: string): P
   if (!isSame(found, expected)) throw new CommandError(texts.damaged(name));
 }
 
-/** @throws CommandError at a malformed line */
+/** @throws CommandError on a malformed line */
 export async function* objectsIn(folder: string): AsyncGenerator<SavedObject> {
   const input = createReadStream(join(folder, OBJECT_LIST));
   for await (const line of createInterface({ input })) {

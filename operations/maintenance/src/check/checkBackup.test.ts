@@ -38,7 +38,7 @@ describe('checking the newest backup', () => {
   });
   afterEach(() => folder.remove());
 
-  it('restores it on trial, compares it, and marks it and no other as good', async () => {
+  it('trial-restores and compares it, and marks only it as good', async () => {
     await check();
     expect(output.join('\n')).toMatch(/Geprüft wird .+second[\s\S]*Probeweise wiederhergestellt und verglichen: \d+/);
     expect((await checkedBackupsIn(backups)).map(({ path }) => path)).toEqual([join(backups, 'second')]);
@@ -81,7 +81,7 @@ describe('checking the newest backup', () => {
     await check();
   });
 
-  it('says when there is nothing to check', async () => {
+  it('shows a message when there is nothing to check', async () => {
     await expect(check(folder.path)).rejects.toThrow('keine vollständige Sicherung');
   });
 });

@@ -26,8 +26,8 @@ export interface CheckOptions {
 }
 
 /**
- * Restores the databases on trial and compares them with what the backup saw: rows and contents of every table, and a
- * sound file for every attachment. Marks the backup as checked. @throws CommandError
+ * Restores the databases to a scratch copy and compares them with the snapshot: row counts and contents of every table,
+ * and an intact file for every attachment. Marks the backup as checked. @throws CommandError
  */
 export async function checkBackup(folder: string, { openScratch, say }: CheckOptions): Promise<Manifest> {
   const manifest = await verifyFiles(folder, say);
@@ -49,7 +49,7 @@ export async function checkBackup(folder: string, { openScratch, say }: CheckOpt
   return manifest;
 }
 
-/** @param folder a backup, or a folder of backups, whose newest is checked. @throws CommandError */
+/** @param folder a backup, or a folder of backups, of which the newest is checked. @throws CommandError */
 export async function checkNewest(folder: string, options: CheckOptions): Promise<void> {
   const backup = existsSync(join(folder, MANIFEST)) ? folder : (await backupsIn(folder))[0]?.path;
   if (!backup) throw new CommandError(texts.noBackupIn(folder));
@@ -57,7 +57,7 @@ export async function checkNewest(folder: string, options: CheckOptions): Promis
   await checkBackup(backup, options);
 }
 
-/** Backups of earlier versions have no contents. */
+/** Older backups have no contents hashes. */
 async function requireContents(restored: Loading, { contents, counts }: Manifest): Promise<void> {
   if (!contents) return;
   const found = await restored.contents();
@@ -66,9 +66,9 @@ async function requireContents(restored: Loading, { contents, counts }: Manifest
   }
 }
 
-/** That each saved file is sound was checked before. */
+/** The saved files themselves were verified before. */
 async function requireObjects(restored: DatabaseAccess, folder: string, { objects }: Manifest): Promise<void> {
-  // Backups of earlier versions do not distinguish erased objects from lost ones.
+  // Older backups do not distinguish erased objects from lost ones.
   if (!objects.erased) return;
   const known = new Set([...objects.missing, ...objects.erased]);
   for await (const key of objectKeys(restored)) {

@@ -30,13 +30,13 @@ describe('the compose files', () => {
   const { 'gateway-2': second, ...more } = servicesOf('docker-compose.cluster.yml');
   const all = { ...services, ...more, gateway, 'gateway-2': { ...gateway, ...second } };
 
-  it('build each image once: two builds of one tag at the same time may fail', () => {
+  it('build each image once, because two concurrent builds of one tag may fail', () => {
     const built = Object.values(all).filter(({ build }) => build !== undefined && build !== NOTHING);
     const tags = built.map(({ image }) => image);
     expect(tags).toEqual([...new Set(tags)]);
   });
 
-  it('fail without the backup folder instead of creating it: its disk may not be mounted', () => {
+  it('fail without the backup folder instead of creating it, because its disk may not be mounted', () => {
     const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes);
     const ofHost = mounts.filter((mount) => JSON.stringify(mount).includes('"${BACKUP_FOLDER'));
     expect(ofHost.map((mount) => typeof mount === 'object' && mount.bind)).toEqual([

@@ -15,7 +15,7 @@ const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
 const compose = (...args: readonly string[]) => outputOf(composeCommand(...args));
 
-describe('a compose stack by plain HTTP on this machine', () => {
+describe('a compose stack over plain HTTP on this machine', () => {
   let port: number;
   let folder: string;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
     await drill(composeInstallation({ url, adminPassword: ADMIN_PASSWORD, backupFolder, say }));
   });
 
-  it('keeps running when a restore is refused, and restores a backup of the container’s volume', async () => {
+  it('keeps running when a restore is refused, and restores a backup from the container’s volume', async () => {
     await compose('exec', '-T', 'backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now');
     const lines: string[] = [];
     const say = (line: string) => lines.push(line);
@@ -56,12 +56,12 @@ describe('a compose stack by plain HTTP on this machine', () => {
     await restoreCommand({ from: from.replace('backup:', ''), replace: true, say });
     expect(lines).toContain('Wiederherstellung vollständig.');
     await compose('up', '--no-build', '--detach', '--wait');
-    // A head that a service logged between backup and restore is rightly missing from the chain.
+    // Heads that a service logged between backup and restore are correctly missing from the chain.
     const services = SERVICE_NAMES.map(moduleOf);
     await compose('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services);
   });
 
-  it('names an entry of the restored journal that an admin of the database changes', async () => {
+  it('names an entry of the restored journal that a database admin has changed', async () => {
     const lines: string[] = [];
     const verify = () => journalVerifyCommand({ say: (line) => lines.push(line) });
     expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });

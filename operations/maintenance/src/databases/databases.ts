@@ -2,7 +2,7 @@ import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/con
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
-/** The databases of all services on one connection, so that a statement may join tables of two. */
+/** The databases of all services on one connection, so that a statement can join tables of two services. */
 export interface DatabaseAccess {
   readonly schemas: Readonly<Record<ServiceName, string>>;
   rows(sql: string): Promise<string[][]>;
@@ -17,24 +17,24 @@ export interface DatabaseAccess {
 
 export type OpenDatabases = DatabaseAccess & { close(): Promise<void> };
 
-/** The end of a server's binary logs at the time of a snapshot. */
+/** The end of a server's binary logs when the snapshot was taken. */
 export interface BinaryLogPosition {
-  /** Its id: the logs of every server have the same file names. */
+  /** The server's id, because every server uses the same log file names. */
   readonly server: string;
   readonly file: string;
   readonly position: number;
 }
 
 export interface Snapshot {
-  /** Rows by `service.table`. */
+  /** Row counts by `service.table`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** SHA-256 by `service.table`; some kinds leave out tables without rows. */
+  /** SHA-256 by `service.table`; may omit empty tables. */
   readonly contents: Readonly<Record<string, string>>;
   readonly binaryLog?: BinaryLogPosition;
 }
 
 export interface Replay {
-  /** Holds a folder for each server. */
+  /** Contains a folder for each server. */
   readonly folder: string;
   readonly from: BinaryLogPosition;
   readonly until: Date;
@@ -45,7 +45,7 @@ export interface Loading extends DatabaseAccess {
   /** Like `Snapshot.contents`. */
   contents(): Promise<Snapshot['contents']>;
   finish(): Promise<void>;
-  /** Brings the previous data back. */
+  /** Restores the previous data. */
   abandon(): Promise<void>;
 }
 
@@ -54,7 +54,9 @@ export interface Databases {
   isEmpty(): Promise<boolean>;
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
-  /** @returns what replays the logs, and returns their number. @throws CommandError when nothing can read them */
+  /**
+   * @returns a function that replays the logs and returns their number. @throws CommandError if nothing can read them
+   */
   openReplay(replay: Replay): Promise<() => Promise<number>>;
   open(): Promise<OpenDatabases>;
 }
@@ -70,11 +72,11 @@ export async function countRows(access: DatabaseAccess): Promise<Record<string, 
   return Object.fromEntries(rows.map(([table = '', count]) => [table, Number(count)]));
 }
 
-/** @throws CommandError when a table has other rows than the backup counted */
+/** @throws CommandError if a table's row count differs from the backup's */
 export async function requireCounts(restored: DatabaseAccess, expected: Snapshot['counts']): Promise<void> {
   const found = await countRows(restored);
   for (const table of new Set([...Object.keys(found), ...Object.keys(expected)])) {
-    // A dump of MySQL does not mention empty tables.
+    // A MySQL dump does not mention empty tables.
     const [actual, expectedCount] = [found[table] ?? 0, expected[table] ?? 0];
     if (actual !== expectedCount) throw new CommandError(texts.countDiffers(table, actual, expectedCount));
   }

@@ -4,7 +4,7 @@ import { JOURNAL_TABLES, journalSchemaOf } from '@parkwart/service-kit/journal/j
 import type { DatabaseAccess } from './databases.ts';
 import { outputOf, type Program } from './program.ts';
 
-/** `mysqlbinlog` on local files, in UTC. */
+/** Runs `mysqlbinlog` on local files, in UTC. */
 export type BinaryLogReader = (folder: string) => {
   readonly program: Program;
   /** The folder as the program sees it. */
@@ -16,11 +16,11 @@ export interface MysqlServer {
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
   readonly dumpOptions?: readonly string[];
-  /** Without it a backup has no position in the binary logs. */
+  /** Without it a backup does not record a position in the binary logs. */
   readonly binaryLogs?: {
-    /** Makes a dump name its position in the logs. */
+    /** Makes a dump include its position in the logs. */
     readonly dumpOption: string;
-    /** SQL for an id of the server: each has binary logs of its own. */
+    /** SQL for a server id, because each server has its own binary logs. */
     readonly server: string;
     readonly reader: BinaryLogReader;
   };
@@ -28,7 +28,7 @@ export interface MysqlServer {
 
 const CLIENT_OPTIONS = ['--default-character-set=utf8mb4', '--batch', '--skip-column-names'];
 
-/** A service's own and its journal's. */
+/** A service's own schema and its journal's. */
 export const schemasOf = (schema: string) => [schema, journalSchemaOf(schema)] as const;
 
 export const allSchemas = ({ schemas }: Pick<DatabaseAccess, 'schemas'>) =>
@@ -62,7 +62,7 @@ export function openAccess(server: MysqlServer): DatabaseAccess {
       return `${JOURNAL_TABLES.includes(table) ? journal : own}.${table}`;
     },
     nextInvoiceNumber: async () => {
-      // information_schema may return values cached for a day.
+      // Not information_schema, which may return values cached for a day.
       const [row] = await rows(`SHOW CREATE TABLE ${records}`);
       return Number(/AUTO_INCREMENT=(\d+)/.exec(row?.[1] ?? '')?.[1]);
     },

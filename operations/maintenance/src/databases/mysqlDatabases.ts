@@ -25,7 +25,7 @@ const DUMP_OPTIONS = [
   // One INSERT per row, to count them; one transaction per table, which keeps loading fast.
   '--skip-extended-insert',
   '--no-autocommit',
-  // The order of rows must not change their hash.
+  // A stable order, because the hash depends on it.
   '--order-by-primary',
 ];
 export function mysqlDatabases(server: MysqlServer): Databases {
@@ -34,7 +34,7 @@ export function mysqlDatabases(server: MysqlServer): Databases {
     kind: 'mysql',
     isEmpty: async () => {
       const tables = await Promise.all(SERVICE_NAMES.map((service) => access.tables(service)));
-      // `prepare` makes the journal's tables together with the databases.
+      // `prepare` creates the journal's tables together with the databases.
       return tables.flat().every((table) => JOURNAL_TABLES.includes(table));
     },
     open: async () => ({ ...access, close: async () => {} }),
@@ -81,7 +81,7 @@ async function startDump(
   { rows }: DatabaseAccess,
   more: readonly string[] = [],
 ) {
-  // Before its first start after an update an installation may lack the journal's schemas.
+  // After an update, until its first start, an installation may lack the journal's schemas.
   const existing = (await rows('SELECT SCHEMA_NAME FROM information_schema.SCHEMATA')).map(([name]) => name);
   const dumped = allSchemas({ schemas }).filter((schema) => existing.includes(schema));
   const options = [...DUMP_OPTIONS, ...dumpOptions, ...more, '--databases', ...dumped];

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import type { DatabaseAccess } from './databases.ts';
 import { allSchemas } from './mysqlAccess.ts';
 
-/** A restore keeps the previous tables in schemas with this suffix until it is finished. */
+/** Until a restore is finished, the previous tables stay in schemas with this suffix. */
 const REPLACED = '_replaced';
 
 /** `schema.table`, including tables of a newer version, which an older dump would not drop. */
@@ -16,14 +16,14 @@ async function tablesIn(access: DatabaseAccess, suffix = ''): Promise<string[]> 
 }
 
 const dropTables = (tables: readonly string[]) => (tables.length > 0 ? [`DROP TABLE ${tables.join(', ')}`] : []);
-/** One statement, which MySQL executes completely or not at all. */
+/** A single statement, which MySQL executes atomically. */
 const renameTables = (tables: readonly string[], newName: (table: string) => string) =>
   tables.length > 0 ? [`RENAME TABLE ${tables.map((table) => `${table} TO ${newName(table)}`).join(', ')}`] : [];
 
 const eachReplaced = (access: DatabaseAccess, statement: string) =>
   allSchemas(access).map((schema) => `${statement} ${schema}${REPLACED}`);
 
-/** Where previous tables already lie aside, the live ones are those of an aborted restore. */
+/** If previous tables are already set aside, the live ones come from an aborted restore. */
 export async function setAside(access: DatabaseAccess): Promise<void> {
   const live = await tablesIn(access);
   if (live.length === 0) return;

@@ -5,8 +5,8 @@ const program = { name: 'a program', argv: ['sh', '-c', 'echo nothing doing >&2;
 
 describe('a program that exits before it has read its input', () => {
   it.each([
-    ['while there is more to read', () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536)))],
-    ['while more is waited for', () => new Readable({ read: () => undefined })],
+    ['while there is more input', () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536)))],
+    ['while it waits for more input', () => new Readable({ read: () => undefined })],
   ])('is reported with its own error output, %s', async (_when, input) => {
     await expect(startProgram(program, [], input()).ended).rejects.toMatchObject({
       name: 'CommandError',

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
-/** Its arguments hold no passwords: other processes see them. */
+/** Pass no passwords as arguments: other processes can see them. */
 export interface Program {
   readonly name: string;
   readonly argv: readonly [string, ...string[]];
@@ -34,11 +34,11 @@ export function startProgram(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A program that exits early does not read its whole input; its exit code tells why.
+  // A program that exits early does not read all of its input; its exit code gives the reason.
   const written = pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => {
     if (!CLOSED_PIPE_CODES.includes(error.code)) throw error;
   });
-  /** Rejects with a CommandError that has the program's error output. */
+  /** Rejects with a CommandError that contains the program's error output. */
   const ended = Promise.all([code, written]).then(([result]) => {
     if (result !== 0) throw new CommandError(texts.commandFailed(name, errorOutput.trim()));
   });

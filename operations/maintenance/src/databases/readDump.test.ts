@@ -29,7 +29,7 @@ describe('reading a dump as it passes', () => {
     [1, MYSQL],
     [7, MARIADB],
     [1_000, MYSQL],
-  ])('counts and hashes rows by table and changes nothing, in chunks of %i bytes', async (size, position) => {
+  ])('counts and hashes rows by table and passes the data unchanged, in chunks of %i bytes', async (size, position) => {
     const dump = linesOf(position).join('\n');
     const bytes = Buffer.from(dump);
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { BinaryLogPosition } from './databases.ts';
 
-/** Keeps the bytes of a line as they are. */
+/** A lossless encoding for the bytes of a line. */
 const BYTES = 'latin1';
 const LINE_END = 0x0a;
 const STATEMENT = /^(?:USE `([^`]+)`;|INSERT INTO `([^`]+)`)/;
 /** MySQL writes SOURCE, MariaDB MASTER. */
 const POSITION = /^-- CHANGE .*_LOG_FILE='([^']+)', \w+_LOG_POS=(\d+)/;
 
-/** Passes everything on. */
+/** Passes the data through unchanged. */
 function readingLines(readLine: (line: string) => void): Transform {
   let unfinished: Buffer[] = [];
   return new Transform({
@@ -30,7 +30,7 @@ function readingLines(readLine: (line: string) => void): Transform {
   });
 }
 
-/** Relies on one INSERT per row and line: the dump programs write line ends within values as `\n`. */
+/** Relies on one INSERT per row and line: dump programs write line breaks within values as `\n`. */
 export function readDump() {
   const tables = new Map<string, { rows: number; hash: Hash }>();
   let schema = '';
@@ -50,7 +50,7 @@ export function readDump() {
   };
   return {
     stream: readingLines(readLine),
-    /** After the stream's end, by `schema.table`, without tables that have no rows; hashes are of INSERT statements. */
+    /** Call after the end of the stream. By `schema.table`, without empty tables; hashes cover INSERT statements. */
     tables: () =>
       new Map([...tables].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.copy().digest('hex') }])),
     binaryLog: () => binaryLog,

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { countRows, type Databases, type Loading, type OpenDatabases } from './databases.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
-/** svc-files first: a later copy of svc-parking's database has every record with attachments. */
+/** svc-files first, so that the later copy of svc-parking's database contains every record with attachments. */
 const ORDER = SERVICE_NAMES.toReversed();
 /** The services may be writing. */
 const BUSY_TIMEOUT_MS = 2_500;
@@ -18,7 +18,7 @@ const BUSY_TIMEOUT_MS = 2_500;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const fileOf = (folder: string, service: ServiceName) => join(folder, `${service}.sqlite`);
 
-/** A backup from before a service existed has no file of it. */
+/** A backup from before a service existed has no file for it. */
 const servicesIn = (folder: string) => SERVICE_NAMES.filter((service) => existsSync(fileOf(folder, service)));
 
 export function sqliteDatabases(folder: string): Databases {
@@ -48,7 +48,7 @@ export function sqliteDatabases(folder: string): Databases {
   };
 }
 
-/** Copies the files beside the live folder, which they replace in the end. */
+/** Copies the files next to the live folder; they replace it in the end. */
 async function loadFiles(source: string, folder: string): Promise<Loading> {
   const staging = `${folder}.restoring`;
   await rm(staging, { recursive: true, force: true });
@@ -96,7 +96,7 @@ async function within<Result>(folder: string, work: (access: OpenFiles) => Promi
 type OpenFiles = OpenDatabases & Pick<Loading, 'contents'>;
 
 async function openFiles(folder: string): Promise<OpenFiles> {
-  // Loaded on first use: the image for MySQL doesn't include it.
+  // Loaded on first use, because the image for MySQL doesn't include it.
   const { DatabaseSync } = await import('@photostructure/sqlite');
   const database = new DatabaseSync(':memory:', { timeout: BUSY_TIMEOUT_MS });
   for (const service of SERVICE_NAMES) {
@@ -130,7 +130,7 @@ async function openFiles(folder: string): Promise<OpenFiles> {
   };
 }
 
-/** @throws CommandError when SQLite finds the file damaged */
+/** @throws CommandError if SQLite finds the file damaged */
 function requireSound(database: DatabaseSyncInstance, service: ServiceName, folder: string): void {
   const { integrity_check: found } = database.prepare(`PRAGMA ${SCHEMAS[service]}.integrity_check`).get() as {
     integrity_check: string;

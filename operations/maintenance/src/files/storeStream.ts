@@ -28,7 +28,7 @@ function fingerprinting(more: readonly Hash[] = []) {
   };
 }
 
-/** Afterwards it survives a power failure. */
+/** Makes the file survive a power failure. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -47,7 +47,7 @@ export async function storeStream(source: Readable, file: string): Promise<Finge
   return result();
 }
 
-/** @param more hashes that get the content, too */
+/** @param more hashes that are fed the content, too */
 export async function fingerprintOf(source: Readable, ...more: readonly Hash[]): Promise<Fingerprint> {
   const { pass, result } = fingerprinting(more);
   for await (const _chunk of pass(source));

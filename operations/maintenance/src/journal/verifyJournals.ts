@@ -22,7 +22,7 @@ export interface VerifiedPlace {
 
 const VERIFY = '../packages/service-kit/dist/journal/verifyCommand.js';
 
-/** @returns whether every row is as it was written */
+/** @returns whether every row is unchanged */
 export async function verifyJournals({ dataDir, database, log }: VerifiedPlace, say: Say): Promise<boolean> {
   if (database !== undefined) return sayReport('', await verifyDatabase(database, log), say);
   let isValid = true;
@@ -53,7 +53,7 @@ function verifyFile(dataDir: string, service: ServiceName): Promise<JournalRepor
   return verifyDatabase(`sqlite:${join(dataDir, 'databases', `${service}.sqlite`)}`, log);
 }
 
-/** Runs in the service's container: its database is reachable only inside the stack. */
+/** Runs in the service's container, because its database is reachable only inside the stack. */
 async function verifyContainer(service: ServiceName): Promise<JournalReport> {
   const heads = headsIn(await outputOf(composeCommand('logs', '--no-log-prefix', '--no-color', moduleOf(service))));
   const report = await outputOf(serviceContainer(moduleOf(service), 'node', VERIFY), [], JSON.stringify(heads));
@@ -62,7 +62,7 @@ async function verifyContainer(service: ServiceName): Promise<JournalReport> {
 
 const headLine = z.object({ seal: z.number(), head: z.string() });
 
-/** The heads of the journal that a service's log names. A killed process may not have finished its last line. */
+/** The journal heads in a service's log. A killed process may have left the last line incomplete. */
 function headsIn(log: string): LoggedHead[] {
   return log.split('\n').flatMap((line) => {
     if (!line.includes('"journal head"')) return [];

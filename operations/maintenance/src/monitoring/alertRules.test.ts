@@ -12,13 +12,13 @@ const RULES = ['parkwart.rules.yml', 'outside.rules.yml'].map((name) => join(FOL
 const MINUTES = 28 * 60;
 const DAY = 86_400;
 
-/** Values by series, one a minute. */
+/** Values by series, one per minute. */
 type Series = Readonly<Record<string, string>>;
 const always = (value: number) => `${value}x${MINUTES}`;
-/** A counter's increase by the minute. */
+/** A counter's increase per minute. */
 const growing = (by: number) => `0+${by}x${MINUTES}`;
 const NONE = `_x${MINUTES}`;
-/** A counter that grows by one, an hour from the start. */
+/** A counter that grows by one, an hour after the start. */
 const onceLate = `0x60 1x${MINUTES}`;
 
 const SERVICES = ['users', 'parking', 'files'];
@@ -73,7 +73,7 @@ const HEALTHY: Series = {
   [BACKUP]: always(0),
 };
 
-/** What is different from a healthy product, and the alert for it, 65 minutes after the start. */
+/** A deviation from a healthy product, and the alert it should raise 65 minutes after the start. */
 const FAULTS: readonly (readonly [title: string, alert: string | null, series: Series, minute?: number])[] = [
   ['all is well', null, {}],
   ['a replica does not respond', 'ParkwartServiceDown', seen('files', { up: always(0), startedAt: NONE })],
@@ -146,11 +146,11 @@ const FAULTS: readonly (readonly [title: string, alert: string | null, series: S
   ['the last good backup is 27 hours old', 'ParkwartBackupOld', {}, 27 * 60],
   ['no backup is known of', 'ParkwartBackupOld', { [BACKUP]: NONE }],
 ];
-const USUAL_MINUTE = 65;
+const DEFAULT_MINUTE = 65;
 
 const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
 
-const testOf = ([title, alert, different, minute = USUAL_MINUTE]: (typeof FAULTS)[number]) => ({
+const testOf = ([title, alert, different, minute = DEFAULT_MINUTE]: (typeof FAULTS)[number]) => ({
   name: title,
   interval: '1m',
   input_series: Object.entries({ ...HEALTHY, ...different }).map(([series, values]) => ({
@@ -166,7 +166,7 @@ const testOf = ([title, alert, different, minute = USUAL_MINUTE]: (typeof FAULTS
   ],
 });
 
-it('each alert has a fault that raises it', async () => {
+it('each alert is raised by some fault', async () => {
   const documents = await Promise.all(RULES.map(async (file) => parse(await readFile(file, 'utf8'))));
   const groups = documents.flatMap((document: { groups: { rules: { alert: string }[] }[] }) => document.groups);
   const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
@@ -177,7 +177,7 @@ it('each alert has a fault that raises it', async () => {
 describeWithTool('prometheus', 'the alerting rules in Prometheus', () => {
   const promtool = join(toolPath('prometheus') ?? '', '../promtool');
 
-  it('raise for each fault its alert and no other', async () => {
+  it('raise only the expected alert for each fault', async () => {
     const folder = await temporaryFolder();
     const file = join(folder.path, 'faults.test.yml');
     await writeFile(file, stringify({ rule_files: RULES, evaluation_interval: '1m', tests: FAULTS.map(testOf) }));

@@ -1,6 +1,9 @@
 const CONCURRENCY = 4;
 
-/** No batches: storages close connections that idle until the slowest item ends. @throws after all work has settled */
+/**
+ * No batches, because storages close connections that idle until the slowest item ends. @throws after all work has
+ * settled
+ */
 export async function forEachConcurrently<Item>(
   items: AsyncGenerator<Item>,
   work: (item: Item) => Promise<void>,

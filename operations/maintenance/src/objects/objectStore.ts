@@ -17,11 +17,11 @@ export type ObjectHeaders = Readonly<Partial<Record<(typeof STORED_HEADERS)[numb
 export interface ObjectFacts {
   readonly headers: ObjectHeaders;
   readonly size: number;
-  /** Without quotes: with most storages the MD5 of an object stored in one piece. */
+  /** Without quotes. With most storages it is the MD5 of an object stored in one piece. */
   readonly tag: string;
 }
 
-/** Every call throws CommandError. */
+/** Every method throws CommandError. */
 export interface ObjectStore {
   ensureBucket(): Promise<void>;
   find(key: string): Promise<ObjectFacts | undefined>;
@@ -37,7 +37,7 @@ const IDLE_MS = 3_000;
 const MAX_RETRIES = 3;
 const NOT_FOUND_CODES = ['NotFound', 'NoSuchKey'];
 
-/** The client has no timeout of its own. */
+/** The client itself has no timeout. */
 const transport = {
   request: (options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
     const outgoing = http.request({ ...options, timeout: TIMEOUT_MS }, callback);
@@ -93,7 +93,7 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
     },
     read: (key) => attempt(() => client.getObject(bucket, key)),
     put: async (key, content, size, headers) => {
-      // Not retried: a stream can be read only once.
+      // Not retried, because a stream can be read only once.
       await attempt(() => client.putObject(bucket, key, content, size, { ...headers }), 0);
     },
     close: () => agent.destroy(),

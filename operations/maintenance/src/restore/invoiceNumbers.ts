@@ -5,9 +5,9 @@ import { texts } from '../texts.ts';
 
 const MIN_PER_DAY = 1_000;
 const DAY_MS = 86_400_000;
-/** Makes the gap visible on paper. */
+/** Rounds up, so that the gap is obvious on paper. */
 const ROUND_TO = 1_000;
-/** Below the maximum of the column. */
+/** Stays below the column's maximum. */
 const MAX_NUMBER = 2_000_000_000;
 
 interface Numbers {
@@ -17,7 +17,9 @@ interface Numbers {
   readonly now: Date;
 }
 
-/** Skips twice the busiest day's check-ins for every day since the backup: lost records' numbers are on paper. */
+/**
+ * Skips twice the busiest day's check-ins for every day since the backup, because lost records' numbers exist on paper.
+ */
 export async function nextNumberAfter(
   restored: DatabaseAccess,
   { manifest, replaced = 0, requested, now }: Numbers,
@@ -32,7 +34,7 @@ export async function nextNumberAfter(
   return Math.min(Math.ceil((known + skipped) / ROUND_TO) * ROUND_TO + 1, MAX_NUMBER);
 }
 
-/** @throws CommandError when it may have been given out */
+/** @throws CommandError if the number may have been issued already */
 export function requireUnused(requested: number | undefined, known: number): void {
   if (requested !== undefined && requested < known) throw new CommandError(texts.numberTooLow(requested, known));
 }

@@ -50,7 +50,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
       `INSERT INTO ${access.schemas.parking}.records (images, files, createdAt, attachmentsRevision)
        VALUES ('[]', '${note}', '2026-01-01', 0)`,
     );
-  /** The server's clock in whole seconds, the resolution of the logs. */
+  /** The server's clock in whole seconds, like the logs. */
   const clock = async () => Number((await access.rows('SELECT UNIX_TIMESTAMP()'))[0]?.[0]);
   const logs = () => join(folder.path, 'binary-logs');
   const isCopied = async (note: string) => {
@@ -90,10 +90,10 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   }, TIMEOUT_MS);
 
   it(
-    'repeats what came before the moment, and nothing after it',
+    'repeats everything before the moment, and nothing after it',
     async () => {
       await addNote('in time');
-      // Starts a new log, as each start of the server does.
+      // Starts a new log, as each server start does.
       await access.execute('FLUSH BINARY LOGS');
       await access.execute(`UPDATE ${access.schemas.parking}.records SET images = '[1]' WHERE files = 'in time'`);
       await access.execute(`USE ${access.schemas.users}; CREATE TABLE of_that_day (id INT PRIMARY KEY)`);
@@ -118,7 +118,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   );
 
   it(
-    'leaves what was there when it fails after the tables were replaced, and can be repeated',
+    'keeps the existing data when it fails after the tables were replaced, and can be repeated',
     async () => {
       await restore({});
       const restored = await other.databases.open();
@@ -147,7 +147,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   );
 
   it(
-    'stops nothing where no program reads binary logs',
+    'stops nothing if no program can read binary logs',
     async () => {
       const { schemas } = await other.databases.open();
       const client = { name: 'mariadb', argv: ['sh', '-c', 'exit 1'] } as const;
@@ -175,7 +175,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
   );
 
   it(
-    'refuses a moment before the backup, and logs with a gap, before anything is touched',
+    'refuses a moment before the backup, and logs with a gap, before any change',
     async () => {
       const restored = await other.databases.open();
       const before = await notes(restored);

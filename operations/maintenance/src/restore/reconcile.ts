@@ -1,6 +1,6 @@
 import type { DatabaseAccess } from '../databases/databases.ts';
 
-/** @returns the number of lists that svc-files' outbox will send again */
+/** @returns the number of lists that svc-files' outbox will resend */
 export async function resendLists(restored: DatabaseAccess, now: Date): Promise<number> {
   const records = `${restored.schemas.parking}.records`;
   const lists = `${restored.schemas.files}.attachment_lists`;
@@ -18,7 +18,7 @@ export async function resendLists(restored: DatabaseAccess, now: Date): Promise<
   return Number(row?.[0]);
 }
 
-/** Retention erased their records between the two snapshots, and svc-parking would not request it again. */
+/** Retention erased their records between the two snapshots, and svc-parking would not request their deletion again. */
 export async function deleteOrphanedRows(restored: DatabaseAccess): Promise<void> {
   const { files, parking } = restored.schemas;
   for (const table of ['attachments', 'attachment_lists']) {

@@ -73,7 +73,7 @@ describe('restoring a backup', () => {
     expect(nextNumber()).toBe(555_555);
   });
 
-  it('replaces data only with the option for it', async () => {
+  it('replaces data only with the --replace option', async () => {
     await restore();
     const before = records();
     await expect(restore()).rejects.toThrow('--replace');
@@ -81,7 +81,7 @@ describe('restoring a backup', () => {
     await restore({ replace: true });
   });
 
-  it('stops nothing when it refuses, and starts again what it stopped when it fails later', async () => {
+  it('stops nothing when it refuses, and restarts what it stopped when it fails later', async () => {
     await restore();
     const calls: string[] = [];
     const stop = async () => {
@@ -114,7 +114,7 @@ describe('restoring a backup', () => {
     expect(nextNumber()).toBeGreaterThan(700_000);
   });
 
-  it('recovers what an aborted restore had moved aside', async () => {
+  it('recovers tables that an aborted restore had set aside', async () => {
     await restore();
     const before = records();
     await rename(join(folder.path, 'new'), join(folder.path, 'new.replaced'));
@@ -122,7 +122,7 @@ describe('restoring a backup', () => {
     expect(records()).toEqual(before);
   });
 
-  it('resends the lists of attachments that svc-parking knew earlier than svc-files', async () => {
+  it('resends attachment lists that svc-parking knew earlier than svc-files', async () => {
     await rm(backup, { recursive: true });
     made.addUpload();
     await makeBackup(targetOn('old', memoryObjects({ [KEY]: storedObject('x') })), {
@@ -168,7 +168,7 @@ describe('restoring a backup', () => {
     expect(objects.count()).toBe(0);
   });
 
-  it('rejects one of a newer version, and one of another kind of database', async () => {
+  it('rejects a backup of a newer version, and one of another kind of database', async () => {
     const { users = [] } = made.migrations;
     const older = { ...made.migrations, users: users.slice(0, -1) };
     await expect(restore({ knownMigrations: older })).rejects.toThrow(String(users.at(-1)));
@@ -193,7 +193,7 @@ describe('restoring a backup', () => {
     await expect(makeBackup(target, { to: backup, say })).rejects.toThrow('gibt es schon');
   });
 
-  it('restores the rest and reports it when the storage had lost a file', async () => {
+  it('restores the rest and reports a file that the storage had lost', async () => {
     const to = join(folder.path, 'other');
     const saved = await makeBackup(targetOn('old', memoryObjects()), { to, say });
     expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY], erased: [] });
@@ -203,25 +203,28 @@ describe('restoring a backup', () => {
     await restore({ from: `${to}-2` });
   });
 
-  it.each(['looked for', 'read'])('reports no object as missing that was erased before it was %s', async (moment) => {
-    let isThere = moment === 'read';
-    const erasing = {
-      ...memoryObjects(),
-      find: async () => {
-        if (isThere) return { headers: {}, size: 6, tag: 'a' };
-        made.eraseAttachments();
-        return undefined;
-      },
-      read: async () => {
-        isThere = false;
-        throw new Error('NoSuchKey');
-      },
-    };
-    const to = join(folder.path, 'other');
-    const saved = await makeBackup(targetOn('old', erasing), { to, say });
-    expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [], erased: [KEY] });
-    expect(saved.counts['files.attachments']).toBe(1);
-  });
+  it.each(['looked for', 'read'])(
+    'does not report an object as missing that was erased before it was %s',
+    async (moment) => {
+      let isThere = moment === 'read';
+      const erasing = {
+        ...memoryObjects(),
+        find: async () => {
+          if (isThere) return { headers: {}, size: 6, tag: 'a' };
+          made.eraseAttachments();
+          return undefined;
+        },
+        read: async () => {
+          isThere = false;
+          throw new Error('NoSuchKey');
+        },
+      };
+      const to = join(folder.path, 'other');
+      const saved = await makeBackup(targetOn('old', erasing), { to, say });
+      expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [], erased: [KEY] });
+      expect(saved.counts['files.attachments']).toBe(1);
+    },
+  );
 
   it('does not restore attachments whose record was erased between two snapshots', async () => {
     const attachments = () =>

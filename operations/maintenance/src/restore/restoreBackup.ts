@@ -14,7 +14,7 @@ import { restoreObjects } from './restoreObjects.ts';
 export interface RestorePlace {
   readonly kind: Databases['kind'];
   open(): Promise<Target>;
-  /** Stops all writers, after every check has passed. @returns a function that starts them again */
+  /** Stops all writers once every check has passed. @returns a function that restarts them */
   stop?(): Promise<() => Promise<readonly string[]>>;
 }
 
@@ -30,8 +30,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Objects first, so that no row names a missing one. May be repeated. @throws CommandError before any change on a
- * mismatch
+ * Restores objects first, so that no row names a missing one. Can be repeated. @throws CommandError on a mismatch,
+ * before any change
  */
 export async function restoreBackup(place: RestorePlace, options: RestoreOptions): Promise<void> {
   const { from, say } = options;
@@ -66,7 +66,7 @@ interface Source {
 async function restoreInto(target: Target, source: Source, options: RestoreOptions): Promise<void> {
   const { manifest, repeat } = source;
   const { from, say, now = new Date() } = options;
-  // Read again: booths check in until the services stop.
+  // Reread, because booths check in until the services stop.
   const replaced = await nextNumberOfReplaced(target, options.replace);
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));
@@ -89,7 +89,7 @@ async function restoreInto(target: Target, source: Source, options: RestoreOptio
   }
 }
 
-/** @throws CommandError before anything is touched */
+/** @throws CommandError before any change */
 async function replayFor(
   { binaryLog, madeAt }: Manifest,
   pointInTime: RestoreOptions['pointInTime'],
@@ -112,14 +112,14 @@ function requireCompatible(manifest: Manifest, kind: Manifest['kind'], { knownMi
   if (unknown.length > 0) throw new CommandError(texts.newerSchema(unknown));
 }
 
-/** Undefined for an empty installation; objects alone may be left from a disaster or a failed restore. */
+/** Undefined for an empty installation; only objects may be left after a disaster or a failed restore. */
 async function nextNumberOfReplaced({ databases }: Target, replace = false): Promise<number | undefined> {
   const hasData = !(await databases.isEmpty());
   if (hasData && !replace) throw new CommandError(texts.notEmpty);
   if (!hasData) return undefined;
   const access = await databases.open();
   try {
-    // An aborted restore may have left no table of records.
+    // An aborted restore may have left no records table.
     const hasRecords = (await access.tables('parking')).includes('records');
     return hasRecords ? await access.nextInvoiceNumber() : undefined;
   } finally {

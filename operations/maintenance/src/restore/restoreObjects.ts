@@ -7,7 +7,7 @@ import { forEachConcurrently } from '../objects/forEachConcurrently.ts';
 import type { ObjectStore } from '../objects/objectStore.ts';
 import { texts } from '../texts.ts';
 
-/** svc-files' sweep deletes other objects in the bucket. */
+/** svc-files' sweep deletes the bucket's other objects later. */
 export async function restoreObjects(objects: ObjectStore, folder: string): Promise<number> {
   await objects.ensureBucket();
   return forEachConcurrently(objectsIn(folder), async (object) => {

@@ -80,7 +80,7 @@ describe('npm run rotate', () => {
   it.each([
     ['used', 1, 1],
     ['over', 2, 9],
-  ])('step %s waits until the one before is in effect', async (_stage, stepsBefore, minutes) => {
+  ])('step %s waits until the previous one is in effect', async (_stage, stepsBefore, minutes) => {
     for (let done = 0; done < stepsBefore; done += 1) await step('signing-keys', 'signing-keys.json');
     const before = await keys();
     await expect(step('signing-keys', 'signing-keys.json', minutes)).rejects.toThrow('zu frisch');
@@ -93,7 +93,7 @@ describe('npm run rotate', () => {
     expect(await readFile(fileOf('signing-keys.json'), 'utf8')).toBe('{"keys":[]}');
   });
 
-  it('names the next command with all that it needs on the compose stack', async () => {
+  it('names the next command with all options that the compose stack needs', async () => {
     const store = { ...embeddedSecrets(folder.path), ...commandsOf(composeSecrets()) };
     output.length = 0;
     await rotate(store, { name: 'gateway-key', say });

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { rotations, type Stage } from './rotations.ts';
 import type { RotatedSecret, SecretStore } from './secretStores.ts';
 
-/** Services fetch published keys every minute; what the old secret signed is valid for five. */
+/** Services fetch published keys every minute; signatures of the old secret are valid for five. */
 const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };
 
 export interface RotateOptions {

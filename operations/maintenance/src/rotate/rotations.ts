@@ -13,7 +13,7 @@ interface DatedSecret {
 /** `known`: all services accept the new secret; `used`: it signs; `over`: the old one is removed. */
 export type Stage = 'over' | 'known' | 'used';
 
-/** A rolling restart follows each step: a secret is accepted everywhere before it is used. */
+/** Each step needs a rolling restart, because a secret must be accepted everywhere before it is used. */
 function stageOf(secrets: readonly DatedSecret[]): Stage {
   const [first, second] = secrets;
   if (!second) return 'over';

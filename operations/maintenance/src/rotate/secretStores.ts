@@ -8,7 +8,7 @@ import { syncToDisk } from '../files/storeStream.ts';
 import { serviceContainer } from '../target/composeProgram.ts';
 import { texts } from '../texts.ts';
 
-/** The file of each. */
+/** The file of each secret. */
 const SECRETS = {
   'signing-keys': 'signing-keys.json',
   'service-keys': 'service-keys.json',
@@ -18,7 +18,7 @@ const SECRETS = {
 export type RotatedSecret = keyof typeof SECRETS;
 
 export interface SecretStore {
-  /** @throws CommandError when there is none */
+  /** @throws CommandError if there is none */
   read(name: RotatedSecret): Promise<string>;
   changedAt(name: RotatedSecret): Promise<Date>;
   write(name: RotatedSecret, content: string): Promise<void>;
@@ -43,16 +43,16 @@ export function embeddedSecrets(dataDir: string): SecretStore {
   };
 }
 
-/** One replica after the other: a call that is refused in between would be lost. */
+/** One replica after the other, so that no call is refused in between. */
 const RESTARTS = SERVICE_MODULES.map((name) => `npm run restart -- ${name} --compose`);
-/** In a cluster `gateway-2`, too. */
+/** In a cluster also `gateway-2`. */
 const RELOAD =
   'docker compose ps --services | grep ^gateway | xargs -I{} docker compose exec -T {} parkwart-gateway reload';
 /** Reads standard input, so that no secret appears on a command line. */
 const WRITE_SCRIPT =
   'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
 
-/** In the volume of the container `prepare`, which distributes them when it runs again. */
+/** In the volume of the container `prepare`, which distributes the secrets on its next run. */
 export function composeSecrets(): SecretStore {
   const fileOf = (name: RotatedSecret) => SECRETS[name].replaceAll('-', '_');
   const run = (...args: readonly string[]) => serviceContainer('prepare', ...args);

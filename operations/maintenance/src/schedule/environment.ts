@@ -8,17 +8,20 @@ export const scheduleEnvironment = z.object({
     .regex(/^\d{2}:\d{2}$/)
     .refine((time) => parseClockTime(time) !== undefined),
   BACKUP_FOLDER: z.string(),
-  /** For the data of trial restores. */
+  /** Holds the data of trial restores. */
   SCRATCH_FOLDER: z.string(),
   MYSQL_OPTIONS_FILE: z.string(),
-  /** Set for a group of servers, whose secondary is dumped. Their binary logs are not copied: each has its own. */
+  /**
+   * Set for a server group, of which a secondary is dumped. Its binary logs are not copied, because each server has its
+   * own.
+   */
   MYSQL_DUMP_PORT: z.optional(z.coerce.number().int()),
   S3_ENDPOINT: z.url(),
   S3_ACCESS_KEY: z.string(),
   S3_SECRET_KEY: z.string(),
   S3_BUCKET: z.string(),
   PORT: z.coerce.number().int(),
-  /** Holds a file per day. */
+  /** Contains one file per day. */
   SECURITY_LOG_FOLDER: z.string(),
   SECURITY_LOG_DAYS: z.coerce.number().int().positive(),
 });

@@ -8,9 +8,9 @@ import { outputOf, type Program } from '../databases/program.ts';
 interface Follow {
   readonly access: DatabaseAccess;
   readonly program: Program;
-  /** SQL for the id of the server. */
+  /** SQL for the server's id. */
   readonly server: string;
-  /** Gets a folder for each server. */
+  /** Receives a folder for each server. */
   readonly folder: string;
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;
@@ -18,7 +18,7 @@ interface Follow {
 
 const PAUSE_MS = 15_000;
 
-/** Copies the server's binary logs as they are written. Reconnects until the signal. */
+/** Copies the server's binary logs as they are written. Reconnects until the signal aborts. */
 export async function followBinaryLogs({ access, program, server, folder, say, signal }: Follow): Promise<void> {
   while (!signal?.aborted) {
     try {
@@ -35,7 +35,7 @@ export async function followBinaryLogs({ access, program, server, folder, say, s
   }
 }
 
-/** The last one copied may have grown since; it is copied as a whole. */
+/** The last copied log may have grown since; it is copied again in full. */
 export function firstToCopy(onServer: readonly string[], copied: readonly string[]): string {
   const last = copied.at(-1);
   return last !== undefined && onServer.includes(last) ? last : (onServer[0] ?? '');

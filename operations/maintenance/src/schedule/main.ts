@@ -18,12 +18,12 @@ import { binaryLogCopier, databasesOf, openStackTarget } from './stackTarget.ts'
 const BINARY_LOGS = 'binary-logs';
 const RETRY_MS = 1_800_000;
 /** Well below the limit of Node's timers. */
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 const say = (line: string) => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 };
-/** Other errors are bugs, and shown with their stack. */
+/** Other errors are bugs; print their stack. */
 const isForOperator = (error: unknown) => error instanceof CommandError || error instanceof StartError;
 const reportOf = (error: unknown) =>
   String(error instanceof Error ? (isForOperator(error) ? error.message : error.stack) : error);
@@ -36,7 +36,7 @@ async function backUpNow(environment: ScheduleEnvironment, isByHand: boolean): P
   await removeOldLogs(join(folder, BINARY_LOGS), now);
 }
 
-/** Starts at once when the last good backup is overdue, for example after a night without power. */
+/** Starts at once if a backup is overdue, for example after a night without power. */
 async function followSchedule(environment: ScheduleEnvironment): Promise<never> {
   const { BACKUP_FOLDER: folder, BACKUP_TIME: time } = environment;
   const [newest] = await checkedBackupsIn(folder);
@@ -45,14 +45,14 @@ async function followSchedule(environment: ScheduleEnvironment): Promise<never> 
     await removeOldEvents(environment, new Date());
     const left = next.getTime() - Date.now();
     if (left > 0) {
-      await wait(Math.min(left, LONGEST_WAIT_MS));
+      await wait(Math.min(left, MAX_WAIT_MS));
       continue;
     }
     try {
       await backUpNow(environment, false);
       next = nextRun(time, new Date());
     } catch (error) {
-      // The schedule goes on.
+      // The schedule continues.
       say(reportOf(error));
       next = new Date(Date.now() + RETRY_MS);
     }
@@ -78,7 +78,7 @@ async function keepBackups(environment: ScheduleEnvironment): Promise<void> {
 }
 
 async function main([command = 'keep', folder]: readonly string[]): Promise<void> {
-  // Needs no settings: on a new machine there are no secrets yet.
+  // Needs no settings, because a new machine has no secrets yet.
   if (command === 'list') {
     process.stdout.write(`${JSON.stringify(await listBackups(process.env.BACKUP_FOLDER ?? ''))}\n`);
     return;

@@ -4,13 +4,13 @@ import { binaryLogsIn } from '../databases/binaryLogs.ts';
 import type { ScheduleEnvironment } from './environment.ts';
 
 const DAY_MS = 86_400_000;
-/** One more than there are daily backups, each of which may be replayed from. */
+/** One more than the daily backups, because a replay may start from any of them. */
 const BINARY_LOG_DAYS = 8;
 const SECURITY_LOG = /^security-(\d{4}-\d{2}-\d{2})\.log$/;
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
-/** Deletes binary logs that were last written before the oldest daily backup. */
+/** Deletes binary logs whose last write precedes the oldest daily backup. */
 export async function removeOldLogs(folder: string, now: Date): Promise<void> {
   for (const server of await namesIn(folder)) {
     for (const name of await binaryLogsIn(join(folder, server))) {

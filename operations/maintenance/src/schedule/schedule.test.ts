@@ -23,7 +23,7 @@ describe('the next run', () => {
     expect(nextRun('03:30', new Date(after))).toEqual(new Date(expected));
   });
 
-  it('skips a day whose clocks skip that time, and comes once where they repeat it', () => {
+  it('skips a day whose clocks skip that time, and runs once when they repeat it', () => {
     expect(nextRun('02:30', new Date('2026-03-28T12:00Z'))).toEqual(new Date('2026-03-30T00:30Z'));
     const first = nextRun('02:30', new Date('2026-10-24T12:00Z'));
     expect(nextRun('02:30', first)).toEqual(new Date('2026-10-26T01:30Z'));
@@ -52,7 +52,7 @@ describe('the schedule', () => {
   });
   afterEach(() => folder.remove());
 
-  it('makes a backup, checks it, deletes its own outdated ones, and serves the time of the last good one', async () => {
+  it('makes and checks a backup, deletes its own outdated ones, and exports the time of the last good one', async () => {
     const server = await serveMetrics(backups, 0, '127.0.0.1');
     const { port } = server.address() as AddressInfo;
     const age = async () => {
@@ -76,7 +76,7 @@ describe('the schedule', () => {
     }
   });
 
-  it('deletes neither the backup of the day when one is made by hand, nor that one on later days', async () => {
+  it("keeps the day's backup when a manual one is made, and the manual one on later days", async () => {
     await run(new Date('2026-11-22T02:30Z'));
     await run(new Date('2026-11-22T12:00Z'), { isByHand: true });
     expect((await readdir(backups)).sort()).toEqual(['2026-11-22-0330', '2026-11-22-1300-von-hand']);
@@ -100,7 +100,7 @@ describe('the schedule', () => {
     expect(await readdir(logs)).toEqual(['binlog.000002']);
   });
 
-  it('deletes days of security events after their retention period', async () => {
+  it('deletes security events of past days after their retention period', async () => {
     const names = ['security-2026-08-23.log', 'security-2026-08-24.log', 'security-2026-11-22.log', 'other.log'];
     for (const name of names) await writeFile(at(name), '');
     const kept = { SECURITY_LOG_FOLDER: folder.path, SECURITY_LOG_DAYS: 90 };

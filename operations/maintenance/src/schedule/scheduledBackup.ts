@@ -13,16 +13,16 @@ interface ScheduledBackup extends CheckOptions {
   open(): Promise<Target>;
   readonly folder: string;
   readonly now: Date;
-  /** Such a backup deletes no other, and the schedule never deletes it. */
+  /** A manual backup deletes no other, and the schedule never deletes it. */
   readonly isByHand: boolean;
 }
 
-/** Only folders named by the schedule are ever deleted. */
+/** Only folders with a name of this form are ever deleted. */
 const SCHEDULED = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
 
 const BY_HAND = '-von-hand';
 
-/** Makes a backup, checks it, and only then deletes outdated ones. @throws CommandError */
+/** Makes and checks a backup; only then deletes outdated ones. @throws CommandError */
 export async function scheduledBackup(options: ScheduledBackup): Promise<void> {
   const { open, folder, now, isByHand, ...check } = options;
   const to = join(folder, isByHand ? `${nameOf(now)}${BY_HAND}` : nameOf(now));
@@ -41,13 +41,15 @@ export async function scheduledBackup(options: ScheduledBackup): Promise<void> {
   }
 }
 
-/** Backups share unchanged files, which one disk fault destroys in all: each month starts with new copies. */
+/**
+ * Backups share unchanged files, so one disk fault destroys a file in all of them: each month starts with new copies.
+ */
 async function isFirstOfMonth(folder: string, now: Date): Promise<boolean> {
   const [newest] = await backupsIn(folder);
   return !newest || new Date(newest.madeAt) < monthStart(now);
 }
 
-/** `2026-11-22-0330`, by Berlin's clocks. */
+/** `2026-11-22-0330`, in Berlin time. */
 function nameOf(instant: Date): string {
   const [day = '', time = ''] = instant.toLocaleString('sv-SE', { timeZone: TIME_ZONE }).split(' ');
   return `${day}-${time.slice(0, 5).replace(':', '')}`;

@@ -25,7 +25,7 @@ const START_TRIES = 1_200;
 const BETWEEN_TRIES_MS = 100;
 const MAX_OUTPUT = 500;
 
-/** A MySQL server of its own, reached by a socket alone: a trial restore cannot touch the live one. */
+/** A separate MySQL server, reachable only through a socket: a trial restore cannot touch the live one. */
 export async function startScratchServer(folder: string): Promise<ScratchDatabases> {
   const place = await mkdtemp(join(folder, 'mysql-'));
   const socket = join(place, 's');

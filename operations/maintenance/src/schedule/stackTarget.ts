@@ -5,7 +5,7 @@ import { BINARY_LOG_READER, stackDatabases } from '../target/stackDatabases.ts';
 import type { Target } from '../target/target.ts';
 import type { ScheduleEnvironment } from './environment.ts';
 
-/** Differs from every server's id: a server ends an earlier connection of the same one. */
+/** Differs from every server's id, because a server ends an earlier connection with the same one. */
 const COPIER_ID = 4_000_000_001;
 
 const mysqlProgram = (name: string, { MYSQL_OPTIONS_FILE }: ScheduleEnvironment, ...more: readonly string[]) =>
@@ -28,7 +28,7 @@ export function databasesOf(environment: ScheduleEnvironment): Databases {
   });
 }
 
-/** From a container in the stack's networks. */
+/** For containers in the stack's networks. */
 export async function openStackTarget(environment: ScheduleEnvironment): Promise<Target> {
   const objects = openObjectStore({
     url: environment.S3_ENDPOINT,

@@ -3,24 +3,24 @@ import type { Databases } from '../databases/databases.ts';
 import type { BinaryLogReader, MysqlServer } from '../databases/mysqlAccess.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 
-/** SQL for an id of the server: each has binary logs of its own. */
+/** SQL for a server id, because each server has its own binary logs. */
 export const SERVER_ID = '@@server_uuid';
 
-/** The server skips transactions whose id it has seen, which a restore on the same server would repeat. */
+/** The server skips transactions whose id it has seen; a restore on the same server would repeat them. */
 export const BINARY_LOG_READER = ['mysqlbinlog', '--no-defaults', '--skip-gtids'] as const;
 
 interface StackServer extends Pick<MysqlServer, 'dump' | 'client'> {
-  /** Without it a backup has no position in the binary logs. */
+  /** Without it a backup does not record a position in the binary logs. */
   readonly reader?: BinaryLogReader;
 }
 
-/** The compose stack's databases, live or restored on trial. */
+/** The compose stack's databases, live or for a trial restore. */
 export function stackDatabases({ dump, client, reader }: StackServer): Databases {
   return mysqlDatabases({
     dump,
     client,
     schemas: forEachService((name) => `parkwart_${name}`),
-    // Without it a dump loads only into a server that never saw its transactions.
+    // Without it a dump loads only into a server that has never seen its transactions.
     dumpOptions: ['--set-gtid-purged=OFF'],
     ...(reader && { binaryLogs: { dumpOption: '--source-data=2', server: SERVER_ID, reader } }),
   });

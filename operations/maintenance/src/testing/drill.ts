@@ -4,12 +4,12 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { fill, listsArrived, park, readEverything, upload } from './everything.ts';
 
 export interface DrillInstallation {
-  /** Starts it, also from nothing; returns its URL. */
+  /** Starts the product, even from nothing; returns its URL. */
   start(): Promise<string>;
   /** Stops it gracefully; idempotent. */
   stop(): Promise<void>;
   backup(): Promise<void>;
-  /** Restores the backup on trial. */
+  /** Trial-restores the backup. */
   check(): Promise<void>;
   destroy(): Promise<void>;
   restore(): Promise<void>;
@@ -43,7 +43,7 @@ function parkUntilStopped(admin: ApiClient) {
   };
 }
 
-/** Expects data from before the backup to be restored byte by byte; data made during it may be. */
+/** Expects data from before the backup to be restored byte for byte; data created during the backup may be restored. */
 export async function drill(installation: DrillInstallation): Promise<void> {
   const url = await installation.start();
   const admin = await openClient(url, installation.admin);
@@ -76,7 +76,7 @@ export async function drill(installation: DrillInstallation): Promise<void> {
   expect(login.status).toBe(200);
 }
 
-/** Deletes the earlier backup, as an operator's cleanup does: the drill is to cover a backup with shared files. */
+/** Deletes the earlier backup, as an operator might: the drill should cover a backup with shared files. */
 export async function backUpTwice(
   folder: string,
   backUp: (to: string, say: (line: string) => void) => Promise<void>,

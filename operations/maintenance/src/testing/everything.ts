@@ -10,7 +10,7 @@ interface Everything {
   readonly fineTypes: readonly object[];
   readonly settings: object;
   readonly records: readonly ParkingRecord[];
-  /** SHA-256 of the content of each attachment's link, by invoice number and name. */
+  /** SHA-256 of the content behind each attachment's link, by invoice number and name. */
   readonly attachments: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ async function readAttachments(admin: ApiClient, records: readonly ParkingRecord
   return hashes;
 }
 
-/** Longer than the outbox takes, with retries. */
+/** Longer than the outbox takes, including retries. */
 const LISTS_TIMEOUT_MS = 60_000;
 
 export async function listsArrived(admin: ApiClient): Promise<void> {

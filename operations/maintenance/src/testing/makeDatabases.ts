@@ -31,7 +31,7 @@ export const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
 export interface TestDatabases {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
-  /** svc-parking knows of it, svc-files does not: a backup taken between the two. */
+  /** Adds an upload that svc-parking knows and svc-files does not, as if the backup ran between the two. */
   addUpload(): void;
   eraseAttachments(): void;
   eraseRecord(): void;

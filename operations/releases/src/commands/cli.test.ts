@@ -40,7 +40,7 @@ describe('the command that front ends’ images run', () => {
     expect(again.output).toBe('mfe-admin 2 wurde zurückgezogen und bleibt es.\n');
   }, 60_000);
 
-  it('records live versions of services, also those that `docker compose up` made live', async () => {
+  it('records live versions of services, including those that `docker compose up` made live', async () => {
     const seen = (version: string, ...earlier: string[]) => {
       const until = new Date(0).toISOString();
       const before = earlier.map((each) => ({ version: each, until }));

@@ -88,7 +88,7 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
   },
 };
 
-/** Run by images of front ends, and in them by the release commands. */
+/** Runs inside the front ends' images, where release commands call it. */
 async function main(args: string[]): Promise<void> {
   const { values, command } = parseCommandLine(args);
   const run = COMMANDS[command];

@@ -62,14 +62,14 @@ describe('deploying a module', () => {
     expect(done.at(-1)).toBe(line);
   });
 
-  it('stops at a smoke test that fails', async () => {
+  it('stops at a failed smoke test', async () => {
     const { deployment, done } = product();
     const smokeTest = () => Promise.reject(new CommandError('Im Browser: Fehler'));
     await expect(deploy({ ...deployment, smokeTest }, 'mfe-admin')).rejects.toThrow('Im Browser: Fehler');
     expect(done).toEqual(['build mfe-admin', 'place']);
   });
 
-  it('checks the candidate again when another release went live, without another build', async () => {
+  it('rechecks the candidate when another release went live, without another build', async () => {
     const { deployment, done } = product(2);
     await deploy(deployment, 'mfe-admin', 20);
     const again = expect.stringContaining('noch einmal geprüft');

@@ -23,10 +23,10 @@ interface Deployment<Name extends ModuleName, Found extends Placed> {
 const rowOf = async <Name extends ModuleName>(releases: Releases<Name>, name: Name) =>
   (await releases.rows()).find(({ module }) => module === name);
 
-/** A candidate is checked again when another release went live in between. */
+/** If another release went live in the meantime, the candidate is checked again. */
 const ATTEMPTS = 3;
 
-/** Builds, places, checks and activates, for `share` percent of the users if given. */
+/** Builds, places, checks and activates; with `share`, for that percentage of the users. */
 export async function deploy<Name extends ModuleName, Found extends Placed>(
   { host, target, releases, smokeTest, flags = '' }: Deployment<Name, Found>,
   name: Name,

@@ -128,7 +128,7 @@ describe('the gate for contracts', () => {
     await expectUnchanged(() => prepare(site, dist, { services }), /mfe-print ist mit Vertrag/);
   });
 
-  it('rejects a rollback to a version of an unsupported contract', async () => {
+  it('accepts a front end with the previous contract', async () => {
     await deploy('mfe-admin', '2');
     const services = SERVICES.map(({ name }) => ({ name, contract: CONTRACT_VERSION + 2 }));
     await expectUnchanged(() => restore(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
@@ -143,7 +143,7 @@ describe('a rollback', () => {
     expect(await admin()).toMatchObject({ version: '1', previous: null });
   });
 
-  it('goes two versions back when repeated, and is rejected a third time', async () => {
+  it('goes back two versions when repeated, and is rejected the third time', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
     await restore(site, 'mfe-admin', gate);
@@ -200,14 +200,14 @@ describe('the pages of a remote', () => {
     ['another remote', '/pay', 'mfe-admin'],
     ['a canary', '/planned', 'mfe-admin'],
     ['a page with another name for its parameter', '/planned/:number', 'mfe-admin'],
-  ])('must not use an address of %s', async (_whose, path, owner) => {
+  ])('must not use a path of %s', async (_whose, path, owner) => {
     const planned = ['/planned', '/planned/:id'].map((one) => ({ ...page, path: one }));
     await prepare(site, await build('mfe-admin', '2', { pages: planned }), gate);
     await activate(site, { name: 'mfe-admin', version: '2', share: 20 }, gate);
     await refuses(await bookings('1', { ...page, path }), new RegExp(`${path}, die schon zu ${owner} gehört`));
   });
 
-  it('prevent a shell or a rollback from using their addresses', async () => {
+  it('prevent a shell or a rollback from using their paths', async () => {
     await deploy('mfe-admin', '2', { pages: [page] });
     const pages = [{ ...page, path: '/pay' }];
     await deploy('mfe-bookings', '1', { pages });
@@ -226,7 +226,7 @@ describe('the pages of a remote', () => {
 });
 
 describe('a canary', () => {
-  it('stands beside what is live', async () => {
+  it('goes live next to the live version', async () => {
     await startCanary('2', 20);
     const entry = '/remotes/mfe-admin/2/static/js/remoteEntry.js';
     expect(await admin()).toMatchObject({ version: '1', canary: { version: '2', share: 20, entry } });
@@ -241,7 +241,7 @@ describe('a canary', () => {
     await expect(promote(site, 'mfe-admin', gate)).rejects.toThrow('kein Canary');
   });
 
-  it('is ended by a rollback, which leaves the live version alone', async () => {
+  it('is ended by a rollback, which does not change the live version', async () => {
     await deploy('mfe-admin', '2');
     await startCanary('3', 20);
     expect(await restore(site, 'mfe-admin', gate)).toEqual({ ended: 'canary', version: '3' });
@@ -260,7 +260,7 @@ describe('a canary', () => {
 describe('pruneSite', () => {
   const versions = async () => (await readdir(join(site, 'remotes/mfe-admin'))).sort();
 
-  it('keeps every version for 30 days after it was live', async () => {
+  it('keeps every version for 30 days after it was last live', async () => {
     for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
     expect(await pruneSite(site, Date.now() + 29 * DAY)).toEqual([]);
     expect(await versions()).toEqual(['1', '2', '3', '4']);
@@ -283,7 +283,7 @@ describe('pruneSite', () => {
   });
 });
 
-describe('what is live', () => {
+describe('the live versions', () => {
   it('is listed with its history', async () => {
     await deploy('mfe-admin', '2');
     await startCanary('3', 5);

@@ -18,7 +18,7 @@ type CandidatePage = Pick<Page, 'path' | 'access'>;
 export interface Candidate {
   readonly name: ReleaseName;
   readonly version: string;
-  /** What the smoke test opens; for a shell also every role's home. */
+  /** The pages that the smoke test opens; for a shell also every role's home. */
   readonly pages: readonly CandidatePage[];
   /** The live generation when it was checked. */
   readonly generation: number;
@@ -38,15 +38,15 @@ function pagesToOpen({ name, pages }: Release, next: Generation): CandidatePage[
   return opened.map(({ path, tryAt = path, access }) => ({ path: tryAt, access }));
 }
 
-/** @throws CommandError when the release is incompatible with what is live */
+/** @throws CommandError if the release is incompatible with anything live */
 async function check(siteFolder: string, release: Release, live: Generation, { services }: Gate): Promise<void> {
   checkContract(release, [...frontEndsOf(await rowsOf(siteFolder, live)), ...services]);
   checkPaths(release, live);
 }
 
 /**
- * First half of a deployment: places the build and checks it against what is live.
- * @throws CommandError when the gate rejects it; users notice nothing
+ * First half of a deployment: places the build and checks it against everything live.
+ * @throws CommandError if the gate rejects it; users notice nothing
  */
 export async function prepare(siteFolder: string, workspaceDist: string, gate: Gate): Promise<Candidate> {
   const { release } = await placeVersion(siteFolder, workspaceDist);
@@ -71,7 +71,7 @@ export interface Activation<Name extends string = ReleaseName> {
 
 /**
  * Second half: makes a placed version live.
- * @throws StaleCandidate when another release went live since the check
+ * @throws StaleCandidate if another release went live since the check
  */
 export async function activate(siteFolder: string, step: Activation, gate: Gate): Promise<void> {
   const { name, version, share, generation } = step;
@@ -108,7 +108,7 @@ export type RolledBack =
 
 /**
  * Ends the canary; without one, makes version `to` or the previous one live. A remote without a previous version is
- * removed. The replaced version is withdrawn, so that no start of a container publishes it again.
+ * removed. The replaced version is withdrawn, so that no container start republishes it.
  */
 export async function restore(siteFolder: string, name: ReleaseName, gate: Gate, to?: string): Promise<RolledBack> {
   let done: RolledBack | undefined;

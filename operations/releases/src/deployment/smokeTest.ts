@@ -27,14 +27,14 @@ export function rolesFor(pages: Candidate['pages']): Role[] {
   return visitsOf(pages).flatMap(({ role }) => role ?? []);
 }
 
-/** @throws CommandError when there is none */
+/** @throws CommandError if there is none */
 export function browserPath(): string {
   const path = toolPath('chromium');
   if (!path) throw new CommandError(texts.noBrowser);
   return path;
 }
 
-/** Serves the candidate to this browser only; all else comes from the live product. */
+/** Serves the candidate to this browser only; everything else comes from the live product. */
 async function serveCandidate(context: BrowserContext, candidate: Candidate): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
@@ -101,7 +101,7 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
 }
 
 /**
- * Opens the candidate's pages in a browser, beside everything that is live.
+ * Opens the candidate's pages in a browser, next to everything live.
  * @throws CommandError with the first error that the browser reports
  */
 export async function runSmokeTest(
@@ -114,7 +114,7 @@ export async function runSmokeTest(
     for (const each of visitsOf(candidate.pages)) {
       const context = await browser.newContext({
         baseURL: url,
-        // A worker of the live shell would load the live page.
+        // The live shell's worker would serve the live page.
         serviceWorkers: 'block',
         locale: 'de-DE',
         timezoneId: 'Europe/Berlin',

@@ -42,7 +42,7 @@ function conflictBetween(candidate: Candidate, other: Part): string | undefined 
   return texts.contractMismatch(candidate, other);
 }
 
-/** @throws CommandError when `candidate` is incompatible with a live part */
+/** @throws CommandError if `candidate` is incompatible with a live part */
 export function checkContract(candidate: Candidate, live: readonly Part[]): void {
   for (const other of live) {
     const conflict = other.name === candidate.name ? undefined : conflictBetween(candidate, other);

@@ -9,10 +9,10 @@ import type { Part } from './contracts.ts';
 const TIMEOUT_MS = 5_000;
 
 const readiness = z.object({ contract: z.number() });
-/** Builds from before services described their calls have none. */
+/** Builds from before services described their calls don't have it. */
 const offer = z.optional(z.array(callShape));
 
-/** One name may stand for several replicas. */
+/** One name may resolve to several replicas. */
 export interface ServiceAddress {
   readonly name: string;
   readonly url: string;
@@ -46,7 +46,7 @@ async function fetchParts({ name, url }: ServiceAddress): Promise<Part[]> {
 
 /**
  * Asks every replica for its contracts.
- * @throws CommandError when one does not respond: its compatibility is unknown
+ * @throws CommandError if one does not respond, because its compatibility is unknown
  */
 export async function fetchContracts(services: readonly ServiceAddress[]): Promise<Part[]> {
   return (await Promise.all(services.map(fetchParts))).flat();

@@ -118,7 +118,7 @@ describe('a call and a field that are new within a contract version', () => {
     await checkService(OLD);
   });
 
-  it('do not concern other services', async () => {
+  it('do not affect other services', async () => {
     const users = { ...tariffs, service: 'users' };
     await expect(deploy([await start(NEW)], '2', [users])).resolves.toBeUndefined();
   });

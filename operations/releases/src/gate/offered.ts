@@ -11,7 +11,7 @@ const offeredSchema = z.object({
 export type Offered = z.infer<typeof offeredSchema>;
 
 /**
- * A program that prints an `Offered`, for Node's `--input-type=module --eval`, run where imports resolve to that
+ * A program for Node's `--input-type=module --eval` that prints an `Offered`; run it where imports resolve to that
  * service's copy of the contracts. In builds from before the contracts had folders, all modules are at the top.
  * @param service `svc-parking`
  */

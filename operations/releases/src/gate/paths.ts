@@ -6,7 +6,7 @@ import type { Generation } from '../site/generation.ts';
 import type { Release } from '../site/release.ts';
 import { texts } from '../siteTexts.ts';
 
-/** `/bookings/:id` and `/bookings/:number` are the same address. */
+/** `/bookings/:id` and `/bookings/:number` are the same path. */
 const shapeOf = ({ path }: Page) => path.replaceAll(/:\w+/g, ':');
 
 function livePages({ shell, registry }: Generation): { readonly name: string; readonly pages: readonly Page[] }[] {
@@ -25,7 +25,7 @@ export function checkPaths({ name, version, pages }: Release, live: Generation):
   }
 }
 
-/** The page shown to a role at /; undefined when its menu is empty. */
+/** The page that a role sees at /; undefined if its menu is empty. */
 export function homeOf({ registry }: Pick<Generation, 'registry'>, role: Role): Page | undefined {
   return menuOf(
     Object.values(registry.remotes).flatMap(({ pages = [] }) => pages),
@@ -33,6 +33,6 @@ export function homeOf({ registry }: Pick<Generation, 'registry'>, role: Role): 
   )[0];
 }
 
-/** The role that has a home page now and none in `next`. */
+/** The role that has a home page now but none in `next`. */
 export const roleWithoutHome = (live: Generation, next: Generation): Role | undefined =>
   ROLES.find((role) => homeOf(live, role) && !homeOf(next, role));

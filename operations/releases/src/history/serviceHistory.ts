@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 import { afterReplacement, historySchema, withWithdrawn } from '../site/history.ts';
 import { underSiteLock } from '../site/pointer.ts';
 import { RECORDS } from '../site/versions.ts';
 
-/** Apart from the generations: older images of front ends rewrite those and would drop unknown fields. */
+/** Separate from the generations: older front-end images rewrite those and would drop unknown fields. */
 const FILE = join(RECORDS, 'services.json');
 const MAX_EARLIER = 5;
 
@@ -24,7 +24,7 @@ export interface ServiceVersion {
 export type ServiceHistories = Readonly<Record<string, ServiceHistory>>;
 
 export async function readServiceHistories(siteFolder: string): Promise<ServiceHistories> {
-  const text = (await readIfThere(join(siteFolder, FILE))) ?? '{}';
+  const text = (await readIfExists(join(siteFolder, FILE))) ?? '{}';
   return z.record(z.string(), serviceHistory).parse(JSON.parse(text));
 }
 
@@ -35,8 +35,8 @@ function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVer
   return { ...history, earlier: history.earlier.slice(0, MAX_EARLIER), version, contract };
 }
 
-/** Adds what is seen to be live: `docker compose up` changes versions without a release command. */
-export function reconciled<Seen extends ServiceHistory | undefined>(
+/** Adds versions found live: `docker compose up` changes them without a release command. */
+export function reconcile<Seen extends ServiceHistory | undefined>(
   history: ServiceHistory | undefined,
   seen: Seen,
 ): ServiceHistory | Seen {
@@ -56,10 +56,10 @@ async function change(siteFolder: string, name: string, make: Change): Promise<S
   });
 }
 
-/** `seen` is what was live until now, as far as the caller knows. */
+/** `seen` is the version that was live until now, as far as the caller knows. */
 export function recordLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
   return change(siteFolder, live.name, (history) => {
-    const known = reconciled(history, seen);
+    const known = reconcile(history, seen);
     if (known) return known.version === live.version ? known : activated(known, live, isRollback);
     return { version: live.version, contract: live.contract, since: now(), earlier: [], withdrawn: [] };
   });

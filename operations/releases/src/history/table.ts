@@ -13,7 +13,7 @@ interface LiveVersion {
 
 export interface ReleaseRow extends LiveVersion {
   readonly module: string;
-  /** ISO; null when unknown. */
+  /** ISO; null if unknown. */
   readonly since: string | null;
   readonly previous: string | null;
   readonly canary: (LiveVersion & { readonly share: number }) | null;

@@ -15,11 +15,11 @@ const run = promisify(execFile);
 
 export interface ServiceBuild extends Offered {
   readonly name: ServiceModule;
-  /** The package's version and a hash over all files: equal sources give equal versions. */
+  /** The package's version and a hash of all files: equal sources give equal versions. */
   readonly version: string;
 }
 
-/** What is copied, and from where in the repository; all other packages are the installation's. */
+/** The parts to copy and their places in the repository; all other packages come from the installation. */
 const PARTS = (name: ServiceModule): Readonly<Record<string, string>> => ({
   [name]: name,
   'node_modules/@parkwart/contracts': 'packages/contracts',
@@ -29,7 +29,7 @@ const PARTS = (name: ServiceModule): Readonly<Record<string, string>> => ({
 const NOT_RUN = /\.d\.ts(?:\.map)?$|\.test\.js(?:\.map)?$|\.tsbuildinfo$/;
 const HASH_LENGTH = 12;
 
-/** In a build's folder, beside the files of its version. */
+/** In a build's folder, next to its version's files. */
 const OFFERED_FILE = 'offered.json';
 const MEGABYTE = 1024 * 1024;
 
@@ -48,10 +48,10 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
   return `${manifest.version}-${hash.digest('hex').slice(0, HASH_LENGTH)}`;
 }
 
-/** A process has to load all contracts for it, so it is stored with the build, whose files never change. */
+/** Stored with the build, whose files never change, because computing it loads all contracts into a process. */
 async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
   const file = join(folder, OFFERED_FILE);
-  // Undefined when it is missing or damaged.
+  // Undefined if it is missing or damaged.
   const stored = await readFile(file, 'utf8')
     .then(readOffered)
     .catch(() => undefined);
@@ -63,7 +63,7 @@ async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> 
   return offered;
 }
 
-/** Node resolves all other packages upwards from a build, in the shared installation. */
+/** Node resolves all other packages upwards from a build, to the shared installation. */
 async function linkInstallation(root: string, dataDir: string): Promise<void> {
   const link = join(dataDir, 'releases', 'node_modules');
   const temporary = `${link}.${randomBytes(6).toString('hex')}`;
@@ -91,14 +91,14 @@ export async function verifyBuild(dataDir: string, name: ServiceModule, version:
   return { name, version, ...(await offeredBy(folder, name)) };
 }
 
-/** A name with a dot in front is a copy that a deployment has not completed. */
+/** A name with a leading dot is an incomplete copy. */
 export async function removeBuilds(dataDir: string, name: ServiceModule, isNeedless: (entry: string) => boolean) {
   const builds = buildsFolder(dataDir, name);
   const needless = (await readdir(builds).catch(() => [])).filter(isNeedless);
   await Promise.all(needless.map((entry) => rm(join(builds, entry), { recursive: true, force: true })));
 }
 
-/** Copies the build of a service beside its earlier versions and renames it into place; replaces a damaged copy. */
+/** Copies a service's build next to its earlier versions and renames it into place; replaces a damaged copy. */
 export async function placeBuild(root: string, dataDir: string, name: ServiceModule): Promise<ServiceBuild> {
   const builds = buildsFolder(dataDir, name);
   await mkdir(builds, { recursive: true });

@@ -16,7 +16,7 @@ const replacementSchema = z.object({
 });
 const errorSchema = z.object({ refused: z.optional(z.string()) });
 
-/** The token permits commands; the data folder holds it, which only its user can read. */
+/** The token authorises commands. It is in the data folder, which only its user can read. */
 interface ControlAddress {
   readonly url: string;
   readonly token: string;

@@ -5,7 +5,7 @@ import { CommandError } from '../commandError.ts';
 import { checkContract, frontEndsOf } from '../gate/contracts.ts';
 import { readServiceHistories, recordLive, type ServiceHistory, serviceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 import { versionBefore } from '../site/history.ts';
 import { texts } from '../siteTexts.ts';
 import { buildsFolder, placeBuild, programOf, removeBuilds, type ServiceBuild, verifyBuild } from './builds.ts';
@@ -16,7 +16,7 @@ export const siteOf = (dataDir: string) => join(dataDir, 'site');
 const formerSchema = z.extend(serviceHistory, { earlier: z.array(z.string()) });
 
 async function formerHistory(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
-  const text = await readIfThere(join(buildsFolder(dataDir, name), 'live.json'));
+  const text = await readIfExists(join(buildsFolder(dataDir, name), 'live.json'));
   if (text === undefined) return undefined;
   const former = formerSchema.parse(JSON.parse(text));
   return { ...former, earlier: former.earlier.map((version) => ({ version, until: former.since })) };
@@ -26,7 +26,7 @@ export async function historyOf(dataDir: string, name: ServiceModule): Promise<S
   return (await readServiceHistories(siteOf(dataDir)))[name] ?? (await formerHistory(dataDir, name));
 }
 
-/** @throws CommandError when the version is damaged or incompatible with a live front end */
+/** @throws CommandError if the version is damaged or incompatible with a live front end */
 export async function checkedBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
   const build = await verifyBuild(dataDir, name, version);
   checkContract(build, frontEndsOf(await releaseRows(siteOf(dataDir))));
@@ -50,7 +50,9 @@ export async function buildToRestore(dataDir: string, name: ServiceModule, to?: 
   return { version, before: live.version };
 }
 
-/** `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes. */
+/**
+ * For `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes.
+ */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
   // No other process may be copying.
   await removeBuilds(dataDir, name, (entry) => entry.startsWith('.'));

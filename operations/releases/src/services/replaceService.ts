@@ -10,7 +10,7 @@ const READY_TIMEOUT = 60_000;
 interface ReplaceableProcess {
   /**
    * Stops the process and runs another program on the same port.
-   * @throws Error when that exits or is not ready after `timeoutMs`; the former program then runs again
+   * @throws Error if that exits or is not ready after `timeoutMs`; the previous program then runs again
    */
   replace(program: string, timeoutMs: number): Promise<void>;
 }
@@ -27,9 +27,10 @@ export interface ServiceReplacement {
 }
 
 /**
- * Stops the live version and starts another: a SQLite file has one process. The gateway responds 503 in between. The
- * history changes when the new one is ready, so after a crash before that the next start runs the old one.
- * @throws CommandError when the gate rejects it, or when it does not become ready and the former one runs again
+ * Stops the live version and starts another, since only one process can open a SQLite file. Meanwhile the gateway
+ * responds 503. The history changes when the new version is ready, so after an earlier crash the next start runs the
+ * old one.
+ * @throws CommandError if the gate rejects it, or if it does not become ready and the previous one runs again
  */
 export async function replaceService(
   { dataDir, services }: RunningServices,

@@ -8,7 +8,7 @@ import { type Registry, registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import * as z from 'zod/mini';
 import { CommandError, StaleCandidate } from '../commandError.ts';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 import { texts } from '../siteTexts.ts';
 import { formerPages } from './formerPages.ts';
 import { historySchema } from './history.ts';
@@ -31,11 +31,11 @@ const stateSchema = z.object({
       pages: z._default(z.array(releasedPage), () => formerPages('shell')),
     }),
   ),
-  /** The first version of the format has none. */
+  /** Missing in the first version of the format. */
   journal: z._default(z.partialRecord(releaseName, historySchema), {}),
 });
 
-/** Everything live at one time. `shell` is null until the first shell is published. */
+/** Everything that is live at one time. `shell` is null until the first shell is published. */
 export type Generation = z.infer<typeof stateSchema>;
 
 export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
@@ -48,10 +48,13 @@ function withPages({ remotes, ...rest }: Registry): Registry {
   return { ...rest, remotes: Object.fromEntries(named) };
 }
 
-/** @throws CommandError when something is live and its state cannot be read: an older one would revert decisions */
+/**
+ * @throws CommandError if something is live but its state cannot be read: falling back to an older state would revert
+ * decisions
+ */
 export async function readLive(siteFolder: string): Promise<Generation> {
   const file = join(siteFolder, 'live', STATE_FILE);
-  const text = await readIfThere(file);
+  const text = await readIfExists(file);
   if (text === undefined && (await liveNumber(siteFolder)) === 0) return NOTHING_LIVE;
   try {
     const live = stateSchema.parse(JSON.parse(text ?? ''));
@@ -64,7 +67,7 @@ export async function readLive(siteFolder: string): Promise<Generation> {
 const REGISTRY_FILE = 'remotes.json';
 const SHELL_FILES = ['index.html', SERVICE_WORKER];
 
-/** Whether every file of the live generation is there. */
+/** Whether every file of the live generation exists. */
 export async function isComplete(siteFolder: string, { registry, shell }: Generation): Promise<boolean> {
   if (registry.generation === 0) return true;
   const there = new Set(await readdir(join(siteFolder, 'live')));
@@ -73,8 +76,8 @@ export async function isComplete(siteFolder: string, { registry, shell }: Genera
 }
 
 /**
- * Puts the registry into index.html, which saves the page a request.
- * @throws Error when the template has no place for it
+ * Inlines the registry into index.html, which saves the page a request.
+ * @throws Error if the template has no place for it
  */
 export function inlineRegistry(template: string, live: Registry): string {
   const parts = template.split(REGISTRY_PLACE);
@@ -94,7 +97,7 @@ async function write(path: string, content: string | Buffer, changedAt: Date): P
   }
 }
 
-/** nginx's ETag is mtime (in seconds) and size: two generations must not share a second. */
+/** nginx builds ETags from mtime (in seconds) and size, so two generations must not share a second. */
 async function nextSecond(siteFolder: string): Promise<Date> {
   const before = await stat(join(siteFolder, 'live', STATE_FILE)).catch(() => undefined);
   const earliest = before ? Math.floor(before.mtimeMs / 1_000) + 1 : 0;
@@ -109,8 +112,8 @@ async function liveNumber(siteFolder: string): Promise<number> {
 type Files = Readonly<Record<string, string>>;
 
 /**
- * Writes a generation's files and switches the symlink `live`: index.html and remotes.json change together.
- * @throws StaleCandidate when the live generation is not the one before `next`
+ * Writes a generation's files and switches the symlink `live`, so that index.html and remotes.json change together.
+ * @throws StaleCandidate if the live generation is not the one before `next`
  */
 export async function goLive(siteFolder: string, next: Generation, shellFiles: Files): Promise<void> {
   const number = next.registry.generation;

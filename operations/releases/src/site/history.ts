@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const historySchema = z.object({
   since: z.string(),
   earlier: z.array(z.object({ version: z.string(), until: z.string() })),
-  /** Versions that a rollback removed: no start of a container or of the embedded default publishes them again. */
+  /** Versions removed by a rollback: no start of a container or of the embedded product republishes them. */
   withdrawn: z.array(z.string()),
 });
 export type History = z.infer<typeof historySchema>;
@@ -25,9 +25,9 @@ export function withoutWithdrawn<Known extends History>(history: Known, version:
 
 interface Replacement {
   readonly before: string | undefined;
-  /** Undefined when the module is removed. */
+  /** Undefined if the module is removed. */
   readonly version?: string;
-  /** Withdraws the version before. */
+  /** Withdraws the previous version. */
   readonly isRollback?: boolean;
 }
 

@@ -32,7 +32,7 @@ const POINTS = [
 
 describe('a deployment that is killed', () => {
   it.concurrent.each(POINTS)(
-    '%s leaves what is live alone, and the next one works',
+    '%s leaves the live generation unchanged, and the next one works',
     async (title, place, name) => {
       const site = join(folder.path, title.replaceAll(' ', '-'));
       const build = (module: 'shell' | RemoteName, version: string) =>

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
 import { type Generation, goLive, inlineRegistry, isComplete, readLive } from './generation.ts';
 import { NO_SERVICE_WORKER } from './noServiceWorker.ts';
-import { numbered } from './transitions.ts';
+import { withNextNumber } from './transitions.ts';
 import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
 
 /**
- * Replaces the live generation by the result of `change`, under the site's lock. Where that is undefined it stays, or is
- * written again when files of it are missing.
+ * Replaces the live generation with the result of `change`, under the site's lock. If that is undefined, it stays, but
+ * is rewritten if any of its files are missing.
  */
 export async function movePointer(
   siteFolder: string,
@@ -16,12 +16,12 @@ export async function movePointer(
 ): Promise<void> {
   await underSiteLock(siteFolder, async () => {
     const live = await readLive(siteFolder);
-    const next = (await change(live)) ?? ((await isComplete(siteFolder, live)) ? undefined : numbered(live));
+    const next = (await change(live)) ?? ((await isComplete(siteFolder, live)) ? undefined : withNextNumber(live));
     if (next) await goLive(siteFolder, next, await shellFilesOf(siteFolder, next));
   });
 }
 
-/** Serialises changes of what is live, of front ends and services alike. */
+/** Serialises changes of the live versions, for front ends and services alike. */
 export async function underSiteLock<Result>(siteFolder: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(siteFolder, { recursive: true });
   return underLock(join(siteFolder, '.publishing'), RETRY_UNTIL_FREE, work);

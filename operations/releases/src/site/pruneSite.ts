@@ -7,7 +7,7 @@ import { historyOf, liveModule } from './transitions.ts';
 import { filePath, readRecords, recordFile, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Versions that are no longer served stay this long, for open tabs and rollbacks (facts §9). */
+/** Versions that are no longer served are kept for this long, for open tabs and rollbacks (facts §9). */
 const RETENTION_MS = 30 * DAY;
 const TEMPORARY = /(?:^|\/)\.(?:live-)?[0-9a-f]{12}$/;
 
@@ -42,7 +42,7 @@ async function pruneVersions(siteFolder: string, generation: Generation, now: nu
 
 async function pruneLeftovers(siteFolder: string, live: number, now: number): Promise<void> {
   const generations = await readdir(join(siteFolder, 'generations')).catch(() => []);
-  // A request may still be reading the last few.
+  // A request may still be reading one of the latest.
   const old = generations.filter((number) => Number(number) < live - 3).map((number) => join('generations', number));
   const shared = await readdir(join(siteFolder, 'static'), { recursive: true }).catch(() => []);
   const names = [...(await readdir(siteFolder)), ...shared.map((path) => join('static', path))];
@@ -53,10 +53,10 @@ async function pruneLeftovers(siteFolder: string, live: number, now: number): Pr
   }
 }
 
-/** Removes versions not served for 30 days and what killed publishers left. Returns the versions. */
+/** Removes versions not served for 30 days, and leftovers of killed publishers. Returns the versions. */
 export async function pruneSite(siteFolder: string, now = Date.now()) {
   let pruned: Pick<Release, 'name' | 'version'>[] = [];
-  // Under the lock: a version to be removed must not go live at the same time.
+  // Under the lock, because a version must not go live while it is being removed.
   await movePointer(siteFolder, async (live) => {
     pruned = await pruneVersions(siteFolder, live, now);
     await pruneLeftovers(siteFolder, live.registry.generation, now);

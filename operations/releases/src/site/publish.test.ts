@@ -42,14 +42,14 @@ describe('publish', () => {
     expect(await readFile(join(site, entry), 'utf8')).toContain('mfe-staff 1.0.0-a');
   });
 
-  it('names the pages of each remote, without what the gate alone needs', async () => {
+  it('lists the pages of each remote, without data that only the gate needs', async () => {
     const page = { path: '/receipt', module: 'ReceiptPage', access: 'everyone' } as const;
     const pages = [{ ...page, tryAt: '/receipt?invoice=1' }];
     await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1', { pages }));
     expect((await liveRegistry()).remotes['mfe-print']?.pages).toEqual([page]);
   });
 
-  it('names the pages that a remote had before its release named them', async () => {
+  it('lists the pages that a remote had before releases listed them', async () => {
     await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
     const state = join(site, 'live/generation.json');
     const paths = async () => (await liveRegistry()).remotes['mfe-staff']?.pages?.map(({ path }) => path);
@@ -73,7 +73,7 @@ describe('publish', () => {
 
   it.each([
     ['is missing', (file: string) => rm(file)],
-    ['is cut off', (file: string) => truncate(file, 20)],
+    ['is truncated', (file: string) => truncate(file, 20)],
   ])('changes nothing and tells the operator what to do when generation.json %s', async (_title, damage) => {
     const build = await buildFrontEnd(folder.path, 'mfe-staff', '1');
     await publish(site, build);
@@ -93,7 +93,7 @@ describe('publish', () => {
     expect(Object.keys((await inlinedRegistry()).remotes)).toEqual(['mfe-print']);
   });
 
-  it('serves the live shell’s service worker, and one that removes itself for a shell without', async () => {
+  it('serves the live shell’s service worker, or one that removes itself if the shell has none', async () => {
     const shell = await buildFrontEnd(folder.path, 'shell', '1');
     await writeFile(join(shell, 'site/service-worker.js'), 'the worker of 1');
     await publish(site, shell);
@@ -154,7 +154,7 @@ describe('publish', () => {
     await expect(publish(site, dist)).rejects.toThrow();
   });
 
-  it('never gives two generations the same second, from which nginx makes its ETag', async () => {
+  it('never gives two generations the same second, from which nginx derives its ETag', async () => {
     const seconds: number[] = [];
     for (const version of ['1', '2', '3']) {
       await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', version));

@@ -6,9 +6,9 @@ export type Published = 'live' | 'unchanged' | 'withdrawn' | 'canary';
 
 /**
  * Places a built front end and makes it live, unless that version is live already, is a canary or was withdrawn: a
- * start of a container or of the embedded default reverts no decision. Several processes may publish at once.
- * @param workspaceDist the folder with `release.json` and `site/` that the build wrote
- * @throws Error when the build is incomplete or damaged; nothing has changed then
+ * start of a container or of the embedded product must not revert a decision. Several processes may publish at once.
+ * @param workspaceDist the folder with the build's `release.json` and `site/`
+ * @throws Error if the build is incomplete or damaged; nothing has changed then
  */
 export async function publish(siteFolder: string, workspaceDist: string): Promise<Published> {
   const { release } = await placeVersion(siteFolder, workspaceDist);

@@ -41,13 +41,13 @@ export type Release = z.infer<typeof releaseSchema>;
 
 const source = z.object({ pages: z.array(z.object({ path: z.string(), access: releasedPage.shape.access })) });
 
-/** As a workspace names them before it is built. */
+/** As declared in a workspace, before a build. */
 export async function pagesIn(workspace: string): Promise<z.infer<typeof source>['pages']> {
   const file = ['remote.json', 'pages.json'].map((name) => join(workspace, name)).find(existsSync);
   return file ? source.parse(JSON.parse(await readFile(file, 'utf8'))).pages : [];
 }
 
-/** Base64 of SHA-384; undefined when there is no such file. */
+/** Base64 of SHA-384; undefined if there is no such file. */
 export async function hashOf(file: string): Promise<string | undefined> {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -58,7 +58,7 @@ export async function hashOf(file: string): Promise<string | undefined> {
 
 /**
  * Reads and verifies a build.
- * @throws CommandError when release.json or a file is missing or wrong
+ * @throws CommandError if release.json or a file is missing or wrong
  */
 export async function readRelease(workspaceDist: string): Promise<{ release: Release; files: string }> {
   const release = releaseSchema.parse(JSON.parse(await readFile(join(workspaceDist, 'release.json'), 'utf8')));

@@ -3,7 +3,7 @@ import { texts } from '../siteTexts.ts';
 
 /**
  * Percent, 1 to 99.
- * @throws CommandError when the text is no such number
+ * @throws CommandError if the text is anything else
  */
 export function readShare(text: string): number {
   const share = /^\d{1,2}$/.test(text) ? Number(text) : 0;

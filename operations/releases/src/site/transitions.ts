@@ -26,7 +26,7 @@ export const liveModules = ({ registry, shell }: Generation): Record<string, Liv
 
 export const liveModule = (generation: Generation, name: ReleaseName) => liveModules(generation)[name];
 
-/** The first version of the format records the previous version alone. */
+/** The first version of the format records only the previous version. */
 export function historyOf(generation: Generation, name: ReleaseName): History {
   const known = generation.journal[name];
   if (known) return known;
@@ -50,12 +50,12 @@ function remoteVersion(release: Release): RemoteVersion {
   };
 }
 
-/** The next generation. */
-export function numbered({ registry, ...rest }: Generation): Generation {
+/** Assigns the next generation number. */
+export function withNextNumber({ registry, ...rest }: Generation): Generation {
   return { ...rest, registry: { ...registry, generation: registry.generation + 1 } };
 }
 
-/** The next generation with this remote, or without it when undefined. */
+/** The next generation with this remote, or without it if undefined. */
 function withRemote(
   { registry, journal, ...rest }: Generation,
   name: RemoteName,
@@ -64,10 +64,10 @@ function withRemote(
 ): Generation {
   const { [name]: _before, ...others } = registry.remotes;
   const remotes = remote ? { ...registry.remotes, [name]: remote } : others;
-  return numbered({ ...rest, registry: { ...registry, remotes }, journal: { ...journal, [name]: history } });
+  return withNextNumber({ ...rest, registry: { ...registry, remotes }, journal: { ...journal, [name]: history } });
 }
 
-/** A rollback withdraws the version before. */
+/** A rollback withdraws the previous version. */
 export function activate(generation: Generation, release: Release, now: string, isRollback = false): Generation {
   const { name, version, contract, pages } = release;
   const before = liveModule(generation, name)?.version;
@@ -76,7 +76,7 @@ export function activate(generation: Generation, release: Release, now: string, 
   if (name !== 'shell') return withRemote(generation, name, { ...remoteVersion(release), previous }, history);
   const registry = { ...generation.registry, shell: version };
   const journal = { ...generation.journal, shell: history };
-  return numbered({ registry, journal, shell: { version, previous, contract, pages } });
+  return withNextNumber({ registry, journal, shell: { version, previous, contract, pages } });
 }
 
 export function startCanary(generation: Generation, release: Release, share: number): Generation {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 import { texts } from '../siteTexts.ts';
 import { hashOf, insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 
@@ -21,13 +21,13 @@ export const RECORDS = 'releases';
 export const recordFile = (siteFolder: string, name: ReleaseName, version: string) =>
   join(siteFolder, RECORDS, name, `${version}.json`);
 
-/** The shell's page without a registry. */
+/** The shell's page without the registry. */
 export const shellTemplate = (siteFolder: string, version: string) => join(siteFolder, 'shell', version, 'index.html');
 
-/** Served at the root, as a worker's scope demands. */
+/** Served at the root, as a worker's scope requires. */
 export const SERVICE_WORKER = 'service-worker.js';
 
-/** The shell's addresses hold no version: an open tab may load its pages days later. */
+/** The shell's URLs contain no version, because an open tab may load its pages days later. */
 export function filePath(
   siteFolder: string,
   { name, version }: Pick<Release, 'name' | 'version'>,
@@ -56,9 +56,9 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies a build's version into the site, beside all others; it is not live yet.
- * @param workspaceDist the folder with `release.json` and `site/` that the build wrote
- * @throws Error when the build is incomplete or damaged
+ * Copies a build's version into the site, next to all others; it does not go live yet.
+ * @param workspaceDist the folder with the build's `release.json` and `site/`
+ * @throws Error if the build is incomplete or damaged
  */
 export async function placeVersion(siteFolder: string, workspaceDist: string): Promise<VersionRecord> {
   const { release, files: built } = await readRelease(workspaceDist);
@@ -76,7 +76,7 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
 }
 
 async function readRecordFile(file: string): Promise<VersionRecord | undefined> {
-  const text = await readIfThere(file);
+  const text = await readIfExists(file);
   return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
 }
 

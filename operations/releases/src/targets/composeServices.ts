@@ -2,7 +2,7 @@ import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/se
 import { CommandError } from '../commandError.ts';
 import { checkContract, frontEndsOf } from '../gate/contracts.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
-import { reconciled, type ServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
+import { reconcile, type ServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { NO_HISTORY, versionBefore } from '../site/history.ts';
 import { texts as siteTexts } from '../siteTexts.ts';
@@ -34,7 +34,7 @@ async function offeredBy(root: string, name: ServiceModule, image: string): Prom
   return readOffered(await docker(['run', '--rm', '--network', 'none', ...node], root));
 }
 
-/** @throws CommandError when the shell's image is too old to record replacements */
+/** @throws CommandError if the shell's image is too old to record replacements */
 async function readHistories(root: string): Promise<ServiceHistories> {
   return runReleases<ServiceHistories>(root, 'shell', ['services']).catch((error: unknown) => {
     throw error instanceof CommandError && siteTexts.usage.endsWith(error.message)
@@ -44,10 +44,10 @@ async function readHistories(root: string): Promise<ServiceHistories> {
 }
 
 async function pastHistory(root: string, name: ServiceModule, histories: ServiceHistories): Promise<ServiceHistory> {
-  // `.env` named the previous version until there was a history.
+  // Before there was a history, `.env` named the previous version.
   const previous = await previousVersion(root, name);
   const earlier = previous ? [{ version: previous, until: NO_HISTORY.since }] : [];
-  return reconciled(histories[name], { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 });
+  return reconcile(histories[name], { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 });
 }
 
 async function checked({ root, name, frontEnds }: Service, version: string) {
@@ -79,7 +79,7 @@ async function activateImage(service: Service, version: string, isRollback: bool
 
 const INSPECT_FORMAT = '{{.Config.Image}} {{.Created}}';
 
-/** A row per image that its replicas run: two while a service rolls. */
+/** One row per image that its replicas run; there are two during a rolling update. */
 async function rowsOf(root: string, module: ServiceModule, histories: ServiceHistories): Promise<ReleaseRow[]> {
   const containers = await containersOf(root, module);
   if (containers.length === 0) return [];

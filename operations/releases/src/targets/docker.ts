@@ -15,7 +15,7 @@ interface Failed {
 interface DockerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** What the error says of a failure, by default its last line. */
+  /** Extracts the message from a failure; by default its last line. */
   readonly describe?: (failed: Failed) => string;
 }
 
@@ -42,7 +42,7 @@ export async function docker(
   }
 }
 
-/** @throws CommandError with the build's whole output */
+/** @throws CommandError with the build's complete output */
 export async function dockerBuild(service: string, cwd: string, environment?: Readonly<Record<string, string>>) {
   const args = ['compose', 'build', service];
   const describe = ({ stdout = '', stderr = '' }: Failed) =>

@@ -36,7 +36,7 @@ function frontEndsOf({ root, dataDir, build }: EmbeddedStart): Releases<ReleaseN
     build,
     place: async (name) => prepare(site, join(root, name, 'dist'), await gate()),
     activate: async (step) => activate(site, step, await gate()),
-    // Works while nothing runs.
+    // Works while the product is stopped.
     restore: async (name, to) => {
       const services = await fetchReachableContracts(addressesOf(await findRunning(dataDir)));
       return restore(site, name, { services }, to);

@@ -2,13 +2,13 @@ import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 import { docker, dockerBuild } from './docker.ts';
 
-/** The image has a configuration for each; the container knows its own. */
+/** The image contains one configuration per mode; the container knows its own. */
 const MODES = ['plain', 'tls'];
 
 /**
  * Builds the gateway's image from this checkout's calls and gives the running nginx the new routes without a failed
  * request.
- * @throws CommandError when nginx keeps its old routes
+ * @throws CommandError if nginx keeps its old routes
  */
 export async function reloadGateway(root: string): Promise<void> {
   try {

@@ -29,11 +29,11 @@ export async function containersOf(root: string, name: ServiceModule): Promise<s
 }
 
 const HEALTHY = 'running healthy';
-/** The health check has failed for longer than a start takes. */
+/** The health check has been failing for longer than a start takes. */
 const UNHEALTHY = 'running unhealthy';
 
 async function statesOf(root: string, containers: readonly string[]): Promise<string[]> {
-  // Never-started containers report no health.
+  // Containers that never started report no health.
   const format = '{{.State.Status}}{{if .State.Health}} {{.State.Health.Status}}{{end}}';
   return (await docker(['inspect', '--format', format, ...containers], root)).split('\n');
 }
@@ -64,7 +64,7 @@ async function createReplica({ root, name }: RolledService, version: string): Pr
   return added;
 }
 
-/** The replica listens when it is ready; until then the gateway uses the others. */
+/** The replica listens once it is ready; until then the gateway uses the others. */
 async function startReplica(service: RolledService, version: string): Promise<void> {
   const { root } = service;
   const added = await createReplica(service, version);
@@ -77,7 +77,7 @@ async function startReplica(service: RolledService, version: string): Promise<vo
   }
 }
 
-/** One deployment of a service at a time: two would count each other's replicas. */
+/** One deployment per service at a time: two would count each other's replicas. */
 export async function roll(service: RolledService, version: string): Promise<void> {
   const { root, name } = service;
   const rolling = underLock(join(root, `.rolling-${name}`), 0, () => replaceAll(service, version));
@@ -86,15 +86,15 @@ export async function roll(service: RolledService, version: string): Promise<voi
   });
 }
 
-/** Records the number of replicas during a roll; a killed roll leaves it behind. */
+/** Stores the number of replicas during a rolling update; a killed update leaves it behind. */
 const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
 
-/** The replicas to replace, without the surplus of a killed roll: unhealthy ones are removed first. */
+/** The replicas to replace, without the extra one of a killed update: unhealthy ones are removed first. */
 async function replicasToReplace({ root, name }: RolledService): Promise<string[]> {
   const found = await containersOf(root, name);
   if (found.length === 0) throw new CommandError(texts.stackNotRunning);
   const recorded = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
-  // A roll adds one at a time; the operator made any other difference.
+  // An update adds one at a time; any other difference comes from the operator.
   const count = recorded === found.length - 1 && recorded > 0 ? recorded : found.length;
   const states = await statesOf(root, found);
   const healthy = found.filter((_container, place) => states[place] === HEALTHY);

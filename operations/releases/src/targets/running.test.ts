@@ -33,7 +33,7 @@ describe('the account of the smoke test', () => {
     expect(smokeTestAccount(environment, 'Angestellte', true)).toEqual({ user: 'karla', password: 'a:b' });
   });
 
-  it.each([{}, { PARKWART_TRIAL_ADMIN: 'admin' }])('is required where there is no default: %j', (environment) => {
+  it.each([{}, { PARKWART_TRIAL_ADMIN: 'admin' }])('is required if there is no default: %j', (environment) => {
     expect(() => smokeTestAccount(environment, 'Admin', false)).toThrow('PARKWART_TRIAL_ADMIN=Benutzername:Passwort');
   });
 });

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
-import { readIfThere } from '../readIfThere.ts';
+import { readIfExists } from '../readIfExists.ts';
 
 const FILE = 'running.json';
-/** Long enough for a busy machine; without a running product the connection fails at once. */
+/** Long enough for a busy machine; if the product is not running, the connection fails at once. */
 const TIMEOUT_MS = 10_000;
 
 const runningSchema = z.object({
   url: z.string(),
-  /** svc-… → the address at which the gate requests its contract. */
+  /** svc-… → the address from which the gate fetches its contract. */
   services: z.record(z.string(), z.string()),
   /** Address and token of the command server; only the data folder's user can read it. */
   control: z.optional(z.object({ url: z.string(), token: z.string() })),
@@ -18,7 +18,7 @@ const runningSchema = z.object({
 
 export type RunningProduct = z.infer<typeof runningSchema>;
 
-/** Records it for the release commands. Returns a function that removes the record. */
+/** Writes the record for release commands. Returns a function that removes it. */
 export async function recordRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE);
   await writeFileAtomic(file, JSON.stringify(running), { mode: 0o600 });
@@ -26,7 +26,7 @@ export async function recordRunning(dataDir: string, running: RunningProduct): P
 }
 
 export async function findRunning(dataDir: string): Promise<RunningProduct | undefined> {
-  const text = await readIfThere(join(dataDir, FILE));
+  const text = await readIfExists(join(dataDir, FILE));
   if (text === undefined) return undefined;
   const running = runningSchema.parse(JSON.parse(text));
   // A killed product leaves its record behind.

@@ -6,13 +6,13 @@ const settingOf = (name: ServiceModule, what: 'VERSION' | 'PREVIOUS') =>
 
 export const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name, 'VERSION')]: version });
 
-/** Empty for the version that all modules have, so that a later upgrade changes it. */
+/** Empty if it equals the common version, so that a later upgrade changes it. */
 export async function pinOf(root: string, name: ServiceModule, version: string): Promise<Record<string, string>> {
   const isCommon = version === (await commonVersion(root));
   return { [settingOf(name, 'VERSION')]: isCommon ? '' : version };
 }
 
-/** The line of `.env` that an upgrade would keep, or empty. */
+/** The line of `.env` that an upgrade would keep; empty if there is none. */
 export async function readPin(root: string, name: ServiceModule): Promise<string> {
   const version = await readSetting(root, settingOf(name, 'VERSION'));
   return version && `${settingOf(name, 'VERSION')}=${version}`;
@@ -24,5 +24,5 @@ export async function liveVersion(root: string, name: ServiceModule): Promise<st
   return (await readSetting(root, settingOf(name, 'VERSION'))) || commonVersion(root);
 }
 
-/** As `.env` named it before there was a history; empty when it does not. */
+/** Read from `.env`, which held it before there was a history; empty if missing. */
 export const previousVersion = (root: string, name: ServiceModule) => readSetting(root, settingOf(name, 'PREVIOUS'));

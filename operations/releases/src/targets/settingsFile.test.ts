@@ -21,7 +21,7 @@ describe('the settings of the compose stack', () => {
     expect(await readSetting(folder.path, 'HTTP_PORT')).toBe('');
   });
 
-  it('pin a service to a version of its own, and no longer once it is the one that all have', async () => {
+  it('pin a service to its own version, until it is the common one', async () => {
     await writeFile(join(folder.path, '.env'), 'PARKWART_VERSION=2.0.0\n');
     await writeSettings(folder.path, await pinOf(folder.path, 'svc-parking', '2.0.0-1'));
     expect(await readPin(folder.path, 'svc-parking')).toBe('SVC_PARKING_VERSION=2.0.0-1');
@@ -31,7 +31,7 @@ describe('the settings of the compose stack', () => {
     expect(await liveVersion(folder.path, 'svc-parking')).toBe('2.0.0');
   });
 
-  it('hold secrets, so a new file is readable by its owner only', async () => {
+  it('contain secrets, so only its owner can read a new file', async () => {
     await writeSettings(folder.path, { HTTP_PORT: '80' });
     expect((await stat(join(folder.path, '.env'))).mode & 0o777).toBe(0o600);
   });

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 
-/** The compose stack's settings, one `NAME=value` a line; the operator may edit it, too. */
+/** The compose stack's settings, one `NAME=value` per line; the operator may edit it, too. */
 const FILE = '.env';
 
 const read = (root: string) => readFile(join(root, FILE), 'utf8').catch(() => '');
 
 const lineOf = (name: string) => new RegExp(`^${name}=.*$`, 'm');
 
-/** A setting as docker compose reads it; empty when not set. */
+/** A setting as docker compose reads it; empty if not set. */
 export async function readSetting(root: string, name: string): Promise<string> {
   const line = lineOf(name).exec(await read(root))?.[0] ?? '';
   return line.slice(name.length + 1).replace(/^(['"])(.*)\1$/, '$2');

@@ -18,15 +18,15 @@ export interface Releases<Name extends ModuleName, Found extends Placed = Placed
   /** Places the build and runs the gate; users notice nothing. */
   place(name: Name): Promise<Found>;
   activate(step: Activation<Name>): Promise<void>;
-  /** Ends the canary, or makes the version before live, or version `to`. */
+  /** Ends the canary, or makes the previous version live, or version `to`. */
   restore(name: Name, to?: string): Promise<RolledBack>;
   rows(): Promise<readonly ReleaseRow[]>;
-  /** Replaces the processes by ones of the same version, which read their settings and secrets again. */
+  /** Replaces the processes with new ones of the same version, which reread their settings and secrets. */
   restart?(name: Name): Promise<void>;
 }
 
 export interface Target {
-  /** The live product's address for browsers. @throws CommandError when it does not run */
+  /** The live product's URL for browsers. @throws CommandError if it does not run */
   url(): Promise<string>;
   readonly frontEnds: Releases<ReleaseName, Candidate>;
   readonly services: Releases<ServiceModule>;

@@ -7,7 +7,7 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export const NEW_PATH = '/of-another-build';
 
-/** A checkout below `folder` whose service has another version and one more call. */
+/** A checkout in `folder` whose service has another version and one more call. */
 export async function anotherCheckout(folder: string, name: ServiceModule): Promise<string> {
   const root = join(folder, 'checkout');
   await mkdir(join(root, name), { recursive: true });

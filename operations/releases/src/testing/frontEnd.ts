@@ -9,7 +9,7 @@ import type { WrittenRelease } from '../site/release.ts';
 const TEMPLATE = `<!doctype html><html lang="de"><head><title>Parkwart</title>
 <script type="application/json" id="${REGISTRY_ELEMENT_ID}"></script></head><body><div id="root"></div></body></html>`;
 
-/** Writes `site/`, compressed copies and `release.json`, as a build does. Returns the folder. */
+/** Writes `site/`, compressed copies and `release.json`, like a build. Returns the folder. */
 export async function buildFrontEnd(
   folder: string,
   name: 'shell' | RemoteName,

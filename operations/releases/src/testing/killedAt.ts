@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Kills the process in the file system call that creates the name in KILL_AT; a watcher outside would be too late. */
+/**
+ * Kills the process in the file system call that creates the name in KILL_AT; an external watcher would be too late.
+ */
 const HOOK = `
 import fs from 'node:fs';
 import files from 'node:fs/promises';
@@ -35,7 +37,7 @@ interface Point {
   readonly name: RegExp;
 }
 
-/** Runs a Node program that is killed as soon as it creates such a name. Returns the signal that ended it. */
+/** Runs a Node program that is killed when it creates such a name. Returns the signal that ended it. */
 export async function killedAt(args: readonly string[], { folder, name }: Point): Promise<NodeJS.Signals | null> {
   const hook = `data:text/javascript,${encodeURIComponent(HOOK)}`;
   const child = spawn(process.execPath, ['--import', hook, ...args], {

@@ -13,7 +13,7 @@ let seen: string[];
 const json = (status: number, body: unknown, headers = {}) => ({ status, body, headers });
 type TestResponse = ReturnType<typeof json>;
 
-/** A login returns session 1, each renewal the next one; `respond` gives the other responses. */
+/** A login returns session 1, each renewal the next one; `respond` provides all other responses. */
 async function startApi(respond: (path: string, session: string) => TestResponse | Promise<TestResponse>) {
   let session = 0;
   const listener: RequestListener = async (request, response) => {
@@ -57,7 +57,7 @@ describe('openClient', () => {
     expect(seen.filter((line) => line.includes('refresh'))).toHaveLength(1);
   });
 
-  it('does not renew again for a 401 to a request from before the renewal', async () => {
+  it('does not renew again after a 401 for a request from before the renewal', async () => {
     let asked = 0;
     const client = await startApi(async (_path, cookie) => {
       asked += 1;
@@ -84,7 +84,7 @@ describe('openClient', () => {
     expect(logins).toBe(2);
   });
 
-  it('retries after Retry-After', async () => {
+  it('retries after the time in Retry-After', async () => {
     const responses = [json(503, {}, { 'retry-after': '0' }), json(429, {}, { 'retry-after': '0' }), json(200, [])];
     const client = await startApi(() => responses.shift() ?? json(500, {}));
     expect(await client.ask(searchInvoice, search)).toEqual([]);

@@ -11,11 +11,11 @@ export interface Account {
 }
 
 export interface RequestOptions {
-  /** Sent as JSON, files as multipart. */
+  /** Sent as JSON; FormData as multipart. */
   readonly body?: object | FormData | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Of responses that redirect; follows them unless set. */
+  /** By default, redirects are followed. */
   readonly redirect?: 'manual';
 }
 
@@ -28,8 +28,8 @@ const TIMEOUT_MS = 60_000;
 const TRANSIENT = [429, 503];
 
 /**
- * One user's session over HTTP, for programs and tests. Stores the cookies of responses.
- * @param attempts how often a request is sent that gets no response, a 429 or a 503; it must be idempotent then
+ * One user's session over HTTP, for programs and tests. Stores cookies from responses.
+ * @param attempts how often to send a request that gets no response, a 429 or a 503; it must be idempotent then
  */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
@@ -37,7 +37,7 @@ export class ApiClient {
   readonly #attempts: number;
   #account: Account | undefined;
   #renewing: Promise<void> | undefined;
-  /** A 401 for a request sent before the last renewal needs no other renewal. */
+  /** A 401 for a request sent before the last renewal needs no further renewal. */
   #renewals = 0;
 
   constructor(base: string, attempts = 1) {
@@ -45,12 +45,12 @@ export class ApiClient {
     this.#attempts = attempts;
   }
 
-  /** The request header. */
+  /** The Cookie request header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The response of any status. @param path without the API's prefix */
+  /** Returns responses of any status. @param path without the API's prefix */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === this.#attempts;
@@ -65,7 +65,7 @@ export class ApiClient {
     }
   }
 
-  /** The response's JSON; undefined without one. Renews the session of a user who has logged in. */
+  /** The response's JSON; undefined if it has no body. Renews the session of a logged-in user. */
   async call<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result> {
     const before = this.#renewals;
     let response = await this.request(method, path, options);
@@ -125,7 +125,7 @@ export class ApiClient {
   }
 }
 
-/** A client whose user has logged in. */
+/** A client with a logged-in user. */
 export async function openClient(base: string, account: Account, attempts?: number): Promise<ApiClient> {
   const client = new ApiClient(base, attempts);
   await client.logIn(account);

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
-/** Decoded, a larger image takes hundreds of megabytes. */
+/** A larger image takes hundreds of megabytes when decoded. */
 export const MAX_IMAGE_MEGAPIXELS = 100;
 /** Lifetime of a download link. */
 export const LINK_SECONDS = 300;
@@ -13,7 +13,7 @@ export const LINK_SECONDS = 300;
 export const UNDO_SECONDS = 300;
 export const FILES_FIELD = 'files';
 
-/** A file of an invoice. Its kind comes from its content; an image is one that a browser may show. */
+/** A file of an invoice. Its kind is detected from the content; an image is a file that a browser may display. */
 export const attachment = z.object({
   id: z.string(),
   /** Unique within its invoice: `Rückschein (2).pdf`. */
@@ -53,8 +53,8 @@ export const getAttachments = defineCall({
 });
 
 /**
- * Links in the order of the names. Names are unique within an invoice only: without
- * `invoiceNumber` a name of several invoices is rejected.
+ * Links in the order of the names. Names are unique within an invoice only, so without
+ * `invoiceNumber` a name that several invoices use is rejected.
  */
 export const downloadFile = defineCall({
   service: 'files',
@@ -75,7 +75,7 @@ export const downloadFile = defineCall({
 
 const id = z.string().check(z.regex(/^[\w-]{1,60}$/));
 
-/** Removes it from lists and links at once, and its content when the deletion can no longer be undone. */
+/** Removes it from lists and links at once, and its content once the deletion can no longer be undone. */
 export const deleteAttachment = defineCall({
   service: 'files',
   method: 'PUT',
@@ -87,7 +87,7 @@ export const deleteAttachment = defineCall({
   body: z.strictObject({ isDeleted: z.boolean() }),
 });
 
-/** `images` of a record point here: redirects to the image or its thumbnail. */
+/** A record's `images` point here: redirects to the image or its thumbnail. */
 export const showImage = defineCall({
   service: 'files',
   method: 'GET',
@@ -108,8 +108,8 @@ export function downloadName(invoice: number, position: number, name: string): s
 }
 
 /**
- * What svc-files sends svc-parking for an invoice (`PUT /internal/records/{invoiceNumber}/attachments`): the full lists.
- * A `revision` not above the last stored one is ignored.
+ * svc-files sends it to svc-parking for an invoice (`PUT /internal/records/{invoiceNumber}/attachments`): the full
+ * lists. A `revision` not above the last stored one is ignored.
  */
 export const attachmentLists = z.strictObject({
   revision: z.int().check(z.minimum(1)),

@@ -4,12 +4,12 @@ import { account, operator } from '../entities/operator.ts';
 import { ROLES } from '../entities/role.ts';
 import { defineCall } from './call.ts';
 
-/** What a booth needs to work offline. */
+/** Everything that a booth needs to work offline. */
 const booth = z.object({
-  /** Before the numbers of its provisional references; no other booth has them. */
+  /** Prefix of its provisional references; unique to this booth. */
   letters: z.string(),
   tariff,
-  /** What its receipts name, as in `getReceipt`. */
+  /** Printed on its receipts, as in `getReceipt`. */
   operator,
   account,
   deadlineDays: z.number(),
@@ -26,7 +26,7 @@ export const registerBooth = defineCall({
   refuses: [429],
   repeatable: true,
   body: z.strictObject({
-    /** Chosen by the browser once. */
+    /** Generated once by the browser. */
     deviceKey: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Kein gültiger Schlüssel.')),
   }),
   answer: booth,

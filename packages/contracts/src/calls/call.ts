@@ -5,12 +5,12 @@ import type { ServiceName } from '../wire/services.ts';
 
 type Schema = z.ZodMiniType;
 
-/** A status of an error. */
+/** An error status. */
 export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
- * One call of the API, described once: the service validates input with its schemas,
- * the front end sends it typed, the gateway routes it, docs/openapi.json is generated from it.
+ * One call of the API, described once: the service validates input with its schemas, the front end sends it typed, the
+ * gateway routes it, docs/openapi.json is generated from it.
  *
  * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
  * - `allow` lists who may call: roles, or `'everyone'` for a call without a session. There is no default.
@@ -28,23 +28,23 @@ export interface Call<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
-  /** Statuses of its domain rules; those of every such call follow from its input and `allow`. */
+  /** Statuses of its own domain rules; the common ones follow from its input and `allow`. */
   readonly refuses?: readonly Refusal[];
   readonly idempotent?: true;
-  /** Takes `If-Match` with the version that was read; 409 when it is stale. */
+  /** Takes `If-Match` with the version read earlier; 409 if it is stale. */
   readonly versioned?: true;
-  /** The session's `required` with which this call is still allowed; all others are rejected then. */
+  /** The session's open requirements (`required`) that do not block this call; by default all of them do. */
   readonly whileRequired?: readonly Requirement[];
-  /** Rejected with `PROOF_NEEDED` when the last proof is too old; `sometimes`: depending on what changes. */
+  /** Rejected with `PROOF_NEEDED` if the last proof is too old; `sometimes`: depends on what changes. */
   readonly needsProof?: 'always' | 'sometimes';
-  /** A GET that writes (/checkout), protected against other sites like a write. */
+  /** A GET that writes (/checkout); protected against cross-site requests like any write. */
   readonly writes?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The repeated multipart field of a call that takes files instead of JSON. */
+  /** The repeatable multipart field of a call that takes files instead of JSON. */
   readonly upload?: string;
-  /** Absent for a call that responds 204 or redirects. */
+  /** Absent if the call responds 204 or redirects. */
   readonly answer?: Answer;
   /** Defaults to 200, or 204 without a response body. */
   readonly status?: 201;
@@ -77,7 +77,7 @@ interface PathInput {
   readonly query?: unknown;
 }
 
-/** The path of a call, after the prefix, with its parameters and those of its query that are defined. */
+/** The path of a call, after the prefix, with its parameters and the defined query parameters. */
 export function pathOf({ path }: { readonly path: string }, { params, query }: PathInput): string {
   const values = params as Readonly<Record<string, string>>;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(values[name] as string));

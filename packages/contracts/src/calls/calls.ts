@@ -60,7 +60,7 @@ const MODULES: readonly object[] = [
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'service' in entry[1] && 'path' in entry[1];
 
-/** By the name of the export. */
+/** By export name. */
 export const CALLS_BY_NAME: Readonly<Record<string, Call>> = Object.fromEntries(
   MODULES.flatMap((module) => Object.entries(module)).filter(isCall),
 );

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { parkingRecord } from '../entities/record.ts';
 import { defineCall } from './call.ts';
 
-/** Tax shown of last month's fines: sum × 0.19 (specification §9; it is not the VAT contained, facts §7). */
+/** The tax shown for last month's fines: sum × 0.19 (specification §9; not the VAT that they include, facts §7). */
 export const TAX_RATE = 0.19;
-/** Number of records among the last activities. */
+/** Number of latest activities. */
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
-/** How the sum divides among the lists; older services omit it. */
+/** The sum by list; older services omit it. */
 const byList = z.object({
   closed: z.number(),
   open: z.number(),
-  /** To print. */
+  /** Reminders still to be printed. */
   reminder: z.number(),
   printed: z.number(),
   collection: z.number(),
@@ -21,8 +21,8 @@ export type FinesByList = z.infer<typeof byList>;
 const finesOfMonth = z.object({ count: z.number(), sum: z.number(), byList: z.optional(byList) });
 
 /**
- * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of
- * parking, indexed Sunday (0) to Saturday (6) within its ISO week. `count` is the number of records with a fine.
+ * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of parking, indexed Sunday (0)
+ * to Saturday (6) within its ISO week. `count` is the number of records with a fine.
  */
 const dashboard = z.object({
   currentWeek: z.number(),
@@ -31,7 +31,7 @@ const dashboard = z.object({
   lastWeekSales: weekSales,
   finesThisMonth: finesOfMonth,
   finesLastMonth: finesOfMonth,
-  /** TAX_RATE of last month's fines, in euros. */
+  /** TAX_RATE times last month's fines, in euros. */
   taxLastMonth: z.number(),
   parkedNow: z.number(),
   lastActivities: z.array(parkingRecord),

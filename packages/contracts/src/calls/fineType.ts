@@ -7,12 +7,15 @@ import { defineCall } from './call.ts';
 /** `finePrice` in euros. */
 const fineType = z.object({
   _id: z.string(),
-  /** In order of creation; the highest number is reused after its fine type was deleted. Older services omit it. */
+  /**
+   * In order of creation; if the fine type with the highest number is deleted, that number is reused. Older services
+   * omit it.
+   */
   number: z.optional(z.number()),
   fineType: z.string(),
   finePrice: z.number(),
   fineDescription: z.string(),
-  /** For If-Match. */
+  /** The value for If-Match. */
   version: z.number(),
 });
 export type FineType = z.infer<typeof fineType>;

@@ -4,12 +4,13 @@ import { day } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
 
-/** Where a change was made; `system` is a task of a service. */
+/** Where a change was made; `system` stands for background tasks. */
 export const JOURNAL_ORIGINS = ['booth', 'office', 'system'] as const;
 export type JournalOrigin = (typeof JOURNAL_ORIGINS)[number];
 
 /**
- * What a change is about: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`, `retention`,
+ * The subject of a change: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`,
+ * `retention`,
  * `user-name`.
  */
 export const recordSubject = (invoiceNumber: number | string) => `record:${invoiceNumber}` as const;
@@ -18,25 +19,25 @@ const values = z.record(z.string(), z.unknown());
 
 /** One change. Fields have the names and units of the calls that changed them; unchanged fields are omitted. */
 export const journalEntry = z.object({
-  /** Unique within its service, rising. */
+  /** Unique within its service, ascending. */
   _id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** The id of the user who made it; null for the system. `getAccountNames` has the name. */
+  /** The id of the user who made it; null for the system. `getAccountNames` returns the name. */
   account: z.nullable(z.string()),
-  /** The id of the user who sent it, where that was another one (a booth without a connection). */
+  /** The id of the user who sent it, if that was another one (from an offline booth). */
   sentBy: z.optional(z.string()),
   origin: z.enum(JOURNAL_ORIGINS),
   kind: z.string(),
   subject: z.string(),
   before: values,
   after: values,
-  /** The personal data in it was erased. */
+  /** Its personal data has been erased. */
   isErased: z.optional(z.boolean()),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
 
-/** As an account in a filter: what no user did. */
+/** The account filter for changes that no user made. */
 export const SYSTEM_ACCOUNT = 'system';
 
 const account = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Keine Nummer eines Kontos.'));
@@ -58,11 +59,11 @@ export type JournaledBy = z.infer<typeof journaledBy>;
 const journal = (service: JournaledBy, path: `/journal${string}`, summary: string) =>
   ({ service, method: 'GET', path, summary, allow: ['Admin'] }) as const;
 
-/** Keyset pages, the newest first. @param after what it may be */
+/** Keyset pages, newest first. @param after schema of the cursor */
 const pageQuery = (after: z.ZodMiniType<string, string>) =>
   z.strictObject({ ...filters, after: z.optional(after), limit: pageSize }).check(rangeInOrder);
 
-/** The last one of the page before. */
+/** The last entry of the previous page. */
 const entryNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Keine Nummer eines Eintrags.'));
 
 const journalPage = (service: JournaledBy, what: string) =>
@@ -76,26 +77,26 @@ export const getParkingJournal = journalPage('parking', 'Parkvorgänge, Dauerpar
 export const getUsersJournal = journalPage('users', 'Benutzer und Bußgeldarten');
 export const getFilesJournal = journalPage('files', 'Dateien');
 
-/** An entry's number is unique within its service. Names are for reading: „kasse (gelöscht)“. */
+/** An entry's number is unique within its service. Names are for display: „kasse (gelöscht)“. */
 const namedEntry = z.extend(journalEntry, {
   service: journaledBy,
   accountName: z.string(),
   senderName: z.optional(z.string()),
-  /** Of a user, a permit (its plate) or a fine type. */
+  /** For a user, a permit (its plate) or a fine type. */
   subjectName: z.optional(z.string()),
 });
 export type NamedEntry = z.infer<typeof namedEntry>;
 
-/** `next` of the page before. */
+/** `next` of the previous page. */
 const position = z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/, 'Keine Stelle im Protokoll.'));
 
-/** The journals of all services, merged by time; each one's own order stays. */
+/** The journals of all services, merged by time; the order within a service is kept. */
 export const getJournal = defineCall({
   ...journal('parking', '/journal', 'Eine Seite der Änderungsprotokolle aller Dienste, nach Zeit gemischt, mit Namen.'),
   query: pageQuery(position),
   answer: z.object({
     entries: z.array(namedEntry),
-    /** Services that do not respond; the pages after this one lack them, too. */
+    /** Services that do not respond; the following pages lack them, too. */
     missing: z.array(journaledBy),
     /** Absent on the last page. */
     next: z.optional(z.string()),
@@ -123,7 +124,7 @@ export const exportJournal = journalExport(
   'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
 );
 
-/** Of existing and deleted accounts; ids without an account are omitted. */
+/** For existing and deleted accounts; ids without an account are omitted. */
 export const getAccountNames = defineCall({
   service: 'users',
   method: 'GET',

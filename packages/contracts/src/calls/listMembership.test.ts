@@ -5,7 +5,7 @@ import { RECORD_LISTS, type RecordFilters } from './recordLists.ts';
 const listsOf = (state: Parameters<typeof buildRecord>[0]) =>
   RECORD_LISTS.filter((list) => isListed({ list }, buildRecord(state)));
 
-describe('the lists that hold a record (specification §11)', () => {
+describe('the lists that contain a record (specification §11)', () => {
   it.each([
     ['owed', {}, 'open', ['all', 'open', 'active']],
     ['paid', { isPay: true }, 'closed', ['all', 'closed', 'active']],
@@ -45,7 +45,7 @@ describe('a filtered list', () => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
   });
 
-  it('of parked cars holds neither one that has left nor a disabled one', () => {
+  it('of parked cars contains neither departed nor disabled ones', () => {
     const filters = { list: 'all', isParked: 'true' } as const;
     expect(isListed(filters, buildCheckedOut())).toBe(false);
     expect(isListed(filters, buildRecord({ isDisable: true }))).toBe(false);

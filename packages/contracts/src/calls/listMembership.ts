@@ -8,7 +8,9 @@ type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
 
 const OWED = { isDisable: false, isPay: false };
 
-/** What the records of each list have in common (specification §11); svc-parking selects by it, the office updates its lists by it. */
+/**
+ * The conditions of each list (specification §11); svc-parking selects by them, the office updates its lists by them.
+ */
 export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
   all: {},
   open: { ...OWED, MIStatus: null },
@@ -23,7 +25,10 @@ function hasState(record: State, list: RecordList): boolean {
   return Object.entries(LIST_STATES[list]).every(([field, value]) => record[field as keyof State] === value);
 }
 
-/** Whether a filtered list contains a record; of `isOverdue` only whether something is open, as the day is the server's. */
+/**
+ * Whether a filtered list contains a record. For `isOverdue`, checks only for an open amount, as only the server knows
+ * the day.
+ */
 export function isListed(filters: RecordFilters, record: ParkingRecord) {
   const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines, isParked } = filters;
   const parked = dayNumber(record.date);
@@ -42,7 +47,7 @@ export function isListed(filters: RecordFilters, record: ParkingRecord) {
   );
 }
 
-/** The most specific list of a record: apart from `all` and `active` exactly one contains it. */
+/** A record's most specific list: apart from `all` and `active`, exactly one list contains it. */
 export function listOf(record: State): RecordList {
   return RECORD_LISTS.find((list) => list !== 'all' && list !== 'active' && hasState(record, list)) ?? 'all';
 }

@@ -8,13 +8,13 @@ import { changesCursor } from './changesCursor.ts';
 
 const records = z.object({ records: z.array(boothRecord) });
 
-/** Without parts of zod that the booth does not bundle. */
+/** Avoids parts of zod that the booth does not bundle. */
 const limit = z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'Eine Zahl von 1 bis 200.'));
 
 /** How long, in ms, the booth finds a car by its plate after its check-out. */
 export const DEPARTED_FOUND_FOR = 24 * 3_600_000;
 
-/** A keyset page of the cars that are parked, each with the tariff, the latest check-in first. */
+/** A keyset page of the parked cars, each with the tariff, latest check-in first. */
 export const listParkedCars = defineCall({
   service: 'parking',
   method: 'GET',
@@ -22,16 +22,16 @@ export const listParkedCars = defineCall({
   summary: 'Eine Seite der geparkten Fahrzeuge, die neuesten zuerst.',
   allow: ROLES,
   query: z.strictObject({
-    /** Part of the plate, in which O and 0, I and 1 are alike, or the first digits of the invoice number. */
+    /** Part of the plate, with O like 0 and I like 1, or the first digits of the invoice number. */
     search: z.optional(platePart),
-    /** Older than this invoice. */
+    /** Only older invoices than this one. */
     after: z.optional(invoiceNumber),
     limit: z.optional(limit),
   }),
   answer: records,
 });
 
-/** For receipts requested at the exit; older records are found by their number only. */
+/** For receipts that customers ask for at the exit; older records can be found only by number. */
 export const searchDepartedCars = defineCall({
   service: 'parking',
   method: 'GET',
@@ -53,8 +53,8 @@ const parkedCarsChanged = z.object({
 export type ParkedCarsChanged = Omit<z.infer<typeof parkedCarsChanged>, 'cars'> & { readonly cars: BoothRecord[] };
 
 /**
- * Changes of the list of parked cars, as `followRecords` sends them to the office: once, or as an event stream. The page
- * reloads its list when an event is not complete.
+ * Changes of the list of parked cars, like `followRecords` for the office: once, or as an event stream. The page
+ * reloads its list if an event is not complete.
  */
 export const followParkedCars = defineCall({
   service: 'parking',

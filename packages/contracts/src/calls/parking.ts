@@ -6,15 +6,15 @@ import { day, instant, provisionalReference, recordReference } from '../inputs/i
 import { addDays, parseClockTime } from '../rules/time.ts';
 import { defineCall } from './call.ts';
 
-/** How far, in ms, a check-in time may lie in the future. */
+/** How far, in ms, a check-in time may be in the future. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
-/** Days that a check-in may lie in the past: no booth is without a connection for longer. */
+/** How many days a check-in may be in the past: no booth stays offline for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
-/** The same for an admin, who may enter records of a former system. */
+/** The same for admins, who may enter records of a previous system. */
 const TAKEOVER_PAST_DAYS = 366;
 
-/** @returns a German sentence for an entry that lies further back */
+/** @returns a German sentence if the entry is too far back */
 export function entryAgeProblem(entry: Date, now: Date, byAdmin = false): string | undefined {
   const days = byAdmin ? TAKEOVER_PAST_DAYS : CHECK_IN_PAST_DAYS;
   return entry < addDays(now, -days) ? `Eine Einfahrt darf höchstens ${days} Tage zurückliegen.` : undefined;
@@ -27,12 +27,12 @@ const clock = z
 /** Accepted and ignored: the employee is the session's user (specification §13). */
 const employeeName = z.optional(z.string().check(z.maxLength(200)));
 
-/** Of a check-in that was made without a connection and is sent afterwards. */
+/** Sent with a check-in that was made offline. */
 const provisional = z.strictObject({
   reference: provisionalReference,
   /** When it was entered: disambiguates the hour that occurs twice in October. */
   enteredAt: instant,
-  /** The username of the user who entered it; another may be logged in when it is sent. */
+  /** The username of the user who entered it; another user may be logged in when it is sent. */
   enteredBy: z.string().check(z.minLength(1), z.maxLength(60)),
 });
 

@@ -11,10 +11,10 @@ export const permit = z.object({
   _id: z.string(),
   vehicleNumber: z.string(),
   validFrom: z.string(),
-  /** Null: until the office ends it. */
+  /** Null if the office has not ended it. */
   validTo: z.nullable(z.string()),
   note: z.string(),
-  /** For If-Match. */
+  /** The value for If-Match. */
   version: z.number(),
 });
 export type Permit = z.infer<typeof permit>;
@@ -31,7 +31,7 @@ export const permitInput = z
 const permitId = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Dauerparkers.'));
 const id = z.strictObject({ id: permitId });
 
-/** A keyset page, the newest first. */
+/** A keyset page, newest first. */
 export const getPermits = defineCall({
   service: 'parking',
   method: 'GET',
@@ -40,9 +40,9 @@ export const getPermits = defineCall({
   allow: ['Admin'],
   query: z.strictObject({
     plate: z.optional(platePart),
-    /** Those that cover today. */
+    /** Only those that cover today. */
     isValid: z.optional(flag),
-    /** The last one of the page before. */
+    /** The last entry of the previous page. */
     after: z.optional(permitId),
     limit: pageSize,
   }),

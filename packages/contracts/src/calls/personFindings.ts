@@ -7,28 +7,28 @@ import { permit } from './permits.ts';
 /** A text that names the person in another person's record or permit: `record:100001`, `permit:7`. */
 const mention = z.object({
   subject: z.string(),
-  /** Field names as on the wire; `journal` for values that were replaced since. */
+  /** Field names as on the wire; `journal` for values that have since been replaced. */
   fields: z.array(z.string()),
   /** The text itself; empty if only the journal contains it. */
   text: z.string(),
 });
 export type Mention = z.infer<typeof mention>;
 
-/** How many there are, and the first ones. */
+/** The total number, and the first of them. */
 const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
-/** A hash of the chosen findings alone, independent of the others. */
+/** A hash of only the chosen findings, independent of the others. */
 const chosenPreview = z.optional(z.string());
 
 /** `anonymise` keeps the amounts, for accounting. */
 const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
-/** Of svc-parking: what it keeps. */
+/** Everything that svc-parking stores. */
 const parkingDisclosure = z.object({
   records: z.array(z.extend(parkingRecord, { holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) })),
   permits: z.array(permit),
   mentions: z.optional(z.array(mention)),
-  /** Of these records and permits. */
+  /** Entries about these records and permits. */
   journal: z.optional(z.array(journalEntry)),
   /** Records that a user of this name entered, sent or checked out. */
   asUser: z.optional(named),
@@ -36,7 +36,7 @@ const parkingDisclosure = z.object({
   booths: z.optional(z.number()),
 });
 
-/** Of svc-parking: what an erasure does. */
+/** What an erasure does in svc-parking. */
 const parkingErasure = z.object({
   records: z.array(z.object({ invoiceNumber: z.number(), outcome, reason: z.optional(z.string()) })),
   permits: z.number(),
@@ -69,7 +69,7 @@ const usersDisclosure = z.object({
       _id: z.string(),
       username: z.string(),
       isDeleted: z.boolean(),
-      /** Of a deleted account: when. */
+      /** When a deleted account was removed. */
       removedAt: z.optional(z.string()),
       email: z.optional(z.string()),
       phone: z.optional(z.string()),
@@ -99,7 +99,7 @@ const usersErasure = z.object({
   chosenPreview,
 });
 
-/** Art. 15 GDPR: what each service keeps. */
+/** Art. 15 GDPR: what each service stores. */
 export const disclosures = { parking: parkingDisclosure, users: usersDisclosure, files: filesDisclosure };
 
 /** Art. 17 GDPR: what an erasure does in each service. */

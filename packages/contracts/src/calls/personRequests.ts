@@ -3,11 +3,11 @@ import { isPerson, personFields } from '../entities/person.ts';
 import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
 
-/** The services in the order of erasure: the records last, since deleting them deletes their attachments. */
+/** The services in the order of erasure; records come last, since deleting them deletes their attachments. */
 export const ERASURE_STEPS = ['users', 'files', 'parking'] as const;
 export type ErasureStep = (typeof ERASURE_STEPS)[number];
 
-/** Art. 15 GDPR: the data of all services. svc-parking calls the others; 503 when one is down. */
+/** Art. 15 GDPR: the data of all services. svc-parking calls the others; 503 if one is down. */
 export const getWholeDisclosure = defineCall({
   service: 'parking',
   method: 'GET',
@@ -18,7 +18,7 @@ export const getWholeDisclosure = defineCall({
   answer: z.object({ person: z.object(personFields), ...disclosures }),
 });
 
-/** The id of the erasure that may be started, and a hash of all that was shown. */
+/** The id of the erasure that may be started, and a hash of everything shown. */
 const trialId = z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, 'Keine Vorschau.'));
 
 /** Art. 17 GDPR: what an erasure would do in all services. */
@@ -63,8 +63,8 @@ const erasure = z.object({
 export type ErasureState = z.infer<typeof erasure>;
 
 /**
- * Starts what a trial has shown. svc-parking then carries it out, across restarts; repeating the request starts no
- * second erasure.
+ * Starts exactly what a trial has shown. svc-parking then carries it out, across restarts; repeating the request starts
+ * no second erasure.
  */
 export const startErasure = defineCall({
   service: 'parking',
@@ -78,12 +78,12 @@ export const startErasure = defineCall({
     .strictObject({
       ...personFields,
       preview: trialId,
-      /** The subjects of the mentions to erase as well; stored until the erasure is done, so no free text. */
+      /** The subjects of further mentions to erase; stored until the erasure is done, so no free text. */
       mentions: z._default(
         z.array(z.string().check(z.maxLength(60), z.regex(/^[\w:-]+$/))).check(z.maxLength(1_000)),
         [],
       ),
-      /** Whether to erase the name of a user who entered, sent, checked out or uploaded. */
+      /** Whether to erase the name of a user who entered, sent, checked out or uploaded something. */
       asUser: z._default(z.boolean(), false),
     })
     .check(isPerson),

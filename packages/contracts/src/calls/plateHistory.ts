@@ -3,22 +3,22 @@ import { ROLES } from '../entities/role.ts';
 import { plate } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** Counts no further. */
-export const MOST_VISITS = 1_000;
+/** Counting stops here. */
+export const MAX_VISITS = 1_000;
 
-/** What the booth sees of a plate before the check-in: days, counts, open amounts; no names. */
+/** What the booth shows about a plate before the check-in: days, counts, open amounts; no names. */
 const plateHistory = z.object({
-  /** That covers today. */
+  /** A permit that covers today. */
   permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
-  /** Stays that have ended, at most `MOST_VISITS`. */
+  /** Stays that have ended, at most `MAX_VISITS`. */
   visits: z.number(),
-  /** The day of the latest of them, d.m.yyyy. */
+  /** The day of the latest visit, d.m.yyyy. */
   lastVisit: z.nullable(z.string()),
-  /** Fines that are not paid. */
+  /** Number of unpaid fines. */
   openFines: z.number(),
-  /** „Offen“ as `openOf` counts it, in euros, and of how many stays; older services omit it. */
+  /** „Offen“ as counted by `openOf`, in euros, and the number of stays; older services omit it. */
   open: z.optional(z.object({ amount: z.number(), stays: z.number() })),
-  /** The latest car that is parked with this plate, or with one that looks like it. */
+  /** The latest parked car with this plate, or with one that looks like it. */
   parked: z.optional(
     z.object({ invoiceNumber: z.number(), vehicleNumber: z.string(), date: z.string(), entryTime: z.string() }),
   ),

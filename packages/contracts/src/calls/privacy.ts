@@ -4,8 +4,8 @@ import type { ServiceName } from '../wire/services.ts';
 import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
 
-/** How many invoice numbers of one kind are named. */
-export const MOST_NAMED = 100;
+/** Maximum number of invoice numbers listed per kind. */
+export const MAX_NAMED = 100;
 
 const person = z.strictObject(personFields).check(isPerson);
 
@@ -22,28 +22,28 @@ export const getDisclosure = defineCall({
 
 const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
 
-/** Identifies an erasure as it was shown, so that nothing added since is erased unseen. */
+/** Identifies an erasure as it was shown, so that nothing added later is erased unseen. */
 const shown = z.string().check(z.regex(/^[\w-]{43}$/, 'Keine Vorschau.'));
 
 const erasureFields = {
   ...personFields,
   isTrial: z._default(z.boolean(), false),
   preview: z.optional(shown),
-  /** The subjects of the mentions to erase as well. */
+  /** The subjects of further mentions to erase. */
   mentions: z.optional(chosen),
 };
 
 const erasureWithUser = z
   .strictObject({
     ...erasureFields,
-    /** Whether to erase the name of a user who entered, sent, checked out or uploaded. */
+    /** Whether to erase the name of a user who entered, sent, checked out or uploaded something. */
     asUser: z.optional(z.boolean()),
   })
   .check(isPerson);
 
 /**
  * Art. 17 GDPR, for the data of one service. A trial returns what would be erased and a `preview`, which the erasure
- * requires. Repeating it changes nothing more.
+ * requires. Repeating the erasure has no further effect.
  */
 const eraseIn = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   service: ServiceName,
@@ -73,7 +73,7 @@ export const eraseOnRequest = eraseIn(
   erasures.parking,
 );
 
-/** Attachments of erased records are deleted with their record, without this call. */
+/** Attachments of erased records are deleted with the record, without this call. */
 export const eraseInFiles = eraseIn(
   'files',
   '/erasure-requests/files',
@@ -82,7 +82,7 @@ export const eraseInFiles = eraseIn(
   erasures.files,
 );
 
-/** Names of deleted accounts and their details in the journal. */
+/** Names of deleted accounts, and their details in the journal. */
 export const eraseInUsers = eraseIn(
   'users',
   '/erasure-requests/users',
@@ -91,7 +91,7 @@ export const eraseInUsers = eraseIn(
   erasures.users,
 );
 
-/** Art. 15: attachments of the person's records, and others that name the person. */
+/** Art. 15: attachments of the person's records, and others that mention the person. */
 export const getFilesDisclosure = defineCall({
   service: 'files',
   method: 'GET',
@@ -104,7 +104,7 @@ export const getFilesDisclosure = defineCall({
       ...personFields,
       /** Omits mentions and uploads, which require a full scan. */
       recordsOnly: z.optional(z.literal('true')),
-      /** The person's own, separated by commas. */
+      /** The person's own records, separated by commas. */
       records: z.optional(
         z
           .string()
@@ -117,7 +117,7 @@ export const getFilesDisclosure = defineCall({
   answer: disclosures.files,
 });
 
-/** Art. 15: accounts of exactly this name, deleted ones too. */
+/** Art. 15: accounts with exactly this name, including deleted ones. */
 export const getUsersDisclosure = defineCall({
   service: 'users',
   method: 'GET',

@@ -14,7 +14,7 @@ const receipt = z.object({
   deadline: z.string(),
   operator,
   account,
-  /** The transfer's purpose. */
+  /** The purpose of the transfer (Verwendungszweck). */
   purpose: z.string(),
   privacyText: z.string(),
 });

@@ -8,8 +8,8 @@ import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
 
 /**
- * An admin's changes to a record. Each call sets a state, not a toggle, returns the current record and takes
- * `If-Match` with the version that the admin read: 409 when it is stale. The work is in `svc-parking/src/changes`.
+ * An admin's changes to a record. Each call sets a state rather than toggling it, returns the current record and takes
+ * `If-Match` with the version that the admin read: 409 if it is stale. Implemented in `svc-parking/src/changes`.
  */
 const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({
@@ -52,8 +52,8 @@ export const disable = change(
 );
 
 /**
- * Owner, address and days are the letter's; omitted ones stay as stored, or are today and the settings' deadline. The
- * record is charged with the costs that the settings have when it is printed first.
+ * Owner, address and days are those of the letter; omitted ones stay as stored, or default to today and the settings'
+ * deadline. The first print charges the record with the costs in the current settings.
  */
 export const updatePrint = change(
   '/print/{invoiceNumber}',

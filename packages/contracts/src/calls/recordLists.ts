@@ -11,7 +11,7 @@ import { sortEdges, sorting } from './recordSort.ts';
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
-/** How far a list is counted at most when `most` is given. */
+/** Counting stops here when `most` is given. */
 export const MAX_COUNT = 10_000;
 
 /** Maximum size of a page. */
@@ -26,16 +26,16 @@ const filters = {
   /** First and last day of parking. */
   from: z.optional(day),
   to: z.optional(day),
-  /** Whether the reminder is printed; only with the list `reminder`. */
+  /** Whether the reminder is printed; only valid with the list `reminder`. */
   isPrint: z.optional(flag),
-  /** Something is open, and the day until which to pay is over. */
+  /** An amount is open, and its due day has passed. */
   isOverdue: z.optional(z.enum(['true'])),
   hasFines: z.optional(z.enum(['true'])),
-  /** Without an exit, and not disabled. */
+  /** No exit yet, and not disabled. */
   isParked: z.optional(z.enum(['true'])),
 };
 
-/** As they are sent. */
+/** The filters as sent. */
 export type RecordFilters = Readonly<z.input<z.ZodMiniObject<typeof filters>>> & { readonly list: RecordList };
 
 export const pageSize = z._default(
@@ -61,8 +61,8 @@ const single = z.refine<Start>(
 );
 
 /**
- * A keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. Sorted
- * otherwise, they come after or before that record in this order; `before=0` is the last page.
+ * A keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. In another
+ * order, those after or before that record in this order; `before=0` is the last page.
  */
 export const getRecords = defineCall({
   service: 'parking',
@@ -83,7 +83,7 @@ export const getRecords = defineCall({
   answer: z.object({
     records: z.array(parkingRecord),
     edges: z.optional(sortEdges),
-    /** Days to pay, by which the office marks what is overdue. */
+    /** Days to pay; the office uses them to mark overdue records. */
     deadlineDays: z.optional(z.number()),
   }),
 });
@@ -98,7 +98,7 @@ export const countRecords = defineCall({
   query: z
     .strictObject({
       ...filters,
-      /** Counts no further; everything without it. */
+      /** Counting stops here; without it everything is counted. */
       most: z.optional(countLimit),
     })
     .check(rangeInOrder),
@@ -109,12 +109,12 @@ export const countRecords = defineCall({
     chargedTotal: z.optional(z.number()),
     /** Older services omit it. */
     openTotal: z.optional(z.number()),
-    /** There are more than `most`: all figures are the least then. */
+    /** There are more than `most`, so all figures are lower bounds. */
     isMore: z.optional(z.boolean()),
   }),
 });
 
-/** For German Excel (facts §4): `;`, decimal comma, UTF-8 with BOM, formulas defused. */
+/** For German Excel (facts §4): `;`, decimal comma, UTF-8 with BOM; cells cannot run as formulas. */
 export const exportRecords = defineCall({
   service: 'parking',
   method: 'GET',

@@ -3,10 +3,10 @@ import { parkingRecord } from '../entities/record.ts';
 import { requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** How many records a search finds at most. */
-export const MOST_FOUND = 8;
+/** Maximum number of results. */
+export const MAX_FOUND = 8;
 
-/** The search of every office page: one field for all that people remember of a record. */
+/** The search on every office page: a single field for anything that people remember about a record. */
 export const searchRecords = defineCall({
   service: 'parking',
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Columns to sort a list by; the default is the invoice number, newest first. */
+/** Columns that a list can be sorted by; the default is the invoice number, newest first. */
 export const RECORD_SORTS = ['invoice', 'date', 'plate', 'colour', 'model', 'checkout', 'due', 'fine', 'open'] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];
 
@@ -12,10 +12,10 @@ const MAX_VALUE = 200;
 export const sorting = {
   sort: z.optional(z.enum(RECORD_SORTS)),
   order: z.optional(z.enum(SORT_ORDERS)),
-  /** With `sort`, what `edges` said at the record of `after` or `before`: it may have changed since. */
+  /** Only with `sort`: the value of `edges` for the record in `after` or `before`, which may have changed since. */
   value: z.optional(z.string().check(z.maxLength(MAX_VALUE))),
 };
 
-/** Of a sorted page, what its first and its last record are sorted by. */
+/** The sort values of a sorted page's first and last record. */
 export const sortEdges = z.object({ first: z.string(), last: z.string() });
 export type SortEdges = z.infer<typeof sortEdges>;

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
 
-/** „Aufbewahren bis“: until the end of that day neither retention nor a request deletes it. */
+/** „Aufbewahren bis“: until the end of that day neither retention nor a data request deletes it. */
 export const holdRecord = defineCall({
   service: 'parking',
   method: 'PUT',
@@ -16,7 +16,7 @@ export const holdRecord = defineCall({
   body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
 });
 
-/** The holds of today; with a number, only that record's. */
+/** The current holds; with a number, only that record's hold. */
 export const getHolds = defineCall({
   service: 'parking',
   method: 'GET',
@@ -46,7 +46,7 @@ export const getRetentionPreview = defineCall({
         invoiceNumbers: z.array(z.number()),
       }),
     ),
-    /** Permits that ended longer ago than free parking is retained. */
+    /** Permits that ended longer ago than free stays are retained. */
     permits: z.optional(z.object({ count: z.number(), ids: z.array(z.string()) })),
   }),
 });

@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from '../wire/services.ts';
 import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
 
-/** What the gateway needs of a call; plain data, since a service's build prints its own. */
+/** The part of a call that the gateway needs; plain data, because a service's build prints its own. */
 export const route = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   /** `/api/employee/user/{id}` */
@@ -13,7 +13,7 @@ export const route = z.object({
   body: z.enum(['json', 'upload']),
   limit: z.optional(z.literal('login')),
   caching: z.optional(z.literal('own')),
-  /** Whether the gateway may retry it at a second replica; uploads are not buffered for that. */
+  /** Whether the gateway may retry it on a second replica; false for uploads, which are not buffered. */
   repeatable: z.boolean(),
 });
 export type Route = z.infer<typeof route>;

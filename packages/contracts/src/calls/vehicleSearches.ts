@@ -27,13 +27,13 @@ export const searchVehicle = search(
   'Datensätze zu einem Teil des Kennzeichens.',
   z.strictObject({ vehicleNumber: platePart }),
 );
-/** `isPay` false: the list Offen, true: Abgeschlossen. */
+/** `isPay` false: the list Offen; true: Abgeschlossen. */
 export const searchPaid = search(
   '/pay-search',
   'Offene oder abgeschlossene Datensätze, auf Wunsch eines Tages.',
   z.strictObject({ isPay: flag, date: z.optional(day) }),
 );
-/** Without `isPay` all records of the range. */
+/** Without `isPay`, all records of the range. */
 export const searchRange = search(
   '/range-search',
   'Datensätze eines Zeitraums, auf Wunsch nur offene oder abgeschlossene.',

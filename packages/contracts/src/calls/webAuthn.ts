@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** WebAuthn's JSON forms of browsers and @simplewebauthn: the fields that are used, each of bounded size. */
+/**
+ * The JSON formats of WebAuthn in browsers and @simplewebauthn: only the fields that are used, each with a size limit.
+ */
 
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 /** A credential's id has at most 1,023 bytes. */
@@ -47,7 +49,7 @@ export const attestation = z.looseObject({
 });
 export type Attestation = z.infer<typeof attestation>;
 
-/** A passkey's signature of a challenge. */
+/** A passkey's signature over a challenge. */
 export const assertion = z.looseObject({
   ...credential,
   response: z.looseObject({

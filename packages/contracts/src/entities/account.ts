@@ -3,9 +3,9 @@ import { ROLES } from './role.ts';
 
 export const STATUSES = ['Aktiv', 'Inaktiv'] as const;
 
-/** Two spellings of two values (specification §3); the German one is stored. */
+/** Two values with two spellings each (specification §3); the German one is stored. */
 export const GENDERS = ['männlich', 'weiblich'] as const;
-/** Beside the two. */
+/** Further values besides those two. */
 export const OTHER_GENDERS = ['divers', 'keine Angabe'] as const;
 export type Gender = (typeof GENDERS | typeof OTHER_GENDERS)[number];
 
@@ -15,11 +15,11 @@ export const user = z.object({
   email: z.string(),
   phone: z.string(),
   gender: z.enum(GENDERS),
-  /** Counts in place of `gender`, which older front ends read alone. */
+  /** Takes precedence over `gender`, the only one that older front ends read. */
   otherGender: z.optional(z.enum(OTHER_GENDERS)),
   status: z.enum(STATUSES),
   role: z.enum(ROLES),
-  /** For If-Match. Services of contract version 1 send none. */
+  /** The value for If-Match. Services of contract version 1 don't send it. */
   version: z.optional(z.number()),
   passkeys: z.optional(z.number()),
   /** Whether the password must be changed at the next login. */

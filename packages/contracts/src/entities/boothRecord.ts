@@ -3,7 +3,7 @@ import { fine } from './fine.ts';
 import { sentLetter } from './sentLetter.ts';
 import { vehicle } from './vehicle.ts';
 
-/** What booth and receipt show of a record: no owner, note, attachments or dunning state. */
+/** Everything that booth and receipt show of a record: no owner, note, attachments or dunning state. */
 export const shown = {
   _id: z.string(),
   invoiceNumber: z.number(),
@@ -21,19 +21,19 @@ export const shown = {
   ...{ paid: z.optional(z.number()), waived: z.optional(z.number()) },
   /** Free of charge by a permit; older services omit it. */
   hasPermit: z.optional(z.boolean()),
-  /** Of the printed reminder, which the driver may bring along; older services omit it. */
+  /** The printed reminder, which the driver may bring along; older services omit it. */
   letter: z.optional(sentLetter),
-  /** Server time, ISO 8601: the basis of the fee so far. */
+  /** Server time, ISO 8601; the fee so far is calculated from it. */
   created_at: z.string(),
-  /** `A-0017`, printed by a booth without a connection. */
+  /** `A-0017`, printed by an offline booth. */
   provisionalReference: z.optional(z.string()),
   /** Why the check-in was cancelled. */
   cancelReason: z.optional(z.string()),
-  /** For If-Match. */
+  /** The value for If-Match. */
   version: z.number(),
 };
 
-/** Always blank. */
+/** Hides a value: parses anything to a blank one. */
 const blank = <Value>(value: Value) =>
   z.pipe(
     z.optional(z.unknown()),
@@ -63,9 +63,9 @@ export const tariff = z.object({
 export const boothRecord = z.object({
   ...shown,
   ...withheld,
-  /** While the car is parked; amounts in cents. */
+  /** Only while the car is parked; amounts in cents. */
   tariff: z.optional(tariff),
-  /** The latest other open stay of a car with this plate. */
+  /** The latest other open stay with this plate. */
   alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
   /** ISO 8601: the current user may correct or cancel the check-in until then. */
   correctableUntil: z.optional(z.string()),

@@ -1,4 +1,4 @@
-/** Suggestions of the model field, in German alphabetical order; the last one means any other make. */
+/** Suggestions for the model field, in German alphabetical order; the last one stands for any other make. */
 export const CAR_MAKES: readonly string[] = [
   'Abarth',
   'Aiways',

@@ -1,13 +1,13 @@
-/** What an account must do before anything else, in the order of the dialogs. */
+/** What a user must do before anything else, in the order of the dialogs. */
 export const REQUIREMENTS = ['password', 'passkey'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
-/** Lifetime of a proof. */
+/** How long a proof of identity is valid. */
 export const PROOF_MS = 10 * 60_000;
 
 /** The error codes for which a page opens a dialog instead of showing a message. */
 export const DEMANDS = {
-  /** 401 at the login: the password was right, the passkey is missing. */
+  /** 401 at the login: the password was right, but a passkey is needed as well. */
   passkey: 'PASSKEY_NEEDED',
   /** 403: `required` is 'password'. */
   newPassword: 'PASSWORD_CHANGE_NEEDED',

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 export const LETTER_INCOMPLETE = 'Bitte alle Felder ausfüllen.';
 
-/** `fahrzeughalter` is the day on which the owner was found out. */
+/** `fahrzeughalter` is the day of the owner look-up. */
 export const letterInputs = z.strictObject({
   invoiceNumber,
   vehicleNumber: plate,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who runs the car park, as receipts name it. */
+/** The operator of the car park, as named on receipts. */
 export const operator = z.object({
   name: z.string(),
   street: z.string(),

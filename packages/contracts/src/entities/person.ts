@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../inputs/inputs.ts';
 import { normalisePlate } from '../rules/plate.ts';
 
-/** The subject of a data request: a car by its plate, or an owner or user by the full name. */
+/** The subject of a data request: a car by its plate, or an owner or user by their full name. */
 export interface Person {
   readonly kind: 'plate' | 'name';
   readonly text: string;
@@ -19,12 +19,12 @@ const NOT_WHOLE = {
 
 const SEPARATOR = '[ .·-]*';
 
-/** Equal for names that differ only in case, in spaces or in the Unicode form of an umlaut. */
+/** Ignores case, spaces and the Unicode form of umlauts. */
 export function personKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('de-DE');
 }
 
-/** The only comparison of names; SQL finds mere candidates, by `mentionLike`. */
+/** The only comparison of names; SQL only finds candidates, through `mentionLike`. */
 export function isNamedAs({ text }: Person): (name: string | null) => boolean {
   const key = personKey(text);
   return (name) => name !== null && personKey(name) === key;
@@ -33,7 +33,7 @@ export function isNamedAs({ text }: Person): (name: string | null) => boolean {
 const isErased = ({ kind, text }: Person) =>
   kind === 'plate' ? normalisePlate(text) === ERASED : personKey(text) === personKey(ERASED);
 
-/** @returns a German sentence for a text that identifies no single car or person, such as one letter or `GELÖSCHT` */
+/** @returns a German sentence if the text does not identify a single car or person, such as one letter or `GELÖSCHT` */
 export function personProblem(person: Person): string | undefined {
   const signs = person.kind === 'plate' ? normalisePlate(person.text) : (person.text.match(/\p{L}/gu) ?? []);
   return signs.length < 2 || isErased(person) ? NOT_WHOLE[person.kind] : undefined;
@@ -51,7 +51,7 @@ export const isPerson = z.check<Person>(({ value, issues }) => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches the plate in any form, or the name as whole words, in a text in NFC. */
+/** Matches the plate in any notation, or the name as whole words, in NFC text. */
 export function mentionPattern({ kind, text }: Person): RegExp {
   const parts =
     kind === 'plate'
@@ -60,12 +60,12 @@ export function mentionPattern({ kind, text }: Person): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** For LIKE in any database and collation: finds more than `mentionPattern`, never less. */
+/** For LIKE in any database and collation: may find more than `mentionPattern`, but never less. */
 export function mentionLike({ kind, text }: Person): string {
   const runs = text
     .normalize('NFC')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
-  // The signs of a plate may be written apart.
+  // The characters of a plate may be separated.
   return `%${(kind === 'plate' ? [...runs.join('')] : runs).join('%')}%`;
 }

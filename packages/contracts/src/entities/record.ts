@@ -14,17 +14,17 @@ export const parkingRecord = z.object({
   employeeName: z.string(),
   ownerName: z.string(),
   address: z.string(),
-  /** Who was logged in when an offline check-in was sent, where that was another user. */
+  /** The user logged in when an offline check-in was sent, if that was another one. */
   sentBy: z.optional(z.string()),
-  /** The invoice under which the plate was parked already when an offline check-in was sent. */
+  /** The invoice under which the plate was already parked when an offline check-in was sent. */
   alreadyParkedAs: z.optional(z.number()),
   /** Who checked the car out. */
   checkedOutBy: z.optional(z.string()),
-  /** Minutes by which an exit time set by hand precedes the check-out; negative if it follows. */
+  /** How many minutes a manually set exit time precedes the check-out; negative if it follows. */
   exitBackdatedMinutes: z.optional(z.number()),
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;
 
 export const FIRST_INVOICE_NUMBER = 100_001;
-/** A signed 32-bit integer in the databases. */
+/** The databases store a signed 32-bit integer. */
 export const MAX_INVOICE_NUMBER = 2_147_483_647;

@@ -1,7 +1,7 @@
 export const ROLES = ['Angestellte', 'Admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Ignores case, since older clients compare with 'admin' (specification §4). */
+/** Ignores case, because older clients compare with 'admin' (specification §4). */
 export function isAdmin(role: string): boolean {
   return role.toLowerCase() === 'admin';
 }

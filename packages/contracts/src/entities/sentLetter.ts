@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The printed reminder and the costs that it claims, in euros. Days as d.m.yyyy; reminders from before they were stored
- * have none.
+ * The printed reminder and the costs that it claims, in euros. Days as d.m.yyyy; older reminders, from before days were
+ * stored, have none.
  */
 export const sentLetter = z.object({
   date: z.optional(z.string()),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { REQUIREMENTS } from './demands.ts';
 import { ROLES } from './role.ts';
 
-/** The local storage key of the displayed session; no secret. */
+/** The local storage key of the displayed session; not a secret. */
 export const SESSION_STORAGE_KEY = 'park_user';
 
-/** `user` is the display name of the greeting. */
+/** `user` is the display name in the greeting. */
 export const sessionUser = z.object({
   user: z.string(),
   username: z.string(),

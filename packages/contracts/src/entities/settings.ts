@@ -5,10 +5,7 @@ const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
-/**
- * The operator's settings; printed texts use nothing else. Amounts in cents.
- * Defaults: specification §12.
- */
+/** The operator's settings; printed texts use nothing else. Amounts in cents. Defaults: specification §12. */
 export const settings = z.object({
   operatorName: required(70),
   operatorStreet: text(70),
@@ -33,7 +30,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What svc-parking sends svc-users. */
+/** svc-parking sends it to svc-users. */
 export const operatorName = z.object({ operatorName: settings.shape.operatorName });
 
 export const DEFAULT_SETTINGS: Settings = {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { freeText, plate } from '../inputs/inputs.ts';
 
 /*
- * What the booth enters of a car and every page of a record shows. A field added later is optional in both: older front
- * ends do not send it, and recorded responses lack it.
+ * The fields of a car that the booth enters and every page of a record shows. A field added later is optional in both:
+ * older front ends do not send it, and recorded responses lack it.
  */
 export const vehicleInput = {
   vehicleNumber: plate,
@@ -16,11 +16,11 @@ export const vehicle = {
   vehicleModel: z.string(),
   vehicleColor: z.string(),
 };
-/** As a record has it: fields added later may be missing. */
+/** As in a record: fields added later may be missing. */
 export type ShownVehicle = Readonly<z.output<z.ZodMiniObject<typeof vehicle>>>;
 export type Vehicle = Required<ShownVehicle>;
 
-/** In German: what forms, facts, the export, disclosures and the journal call them. */
+/** In German: used by forms, facts, the export, disclosures and the journal. */
 export const VEHICLE_LABELS = {
   vehicleNumber: 'Kennzeichen',
   vehicleModel: 'Modell',
@@ -31,7 +31,9 @@ export const VEHICLE_LABELS = {
 export const vehicleEntries = Object.entries(VEHICLE_LABELS) as readonly (readonly [keyof Vehicle, string])[];
 
 const DRAWN: readonly string[] = ['vehicleNumber', 'vehicleModel', 'vehicleColor'];
-/** Those without an input or look of their own: each form and list of facts has them as plain text, after the others. */
+/**
+ * Fields without a special input or display: each form and list of facts shows them as plain text, after the others.
+ */
 export const plainVehicleFields = vehicleEntries.filter(([field]) => !DRAWN.includes(field));
 
 /** The values of fields that were not entered. */

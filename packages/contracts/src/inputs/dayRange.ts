@@ -10,7 +10,7 @@ const inOrder = (first: Name, last: Name) =>
     path: [last],
   });
 
-/** An open end is valid. docs/openapi.json describes each by `openApiRules.ts`. */
+/** A half-open range is valid. docs/openapi.json describes each with `openApiRules.ts`. */
 export const rangeInOrder = inOrder('from', 'to');
 export const datesInOrder = inOrder('startDate', 'endDate');
 export const permitInOrder = inOrder('validFrom', 'validTo');

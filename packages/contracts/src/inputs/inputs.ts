@@ -3,11 +3,11 @@ import { isPlate, PLATE_MAX_LENGTH, PLATE_MISSING, tidyPlate } from '../rules/pl
 import { parseDay, parseInstant } from '../rules/time.ts';
 
 /**
- * Schemas of inputs of several calls, with German messages. Inputs that the booth does not need
- * have files of their own: a page loads every schema of a file.
+ * Input schemas that several calls use, with German messages. Inputs that the booth does not need are in separate
+ * files, because a page loads every schema of a file.
  */
 
-// Patterns, not functions: docs/openapi.json shows them.
+// Patterns instead of functions, so that docs/openapi.json shows them.
 const NO_CONTROL_CHARACTER = /^\P{Cc}*$/u;
 const NO_CONTROL_CHARACTER_IN_LINES = /^[\P{Cc}\n\t]*$/u;
 const NOT_BLANK = /\S/;
@@ -55,11 +55,11 @@ export const instant = z
   .string()
   .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
 
-/** Letters that name any booth: seven are more than its number can have. */
+/** Allows more letters than any booth can have. */
 const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
-/** Older front ends declare that they send this; a service must accept it beside the wider pattern. */
+/** Older front ends declare that they send this; a service must accept it besides the wider pattern. */
 const FORMER_REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/;
-/** What a booth without a connection prints in place of the invoice number: its letters and a running number. */
+/** Printed by an offline booth instead of the invoice number: its letters and a serial number. */
 export const provisionalReference = z.union(
   [z.string().check(z.regex(PROVISIONAL_REFERENCE)), z.string().check(z.regex(FORMER_REFERENCE))],
   'Zum Beispiel A-0017.',

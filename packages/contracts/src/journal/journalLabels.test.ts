@@ -22,7 +22,7 @@ describe('labels of the journal', () => {
     expect(fieldLabel(subject, field)).toBe(label);
   });
 
-  it('name the kinds of each service, the erasure of a mention in all', () => {
+  it('name each service’s kinds, and in all of them the erasure of a mention', () => {
     expect(JOURNAL_KINDS.parking).toMatchObject({
       'permit-added': 'Dauerparker angelegt',
       'user-name-erased': 'Benutzername gelöscht',

@@ -18,16 +18,16 @@ export const JOURNAL_KINDS: Readonly<Record<JournalingService, Labels>> = {
   files: kindsIn('files'),
 };
 
-/** Of all services. */
+/** The labels of all services. */
 export const KIND_LABELS: Labels = Object.assign({}, ...Object.values(JOURNAL_KINDS));
 
-/** German; an undeclared field has its name on the wire. */
+/** German; an undeclared field keeps its name on the wire. */
 export function fieldLabel(subject: string, field: string): string {
   const { personal, facts }: Partial<Subject> = declarationOf(subject) ?? {};
   return personal?.[field] ?? facts?.[field] ?? field;
 }
 
-/** `Rechnung 100001`, `Dauerparker B-DP 1` @param name of a user, a fine type, or a permit's plate */
+/** `Rechnung 100001`, `Dauerparker B-DP 1` @param name of a user or a fine type, or the plate of a permit */
 export function subjectLabel(subject: string, name?: string): string {
   const { label } = declarationOf(subject) ?? {};
   const number = /:(\d+)$/.exec(subject)?.[1];

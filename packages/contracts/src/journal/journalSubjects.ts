@@ -1,7 +1,7 @@
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
-/** `personal` is stored beside the journal's chain, where it can be erased; a `fact` is never erased. */
+/** `personal` is stored outside the journal's chain, where it can be erased; a `fact` is never erased. */
 export type Nature = 'personal' | 'fact';
 
 export type JournalingService = 'parking' | 'users' | 'files';
@@ -9,20 +9,20 @@ export type Labels = Readonly<Record<string, string>>;
 
 export interface Subject {
   readonly label: string;
-  /** That holds its current values. */
+  /** The table with its current values. */
   readonly table?: string;
   /** The field that names it in the journal; by default its number. */
   readonly namedBy?: string;
-  /** Of changes, by the service that makes them. */
+  /** The kinds of its changes, by the service that makes them. */
   readonly kinds: Readonly<Partial<Record<JournalingService, Labels>>>;
-  /** The fields of its changes by their names on the wire. Text that a user types is personal. */
+  /** The fields of its changes by their names on the wire. Text that users type is personal. */
   readonly personal?: Labels;
   readonly facts?: Labels;
 }
 
 /**
- * Every subject of a change by its prefix (`record` of `record:100001`): defines the journal's kinds and labels, the
- * names in its list, what of an entry can be erased, and which columns a disclosure searches.
+ * Every subject of a change, by its prefix (`record` in `record:100001`): defines the journal's kinds and labels, the
+ * names in its list, what can be erased from an entry, and which columns a disclosure searches.
  */
 export const JOURNAL_SUBJECTS = {
   record: {
@@ -107,7 +107,7 @@ export const JOURNAL_SUBJECTS = {
     label: 'Einstellungen',
     table: 'settings',
     kinds: { parking: { settings: 'Einstellungen geändert' } },
-    // The operator's imprint, which is public: not subject to requests of a person.
+    // The operator's imprint is public, so it is not subject to data requests.
     facts: SETTING_LABELS,
   },
   booth: {
@@ -232,7 +232,7 @@ export type JournalKind<Service extends JournalingService = JournalingService> =
 
 const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
 
-/** @param subject `record:100001` @returns undefined for one of a newer service */
+/** @param subject `record:100001` @returns undefined for one from a newer service */
 export const declarationOf = (subject: string): Subject | undefined => declared[subject.split(':')[0] ?? ''];
 
 /** An undeclared field counts as personal. */

@@ -33,7 +33,7 @@ const jsonSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
 
 /** A call's schemas; the release gate compares the shapes that front ends use with those that services offer. */
 export const callShape = z.object({
-  /** Without prefix: `parking`. */
+  /** Without the prefix: `parking`. */
   service: z.string(),
   method: z.string(),
   path: z.string(),
@@ -55,7 +55,7 @@ export const callName = ({ method, path }: Pick<CallShape, 'method' | 'path'>): 
 /** The call as a front end uses it: response fields with a default are optional. */
 export const usedShape = (call: Call): CallShape => shapeOf(call, 'input');
 
-/** The call as a service offers it: the response has the schema's fields only. */
+/** The call as a service offers it: the response has only the schema's fields. */
 export const offeredShape = (call: Call): CallShape => shapeOf(call, 'output');
 
 function shapeOf(call: Call, responseSide: 'input' | 'output'): CallShape {

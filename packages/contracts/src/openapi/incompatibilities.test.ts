@@ -25,7 +25,7 @@ const strict = (fields: mini.core.$ZodShape) => described(mini.strictObject(fiel
 const text = mini.string();
 
 describe('what a front end sends', () => {
-  it('may be a provisional reference in the pattern of front ends built before', () => {
+  it('may be a provisional reference in the pattern of older front ends', () => {
     const former = mini.string().check(mini.regex(/^[A-Z]{1,3}-\d{4,8}$/));
     expect(found({ body: strict({ a: former }) }, { body: strict({ a: provisionalReference }) })).toEqual([]);
   });
@@ -34,13 +34,13 @@ describe('what a front end sends', () => {
     ['the same', strict({ a: text }), strict({ a: text }), []],
     ['a field that the service no longer has', strict({ a: text, b: text }), strict({ a: text }), ['body.b unknown']],
     [
-      'a deeper one',
+      'a more deeply nested one',
       strict({ a: mini.array(strictly('x', 'y')) }),
       strict({ a: mini.array(strictly('x')) }),
       ['body.a[].y unknown'],
     ],
-    ['less than the service may be given', strict({}), strict({ a: mini.optional(text) }), []],
-    ['less than the service requires', strict({}), strict({ a: text }), ['body.a missing']],
+    ['fewer values than the service accepts', strict({}), strict({ a: mini.optional(text) }), []],
+    ['fewer values than the service requires', strict({}), strict({ a: text }), ['body.a missing']],
     ['a required field only sometimes', strict({ a: mini.optional(text) }), strict({ a: text }), ['body.a missing']],
     [
       'a value that the service no longer has',
@@ -48,7 +48,7 @@ describe('what a front end sends', () => {
       field(mini.enum(['M'])),
       ['body.a values'],
     ],
-    ['one of more values', field(mini.enum(['M'])), field(mini.enum(['M', 'I'])), []],
+    ['one of several values', field(mini.enum(['M'])), field(mini.enum(['M', 'I'])), []],
     ['null', field(mini.nullable(text)), field(text), ['body.a values']],
     ['no null', field(text), field(mini.nullable(text)), []],
     ['a longer text', field(text.check(mini.maxLength(9))), field(text.check(mini.maxLength(8))), ['body.a values']],
@@ -67,13 +67,13 @@ describe('what a front end sends', () => {
       [],
     ],
     [
-      'two patterns of which the service wants one',
+      'two patterns when the service accepts only one',
       field(text.check(mini.regex(/a/), mini.regex(/b/))),
       field(text.check(mini.regex(/b/))),
       [],
     ],
     [
-      'one pattern of which the service wants two',
+      'one pattern when the service accepts two',
       field(text.check(mini.regex(/a/))),
       field(text.check(mini.regex(/a/), mini.regex(/b/))),
       ['body.a values'],
@@ -119,18 +119,18 @@ describe('what a front end sends', () => {
       [],
     ],
     [
-      'a record of other values',
+      'a record with other values',
       field(mini.record(text, text)),
       field(mini.record(text, mini.number())),
       ['body.a.* values'],
     ],
     [
-      'a record of other names',
+      'a record with other names',
       field(mini.record(mini.literal('x'), text)),
       field(mini.record(mini.literal('y'), text)),
       ['body.a.y missing', 'body.a values'],
     ],
-    ['anything where text is wanted', field(mini.unknown()), field(text), ['body.a values']],
+    ['anything where text is expected', field(mini.unknown()), field(text), ['body.a values']],
     ['anything where anything is accepted', field(mini.unknown()), field(mini.unknown()), []],
   ])('%s', (_title, used, offered, expected) => {
     expect(found({ body: used }, { body: offered }).sort()).toEqual(expected.sort());
@@ -141,7 +141,7 @@ describe('what a front end sends', () => {
     ['no query where one is possible', {}, { query: strict({ a: mini.optional(text) }) }, []],
     ['no query where one is required', {}, { query: strict({ a: text }) }, ['query.a missing']],
     [
-      'a parameter of another pattern',
+      'a parameter with another pattern',
       { params: field(text) },
       { params: field(text.check(mini.regex(/^a$/))) },
       ['params.a values'],
@@ -166,24 +166,24 @@ describe('what a service responds', () => {
     ['a new value', loose({ a: mini.enum(['M']) }), loose({ a: mini.enum(['M', 'I']) }), ['answer.a values']],
     ['null', loose({ a: text }), loose({ a: mini.nullable(text) }), ['answer.a values']],
     [
-      'another type deeper down',
+      'another type at a deeper level',
       described(mini.array(mini.object({ a: text }))),
       described(mini.array(mini.object({ a: mini.int() }))),
       ['answer[].a values'],
     ],
-    ['a new field where the front end takes none', strict({}), strict({ b: text }), ['answer.b unknown']],
+    ['a new field where the front end accepts none', strict({}), strict({ b: text }), ['answer.b unknown']],
     ['nothing', loose({}), undefined, ['answer missing']],
-    ['what the front end does not read', undefined, loose({}), []],
+    ['something that the front end does not read', undefined, loose({}), []],
   ])('%s', (_title, used, offered, expected) => {
     expect(found({ ...(used && { answer: used }) }, { ...(offered && { answer: offered }) })).toEqual(expected);
   });
 
-  it('CSV or another address instead of JSON', () => {
+  it('may not change from JSON to CSV or to a redirect', () => {
     expect(found({}, { media: 'text/csv' })).toEqual(['answer values']);
     expect(found({}, { redirects: true })).toEqual(['answer values']);
   });
 
-  it('a field may be missing where the front end has a default, and is always sent where the service has one', () => {
+  it('may omit a field for which the front end has a default, and always contains one for which the service has a default', () => {
     const filledIn = defineCall({
       service: 'parking',
       method: 'GET',
@@ -255,7 +255,7 @@ const { schemas } = fc.letrec<{ schemas: JsonSchema }>((tie) => {
   };
 });
 
-/** Plain JSON, since zod reads inherited properties as fields. */
+/** Plain JSON, because zod would read inherited properties as fields. */
 const asJson = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema));
 
 const compatiblePairs = fc

@@ -1,16 +1,16 @@
 import { type CallShape, callName, type JsonSchema } from './callShape.ts';
 import { type Mismatch, mismatches } from './mismatches.ts';
 
-/** One side may send what the other does not accept. */
+/** A place where one side may send something that the other does not accept. */
 export interface Incompatibility {
   /** `PUT /print/{invoiceNumber}` */
   readonly call: string;
-  /** `body.isPrint`, `answer[].fee`; empty when it is the call itself. */
+  /** `body.isPrint`, `answer[].fee`; empty if the call itself is incompatible. */
   readonly field: string;
   /**
    * - `call`: the service does not offer the call
    * - `unknown`: the reader rejects the field
-   * - `missing`: the reader requires the field, the writer may omit it
+   * - `missing`: the reader requires the field, but the writer may omit it
    * - `values`: the writer may send a value that the reader does not accept
    */
   readonly reason: 'call' | Mismatch['reason'];
@@ -18,7 +18,7 @@ export interface Incompatibility {
 
 const NOTHING: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** Why a service with the offered calls cannot serve a front end with the used ones; empty when it can. */
+/** Why a service with the offered calls cannot serve a front end with the used ones; empty if it can. */
 export function incompatibilities(used: readonly CallShape[], offered: readonly CallShape[]): Incompatibility[] {
   const known = new Map(offered.map((shape) => [callName(shape), shape]));
   return used.flatMap((shape): Incompatibility[] => {
@@ -29,7 +29,7 @@ export function incompatibilities(used: readonly CallShape[], offered: readonly 
   });
 }
 
-/** The front end writes requests, the service responses. */
+/** The front end writes requests, the service writes responses. */
 function mismatchesOfCall(used: CallShape, offered: CallShape): Mismatch[] {
   return [
     ...mismatches(used.params ?? NOTHING, offered.params ?? NOTHING, 'params'),

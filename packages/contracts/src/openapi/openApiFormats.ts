@@ -11,7 +11,7 @@ import { price } from '../inputs/price.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Input checks by functions, as JSON Schema for docs/openapi.json. Apart from the schemas, so that no page
+ * Input checks that are functions, as JSON Schema for docs/openapi.json. Separate from the schemas, so that no page
  * loads it.
  */
 export const FORMATS = z.registry<JsonSchema>();

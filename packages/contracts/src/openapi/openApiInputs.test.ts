@@ -21,7 +21,7 @@ const described = ({ method, path }: Call): DescribedRequest => {
 };
 const each = CALLS.map((call): [string, Call] => [nameOf(call), call]);
 
-/** The API's objections to a request. */
+/** The violations that the API would report for a request. */
 function faults(call: Call, request: Request): unknown[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const value = request[part] ?? (part === 'body' ? undefined : {});
@@ -36,7 +36,7 @@ const readerOf = (schema: object) =>
   );
 
 describe.each(each)('the description of %s', (name, call) => {
-  it('allows only requests that the API accepts, apart from the rules that it names', () => {
+  it('allows only requests that the API accepts, except for the rules that it names', () => {
     const rules = rulesOf(call);
     fc.assert(
       fc.property(requestsFor(described(call)), (made) => {
@@ -62,7 +62,7 @@ describe.each(each)('the description of %s', (name, call) => {
   });
 });
 
-describe('the rules that JSON Schema cannot say', () => {
+describe('the rules that JSON Schema cannot express', () => {
   it('all belong to a call', () => {
     expect(CALLS.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(RULES)));
   });

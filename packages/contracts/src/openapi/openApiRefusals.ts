@@ -13,7 +13,7 @@ const SAYS: Readonly<Record<Refusal, string>> = {
   503: 'Ein Teil ist gerade nicht erreichbar; `Retry-After` sagt, wann es sich wieder lohnt.',
 };
 
-/** The error statuses of a call, each with its meaning. */
+/** A call's error statuses with their meanings. */
 export function refusalsOf(call: Call): Record<string, string> {
   const { allow, method, writes, params, query, body, upload, refuses = [] } = call;
   const isOpen = allow === 'everyone';

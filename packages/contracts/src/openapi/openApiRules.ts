@@ -15,7 +15,7 @@ export interface Request {
 export interface Rule {
   readonly says: string;
   accepts(request: Request): boolean;
-  /** Makes a request accepted where random values hardly ever are. */
+  /** Adjusts a request so that it is accepted; random values hardly ever are. */
   keep?<Given extends Request>(request: Given): Given;
 }
 
@@ -85,7 +85,7 @@ const wholePerson: Rule = {
   },
 };
 
-/** Of each query and body with this check. */
+/** Rules for every query and body with this check. */
 const BY_CHECK = new Map<unknown, Rule>([
   [rangeInOrder, inOrder('from', 'to')],
   [datesInOrder, inOrder('startDate', 'endDate')],
@@ -94,7 +94,7 @@ const BY_CHECK = new Map<unknown, Rule>([
   [isPerson, wholePerson],
 ]);
 
-/** Others, by method and path. */
+/** Further rules, by method and path. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /records': [onePosition],
   'GET /checkout': [existingHour],

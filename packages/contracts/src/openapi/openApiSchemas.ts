@@ -6,13 +6,13 @@ import { FORMATS } from './openApiFormats.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Not allowed in any text of a request: NUL and lone surrogates. */
+/** Text in requests must not contain NUL or lone surrogates. */
 const USABLE = '^[^\\u0000\\p{Cs}]*$';
-/** The gateway rejects paths with these in any encoding, or of dots alone. */
+/** The gateway rejects paths with these characters in any encoding, and segments of only dots. */
 const USABLE_IN_PATH = '^(?!\\.{1,2}$)[^/\\\\\\u0000\\p{Cs}]*$';
 const SPEAKING = ['pattern', 'allOf', 'enum', 'const', 'format'];
 
-/** A zod schema as in docs/openapi.json, for input or output. */
+/** A zod schema as shown in docs/openapi.json, for input or output. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 'path'): JsonSchema {
   return jsonSchemaOf(schema, io, (described) => {
     const isPlain = described.type === 'string' && !SPEAKING.some((word) => word in described);
@@ -20,7 +20,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 
   });
 }
 
-/** A zod schema as JSON Schema, each part of it mapped by `change`. */
+/** A zod schema as JSON Schema, with `change` applied to each part. */
 export function jsonSchemaOf(
   schema: z.ZodMiniType,
   io: 'input' | 'output',

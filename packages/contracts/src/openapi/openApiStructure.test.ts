@@ -4,7 +4,7 @@ import { openApiDocument } from './openApi.ts';
 
 const type = z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 
-/** The objects of OpenAPI 3.1 as far as this document uses them; any other word is a mistake. */
+/** The objects of OpenAPI 3.1 that this document uses; any other keyword is a mistake. */
 const schema: z.ZodType = z.lazy(() =>
   z.strictObject({
     type: z.union([type, z.array(type).min(1)]).optional(),
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     Object.values(methods).flatMap((operation) => (operation ? [{ path, operation }] : [])),
   );
 
-  it('describes each parameter of a path once, as required, and none besides', () => {
+  it('describes each parameter of a path once, as required, and no others', () => {
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       const names = inPath.map(({ name }) => name);
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the statuses of each call: one success and what it may refuse with', () => {
+  it('lists the statuses of each call: one success and its errors', () => {
     for (const { path, operation } of operations) {
       const statuses = Object.keys(operation.responses);
       expect({ path, success: statuses.filter((status) => /^[23]/.test(status)).length }).toEqual({ path, success: 1 });

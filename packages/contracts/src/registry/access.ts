@@ -1,7 +1,7 @@
 import { isAdmin } from '../entities/role.ts';
 import type { MenuEntry, Page } from './page.ts';
 
-/** Who may open a page. `known`: every user who is logged in; `everyone`: without a session, and without the frame. */
+/** Who may open a page. `known`: every logged-in user; `everyone`: without a session, and without the frame. */
 export type Access = Page['access'];
 
 export function mayOpen(access: Access, role: string): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES, type Role } from '../entities/role.ts';
 
-/** `/parking`, `/bookings/:number`; the shell's may be `/`. */
+/** `/parking`, `/bookings/:number`; the shell may also use `/`. */
 const path = z.string().check(z.regex(/^\/(?:(?::?[a-z][\w-]*)(?:\/:?[a-z\d][\w-]*)*)?$/i));
 
 /** SVG path data on a grid of 24, drawn like `Icon` in packages/ui. */
@@ -9,7 +9,7 @@ const icon = z.string().check(z.regex(/^M[\dMLHVCSQTAZ ,.-]+$/i), z.maxLength(1_
 
 const firstRead = z.string().check(z.regex(/^\/[a-z]/));
 
-/** An exposed module, by the name under which it exports its component. */
+/** An exposed module, named like the component that it exports. */
 export const exposedModule = z.string().check(z.regex(/^[A-Za-z]\w*$/));
 
 const access = z.enum([...ROLES, 'known', 'everyone']);
@@ -19,7 +19,7 @@ const menuEntry = z.strictObject({
   icon,
   /** Lower numbers first; a role's first entry is its home. */
   order: z.number(),
-  /** When only one role's menu shows it. */
+  /** Set if only one role's menu shows it. */
   role: z.optional(z.enum(ROLES)),
 });
 
@@ -31,16 +31,16 @@ export const page = z.object({
   module: exposedModule,
   access,
   menu: z.optional(menuEntry),
-  /** Its scripts and styles; registries of older builds have none. */
+  /** Its scripts and styles; missing in registries of older builds. */
   files: z.optional(z.array(z.string())),
-  /** What it reads first, below the API's base; requested while the files load. */
+  /** What it reads first, relative to the API's base; requested while the files load. */
   data: z.optional(z.array(firstRead)),
 });
 export type Page = z.infer<typeof page>;
 
 /** A page in release.json. */
 export const releasedPage = z.extend(page, {
-  /** The address that the smoke test opens, when it is not the path. */
+  /** The URL that the smoke test opens, if it differs from the path. */
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 export type ReleasedPage = z.infer<typeof releasedPage>;
@@ -55,7 +55,7 @@ const declaredPage = z.strictObject({
   menu: z.optional(menuEntry),
   /** Fetched as soon as the role is known. */
   preload: z.optional(z.boolean()),
-  /** GET calls with their query, as the page sends them when its own address has no query. */
+  /** GET calls with the query that the page sends when its own URL has none. */
   data: z.optional(z.array(firstRead)),
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
@@ -68,13 +68,13 @@ export const frontEndContract = z.strictObject({
   ),
   /** Exposed modules without a page. */
   modules: z.optional(z.array(sourceFile)),
-  /** Exposed modules for the shell's top bar; their files are requested with a page's. */
+  /** Exposed modules for the shell's top bar; requested together with a page's files. */
   beside: z.optional(z.array(sourceFile)),
-  /** Exposed modules that the booth needs without a network, with all that they load later. */
+  /** Exposed modules that the booth needs offline, including everything that they load later. */
   offline: z.optional(z.array(sourceFile)),
 });
 
-/** The roles that load a front end with these pages; without pages all roles do. */
+/** The roles that load a front end with these pages; without pages, all roles. */
 export function rolesOf(pages: readonly Pick<Page, 'access'>[]): Role[] {
   return ROLES.filter((role) => pages.length === 0 || pages.some((one) => !isRole(one.access) || one.access === role));
 }

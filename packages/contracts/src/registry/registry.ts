@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../entities/role.ts';
 import { exposedModule, page } from './page.ts';
 
-/** In module federation its name has `_` for `-`. */
+/** Module federation replaces `-` in its name by `_`. */
 export const remoteName = z.templateLiteral(['mfe-', z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))]);
 export type RemoteName = z.infer<typeof remoteName>;
 
@@ -20,9 +20,9 @@ const remoteVersion = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The contract version of the build. */
   contract: z.number(),
-  /** Source of routes, menus and titles; registries from before the end of contract 3 have none. */
+  /** Source of routes, menus and titles; missing in registries from before the end of contract 3. */
   pages: z.optional(z.array(page)),
-  /** For the top bar of every page that the roles see; older builds have none. */
+  /** For the top bar of every page of these roles; missing in older builds. */
   beside: z.optional(z.array(exposedModule)),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
@@ -35,10 +35,10 @@ const liveRemote = z.extend(remoteVersion, {
 });
 export type LiveRemote = z.infer<typeof liveRemote>;
 
-/** remotes.json, the only pointer to what is live; inlined in index.html. */
+/** remotes.json, the only pointer to the live versions; inlined in index.html. */
 export const registry = z.object({
   generation: z.number(),
-  /** The shell's version; the oldest sites have none. */
+  /** The shell's version; missing on the oldest sites. */
   shell: z.optional(z.string()),
   remotes: z.record(remoteName, liveRemote),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as docs/openapi.json uses. */
+/** The part of JSON Schema that docs/openapi.json uses. */
 export interface DescribedSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, DescribedSchema>>;
@@ -24,11 +24,11 @@ export interface DescribedSchema {
 
 const IBANS = ['DE89370400440532013000', 'at61 1904 3002 3457 3201', 'NL91ABNA0417164300', 'CH9300762011623852957'];
 const BICS = ['', 'COBADEFFXXX', 'cobadeff', 'GIBAATWWXXX'];
-/** Of every kind that is treated differently somewhere: in plates, paths, SQL, HTML, CSV, JSON. */
+/** One character of every kind that is treated specially somewhere: in plates, paths, SQL, HTML, CSV, JSON. */
 const SIGNS = [...'aZ09äÖßéŁЖ字ﬁ😀 -.·_/\\?#%"\'<>&=;+@()[]{}|$*,:\t\n\r\u00a0\u0301\u200b\ufeff\u2028'];
-const MOST_ITEMS = 4;
+const MAX_ITEMS = 4;
 
-/** Values that a schema allows. */
+/** Generates values that a schema allows. */
 export function inputsFor(schema: DescribedSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -49,8 +49,8 @@ const MAKERS: Readonly<Record<string, (schema: DescribedSchema) => fc.Arbitrary<
       ? fc.integer({ min: minimum * 100, max: maximum * 100 }).map((hundredths) => hundredths / 100)
       : fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true }),
   string: texts,
-  array: ({ items = {}, minItems = 0, maxItems = MOST_ITEMS }) =>
-    fc.array(inputsFor(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + MOST_ITEMS) }),
+  array: ({ items = {}, minItems = 0, maxItems = MAX_ITEMS }) =>
+    fc.array(inputsFor(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + MAX_ITEMS) }),
   object: ({ properties = {}, required = [] }) =>
     fc.record(Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, inputsFor(inner)])), {
       requiredKeys: [...required],
@@ -61,7 +61,7 @@ function texts(schema: DescribedSchema): fc.Arbitrary<string> {
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
   const checks = patterns.map((pattern) => new RegExp(pattern, 'u'));
   const { minLength = 0, maxLength = 2_000 } = schema;
-  // The API counts as JavaScript does, in units of UTF-16.
+  // The API counts UTF-16 units, like JavaScript.
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && checks.every((check) => check.test(text));
   return rawTexts(schema, patterns, (sign) => checks.every((check) => check.test(`a${sign}a`))).filter(fits);
@@ -76,7 +76,7 @@ function rawTexts(
   if (format === 'iban') return fc.constantFrom(...IBANS);
   if (format === 'bic') return fc.constantFrom(...BICS);
   const signs = SIGNS.filter(suits);
-  // A pattern of its own alphabet, as of a date: letters would hardly ever fit.
+  // A pattern with its own alphabet, such as a date: random letters would hardly ever match.
   if (pattern && more.length === 0 && signs.length === 0) return fc.stringMatching(new RegExp(pattern));
   if (signs.length === 0) throw new Error(`no texts for ${pattern}`);
   return fc.string({
@@ -86,7 +86,7 @@ function rawTexts(
   });
 }
 
-/** An operation of docs/openapi.json, as far as it speaks of the request. */
+/** The part of an operation in docs/openapi.json that describes the request. */
 export interface DescribedRequest {
   readonly parameters: readonly {
     readonly name: string;
@@ -104,7 +104,7 @@ interface GivenRequest {
   readonly body?: unknown;
 }
 
-/** Requests that an operation allows, all but the files of an upload. */
+/** Generates requests that an operation allows, except for an upload's files. */
 export function requestsFor({ parameters, requestBody }: DescribedRequest): fc.Arbitrary<GivenRequest> {
   const named = (place: string) => {
     const here = parameters.filter((parameter) => parameter.in === place);

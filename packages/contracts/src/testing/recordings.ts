@@ -8,7 +8,7 @@ import { CONTRACT_VERSION } from '../wire/contractVersion.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
-/** One call as it once went over the wire. */
+/** One call as recorded on the wire. */
 export interface Exchange {
   readonly request: {
     readonly params?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly answer?: unknown;
 }
 
-/** Everything that was recorded of one call, and its shape for the front ends of that version. */
+/** Everything recorded for one call, and its shape for the front ends of that version. */
 export interface Recording {
   readonly name: string;
   readonly shape: CallShape;
@@ -37,7 +37,7 @@ export interface FrozenVersion {
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(FIXTURES, ...path), 'utf8'));
 const REGISTRY = 'registry.json';
 
-/** @throws when the version has not been recorded */
+/** @throws if the version has not been recorded */
 export function frozenVersion(version: number): FrozenVersion {
   const folder = `v${version}`;
   if (!existsSync(join(FIXTURES, folder))) throw new Error(`Contract version ${version} has not been recorded yet.`);
@@ -52,17 +52,18 @@ export function frozenVersion(version: number): FrozenVersion {
   };
 }
 
-/** One example per call: the first recorded exchange of the current version that succeeded. */
+/** One example per call: the first successful recorded exchange of the current version. */
 export function recordedExamples(): Examples {
   const recorded = frozenVersion(CONTRACT_VERSION).recordings.flatMap(({ shape, exchanges }) => {
     const example = exchanges.find(({ status }) => status < 400);
     return example ? [[callName(shape), example]] : [];
   });
-  // Some recordings are no useful example: they lack an authenticator and a second session, and an IBAN has spaces.
+  // Some recordings are not useful as examples: they lack an authenticator and a second session, and an IBAN has
+  // spaces.
   return { ...Object.fromEntries(recorded), ...(read('examples.json') as Examples) };
 }
 
-/** `v3/checkIn.json` → hash, of what was frozen and of what is there. */
+/** `v3/checkIn.json` → hash, as frozen and as found. */
 export function hashes(): { frozen: object; found: object } {
   const folders = readdirSync(FIXTURES).filter((name) => /^v\d+$/.test(name));
   const files = folders.flatMap((folder) => readdirSync(join(FIXTURES, folder)).map((file) => `${folder}/${file}`));

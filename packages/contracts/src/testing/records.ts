@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '../entities/record.ts';
 
-/** A car that is parked; `changes` make it another. */
+/** A parked car; `changes` override its fields. */
 export function buildRecord(changes: Partial<ParkingRecord> = {}): ParkingRecord {
   return {
     _id: 'r-1',

@@ -19,12 +19,12 @@ type ZodSource = Parameters<typeof z.fromJSONSchema>[0];
 
 const succeeded = ({ status }: Exchange) => status < 400;
 
-/** Contract 2 was recorded before the limits of texts and numbers were described. */
+/** Contract 2 was recorded before limits of texts and numbers were described. */
 const isDescribed = ({ field, reason }: Incompatibility, version: number) =>
   version > 2 || reason !== 'values' || field.startsWith('answer');
 
 describe('the recordings of the contract versions', () => {
-  it('are never changed once they are recorded', () => {
+  it('never change once they are recorded', () => {
     const { frozen, found } = hashes();
     expect(found).toEqual(frozen);
   });
@@ -48,7 +48,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     const call = callOf(recording);
     const faults = recording.exchanges.filter(succeeded).flatMap(({ request }) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
-        // A service sees an absent query as an empty one.
+        // To a service, an absent query is an empty one.
         const given = request[part] ?? (part === 'body' ? undefined : {});
         const schema: mini.ZodMiniType | undefined = call[part];
         return schema?.safeParse(given).error?.issues ?? [];
@@ -70,7 +70,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     const { answer } = callOf(recording);
     const reader = recording.shape.answer && z.fromJSONSchema(recording.shape.answer as ZodSource);
     const faults = recording.exchanges.filter(succeeded).flatMap((exchange) => {
-      // Fields that the schema does not name are removed, as a service does.
+      // Removes fields that the schema does not name, like a service does.
       return answer && reader ? (reader.safeParse(answer.parse(exchange.answer)).error?.issues ?? []) : [];
     });
     expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * The version of everything in this package that goes over the wire or between shell and remotes. It rises with a breaking
- * change; services and front ends understand the current and the previous one
- * (docs/decisions/contracts-versions.md). 1: booth, 2: office, 3: passkeys and what the booth may see.
+ * The version of everything in this package that goes over the wire or between shell and remotes. It is raised for a
+ * breaking change; services and front ends understand the current and the previous one
+ * (docs/decisions/contracts-versions.md). 1: booth, 2: office, 3: passkeys, and which fields the booth may see.
  */
 export const CONTRACT_VERSION = 3;
 

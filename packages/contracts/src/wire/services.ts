@@ -1,6 +1,6 @@
 /**
- * The services behind the gateway, in start order, with the services that each calls. The gateway, the embedded
- * stack, compose's secrets and databases, backups and tests read this list.
+ * The services behind the gateway, in start order, with the services that each calls. The gateway, the embedded stack,
+ * compose's secrets and databases, backups and tests read this list.
  */
 export const SERVICES = {
   users: { asks: [] },
@@ -9,7 +9,7 @@ export const SERVICES = {
 } as const;
 
 export type ServiceName = keyof typeof SERVICES;
-/** A service's folder, npm workspace, image and host name in the compose stack. */
+/** A service's folder, npm workspace, image, and host name in the compose stack. */
 export type ServiceModule = `svc-${ServiceName}`;
 
 // Object.keys loses the keys' type.
@@ -19,9 +19,9 @@ export const SERVICE_MODULES: readonly ServiceModule[] = SERVICE_NAMES.map(modul
 
 /** The port of every service in its container. */
 export const SERVICE_PORT = 8080;
-/** Responds 200 with the build's contract version as soon as the service is ready. */
+/** Responds 200 with the build's contract version once the service is ready. */
 export const READY_PATH = '/health/ready';
-/** Responds with the shapes of the offered calls, also before the service is ready. */
+/** Responds with the shapes of the offered calls, even before the service is ready. */
 export const CALLS_PATH = '/health/calls';
 
 /** `USERS_URL` */

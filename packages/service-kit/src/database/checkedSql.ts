@@ -11,14 +11,17 @@ type Literal<Word> = Record<never, never> extends Record<Word & string, 1> ? nev
 type Words<S extends string, Found = never> = S extends `${infer Word} ${infer Rest}`
   ? Words<Rest, Found | Literal<Word>>
   : Found | Literal<S>;
-/** What the statement names itself: `AS other`. */
+/** Aliases that the statement defines: `AS other`. */
 type Aliases<S extends string, Found = never> = S extends `${string} AS ${infer Alias} ${infer Rest}`
   ? Aliases<` ${Rest}`, Found | Literal<Alias>>
   : S extends `${string} AS ${infer Alias}`
     ? Found | Literal<Alias>
     : Found;
 
-/** Keywords, numbers and signs have no lower-case letter; replacements and texts begin with a sign. */
+/**
+ * Keywords, numbers and punctuation contain no lower-case letter; replacements and string literals begin with
+ * punctuation.
+ */
 type NoName<Word> = Uppercase<Word & string> | `:${string}` | `'${string}` | `${string}'`;
 
 type NamesIn<T extends Tables> =
@@ -33,7 +36,7 @@ type Wrong<S extends string, T extends Tables> = S extends unknown
   ? Unknown<Words<Spaced<S>>, NamesIn<T> | Aliases<Spaced<S>>>
   : never;
 
-/** @returns a function for SQL whose names are these tables, their columns and indexes, or aliases: others do not compile */
+/** @returns a tag for SQL that compiles only if its names are these tables, their columns and indexes, or aliases */
 export const statementsOn =
   <T extends Tables>() =>
   <const S extends string>(

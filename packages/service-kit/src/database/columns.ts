@@ -1,14 +1,14 @@
 import { type DataType, DataTypes } from 'sequelize';
 
-/** A column's value as services use it, and as the database returns and takes it. */
+/** A column's value as services use it, and as stored in the database. */
 export interface Column<Value = unknown, Stored = Value> {
   readonly type: DataType;
   read(stored: unknown): Value;
   write(value: Value): Stored;
   readonly default?: Value;
-  /** JSON whose texts count one by one. */
+  /** JSON that may contain several texts. */
   readonly isJson?: true;
-  /** On the wire, where it is not the column's own name. */
+  /** Its name on the wire, if that differs from the column's. */
   readonly field?: string;
 }
 
@@ -18,11 +18,11 @@ const asStored = <Value>(type: DataType): Column<Value> => ({
   write: (value) => value,
 });
 
-/** Lengths are the migrations'. */
+/** Migrations define the lengths. */
 export const textOf = <Value extends string>() => asStored<Value>(DataTypes.STRING);
 export const text = textOf();
 export const integer = asStored<number>(DataTypes.INTEGER);
-/** The driver of MySQL returns it as text where it is large. */
+/** The MySQL driver returns large values as text. */
 export const bigInteger = asStored<number>(DataTypes.BIGINT);
 export const bytes = asStored<Uint8Array>(DataTypes.BLOB);
 /** Both databases return flags as numbers. */
@@ -51,7 +51,7 @@ export const nullable = <Value, Stored>(column: Column<Value, Stored>) =>
 export const withDefault = <Value, Stored>(column: Column<Value, Stored>, value: Value) =>
   ({ ...column, default: value }) as WithDefault<Value, Stored, Value>;
 
-/** SQLite's `2026-03-05 13:00:00.123 +00:00`, in the form that is parsed fastest. */
+/** Parses SQLite's `2026-03-05 13:00:00.123 +00:00` in the format that is fastest to parse. */
 function instantOf(stored: unknown): Date {
   if (typeof stored !== 'string') return stored as Date;
   return new Date(stored.endsWith(' +00:00') ? `${stored.slice(0, 10)}T${stored.slice(11, 23)}Z` : stored);

@@ -16,31 +16,34 @@ export interface Database {
     transaction?: Transaction,
   ): Promise<Row[]>;
   /**
-   * As `select`, prepared on MySQL, where it costs a third; a Date keeps its milliseconds. For constant SQL: every
-   * connection keeps the statement.
+   * Like `select`, but prepared on MySQL, where it takes a third of the time; a Date keeps its milliseconds. Use it
+   * only for constant SQL, because every connection keeps the statement.
    */
   selectPrepared<Row extends object>(
     sql: string,
     replacements?: Record<string, unknown>,
     transaction?: Transaction,
   ): Promise<Row[]>;
-  /** With named replacements, of which a list is one for IN; on MySQL a Date loses its milliseconds. */
+  /** With named replacements; a list can be used in IN. On MySQL a Date loses its milliseconds. */
   write(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<void>;
   /** Prepared. @returns the generated id */
   insert(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<number>;
-  /** @throws when the database does not respond in time. */
+  /** @throws if the database does not respond in time. */
   ping(): Promise<void>;
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** @param timeoutMs for tests. @throws StartError for TLS to an IP address, for which no certificate is verified */
+/**
+ * @param timeoutMs for tests. @throws StartError for TLS to an IP address, because its certificate would not be
+ * verified
+ */
 export function openDatabase(url: string, timeoutMs?: number, tls?: DatabaseTls): Database {
   if (url.startsWith('sqlite:')) return openSqlite(url);
   return openMysql(url, { queryTimeoutMs: timeoutMs ?? QUERY_TIMEOUT_MS, timeoutMs, tls });
 }
 
-/** Without a query timeout: altering a large table takes long. */
+/** No query timeout: altering a large table takes long. */
 export function openDatabaseForMigration(url: string, tls?: DatabaseTls): Database {
   return url.startsWith('sqlite:') ? openSqlite(url) : openMysql(url, { tls });
 }

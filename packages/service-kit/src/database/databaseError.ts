@@ -4,13 +4,13 @@ import { BaseError, UniqueConstraintError } from 'sequelize';
 const MAX_DEADLOCK_ATTEMPTS = 10;
 const DEADLOCK_PAUSE_MS = 10;
 
-/** Thrown by a transaction's work to run it again from its start on MySQL, as after a deadlock. */
+/** Thrown in a transaction to rerun it from its start on MySQL, like after a deadlock. */
 export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict';
   readonly code = 'ER_LOCK_DEADLOCK';
 }
 
-/** InnoDB expects the victim of a deadlock to retry; the random pause avoids the next collision. */
+/** InnoDB expects the victim of a deadlock to retry; the random pause avoids another collision. */
 export async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -26,7 +26,7 @@ function driverError(error: unknown): unknown {
   return error instanceof BaseError && 'original' in error ? error.original : error;
 }
 
-/** The driver's. */
+/** The driver's error code. */
 export function codeOf(error: unknown): string | undefined {
   const cause = driverError(error);
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;

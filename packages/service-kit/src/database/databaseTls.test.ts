@@ -30,7 +30,7 @@ describe('TLS to MySQL', () => {
     expect(certificateAuthority.safeParse('no certificate').success).toBe(false);
   });
 
-  it('requires a host name, since no certificate is verified for an address', () => {
+  it('requires a host name, because no certificate is verified for an IP address', () => {
     const message = 'DATABASE_URL: by TLS it must name the server’s host';
     for (const host of ['127.0.0.1', '[::1]']) {
       expect(() => openDatabase(`mysql://root@${host}:3306/parkwart`, undefined, {})).toThrow(message);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { StartError } from '../environment/environment.ts';
 
 export interface DatabaseTls {
-  /** PEM; Node's trusted CAs without it. */
+  /** PEM; by default Node's trusted CAs. */
   readonly ca?: string;
 }
 
@@ -14,7 +14,7 @@ export function readDatabaseTls(settings: {
   return settings.DATABASE_TLS ? {} : undefined;
 }
 
-/** By default mysql2 accepts a certificate for any host, and none is checked for an address. */
+/** By default mysql2 accepts a certificate for any host, and verifies none for an IP address. */
 export function sslOptions(url: string, tls: DatabaseTls) {
   if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) {
     throw new StartError('DATABASE_URL: by TLS it must name the server’s host, which its certificate is checked for');

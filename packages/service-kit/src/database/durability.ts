@@ -17,7 +17,7 @@ export async function requireDurability(database: Database): Promise<void> {
 
 const DAMAGES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 
-/** Otherwise SQLite would return lists without what it cannot read, and write new rows into a damaged table. */
+/** Otherwise SQLite would return lists without unreadable rows, and write new rows into a damaged table. */
 async function requireIntact(database: Database): Promise<void> {
   const [found] = await database.select<{ quick_check: string }>('PRAGMA quick_check(1)').catch((error: unknown) => {
     if (!DAMAGES.includes(codeOf(error) ?? '')) throw error;

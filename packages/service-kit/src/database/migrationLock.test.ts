@@ -4,8 +4,8 @@ import { isUnavailable } from '../errors/unavailable.ts';
 import { makeMariaDbDatabase } from '../testing/eachDatabase.ts';
 import { type Migration, migrate } from './migrations.ts';
 
-describeWithTool('mariadb', 'a migration whose lock ended with its connection, as when the primary changes', () => {
-  it('stops before the next step, since another replica may have the lock, and begins again', async () => {
+describeWithTool('mariadb', 'a migration whose lock was lost with its connection, as when the primary changes', () => {
+  it('stops before the next step, because another replica may have the lock, and starts over', async () => {
     const { url, remove } = await makeMariaDbDatabase();
     const root = await mysql.createConnection(url);
     const ran: string[] = [];

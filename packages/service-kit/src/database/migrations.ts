@@ -12,11 +12,11 @@ export interface MigrationContext {
   columnsOf(table: string): Promise<string[]>;
   /** Does nothing if these columns have an index. The default name joins them (MySQL: at most 64 characters). */
   addIndex(table: string, columns: string[], name?: string): Promise<void>;
-  /** Does nothing without an index over exactly these columns. */
+  /** Does nothing if there is no index over exactly these columns. */
   removeIndex(table: string, columns: string[]): Promise<void>;
 }
 
-/** Never changes once released. A start may be aborted in the middle: every statement must be idempotent. */
+/** Never changes once released. A start may be aborted in the middle, so every statement must be idempotent. */
 export interface Migration {
   readonly name: string;
   up(context: MigrationContext): Promise<void>;
@@ -80,10 +80,10 @@ const recordedByMigration: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'>
 /** SQLite rolls back a whole migration; MySQL commits each schema change separately. */
 async function atomically(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.dialect === 'mysql') return work();
-  // The query interface would not use the connection of a Sequelize transaction.
+  // The query interface would not use a Sequelize transaction's connection.
   await database.sequelize.query('BEGIN IMMEDIATE');
   await work();
-  // When the migration throws, closing the connection rolls it back.
+  // If the migration throws, closing the connection rolls it back.
   await database.sequelize.query('COMMIT');
 }
 
@@ -115,8 +115,8 @@ function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addI
 }
 
 /**
- * A SQLite file belongs to one process (docs/decisions), so only MySQL needs the lock. It ends with its connection: after a
- * failover the pool reconnects to the new primary, where another replica may hold it.
+ * Only one process can open a SQLite file (docs/decisions), so only MySQL needs the lock. It ends with its connection:
+ * after a failover the pool reconnects to the new primary, where another replica may hold it.
  */
 async function withLock(database: Database, work: (requireLock: RequireLock) => Promise<void>): Promise<void> {
   if (database.dialect === 'sqlite') return work(async () => {});
@@ -133,7 +133,7 @@ async function withLock(database: Database, work: (requireLock: RequireLock) => 
       if (attempt === MAX_LOCK_ATTEMPTS) throw new Error('another process has been migrating for minutes');
       await wait(100);
     }
-    // Throws when the connection is lost, and the lock with it.
+    // Throws if the connection, and the lock with it, is lost.
     await work(async () => {
       await database.select('SELECT 1', {}, transaction);
     });

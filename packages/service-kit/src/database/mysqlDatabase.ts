@@ -3,9 +3,9 @@ import { withDeadlockRetry } from './databaseError.ts';
 import { type DatabaseTls, sslOptions } from './databaseTls.ts';
 import { mysqlStatements, mysqlTransactions } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
-import { sequelizeDatabase, shared, waitingFor } from './sequelizeDatabase.ts';
+import { COMMON_OPTIONS, sequelizeDatabase, waitingFor } from './sequelizeDatabase.ts';
 
-/** A frozen database results in a 503 within 3 s, with the longest wait for a connection as well. */
+/** A frozen database leads to a 503 within 3 s, even after the longest wait for a connection. */
 export const QUERY_TIMEOUT_MS = 2_500;
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -17,13 +17,13 @@ interface MysqlOptions {
 
 export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions) {
   const options: Options = {
-    ...shared,
+    ...COMMON_OPTIONS,
     dialect: 'mysql',
     timezone: '+00:00',
     pool: { max: 5, acquire: timeoutMs ?? QUERY_TIMEOUT_MS },
     dialectOptions: {
       connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
-      // mysql2's own parsing: Sequelize's makes a text of each value first.
+      // mysql2's own parsing: Sequelize would first convert each value to text.
       typeCast: true,
       ...{ charset: 'utf8mb4', timezone: 'Z', dateStrings: ['DATE'] },
       ...(tls ? { ssl: sslOptions(url, tls) } : {}),
@@ -37,7 +37,7 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
     ...opened,
     dialect: 'mysql' as const,
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => withDeadlockRetry(() => transact(work)),
-    // As a raw query: of a SELECT's rows Sequelize makes copies.
+    // Like a raw query, because Sequelize copies the rows of a SELECT.
     select: async <Row extends object>(
       sql: string,
       replacements: Record<string, unknown> = {},

@@ -7,7 +7,7 @@ type PooledConnection = Pick<Connection, 'query' | 'execute'>;
 
 const WRITER = { type: 'write' } as const;
 
-/** Sequelize's queries look up their connection in their transaction; the types lack it. */
+/** Sequelize's queries take their connection from the transaction; the types lack it. */
 const connectionOf = (transaction: Transaction) =>
   (transaction as Transaction & { connection: PooledConnection }).connection;
 
@@ -28,7 +28,7 @@ function execute<Result>(connection: PooledConnection, sql: string, values: Reco
   });
 }
 
-/** A prepared statement with named replacements, without the costs of Sequelize. */
+/** A prepared statement with named replacements, without Sequelize's overhead. */
 async function executeOn<Result>(
   sequelize: Sequelize,
   sql: string,
@@ -58,8 +58,8 @@ export function mysqlStatements(sequelize: Sequelize) {
 }
 
 /**
- * As `sequelize.transaction`, at a third of its cost, on connections for transactions alone: without autocommit none has
- * to be begun.
+ * Like `sequelize.transaction` at a third of its cost. Uses connections that run only transactions: without autocommit,
+ * none has to be begun.
  * @param own for the same database as `sequelize`, and used for nothing else
  */
 export function mysqlTransactions(sequelize: Sequelize, own: Sequelize) {
@@ -75,7 +75,7 @@ export function mysqlTransactions(sequelize: Sequelize, own: Sequelize) {
       isUsable = true;
       return result;
     } catch (error) {
-      // If this fails, too, the server rolls back when the connection is closed.
+      // If this fails as well, the server rolls back when the connection is closed.
       await send(connection, 'ROLLBACK').then(
         () => {
           isUsable = keepsConnection(error);

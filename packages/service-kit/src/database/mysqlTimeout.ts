@@ -2,7 +2,7 @@ import mysql from 'mysql2';
 
 type Callback = (error: Error | null, ...results: unknown[]) => void;
 
-/** Adds a query timeout, which neither mysql2 nor Sequelize has. A connection whose query timed out is destroyed. */
+/** Adds a query timeout, which both mysql2 and Sequelize lack. A connection whose query timed out is destroyed. */
 export function mysqlWithTimeout(timeoutMs: number): object {
   return {
     ...mysql,
@@ -16,7 +16,7 @@ export function mysqlWithTimeout(timeoutMs: number): object {
             const options = typeof statement === 'string' ? { sql: statement } : statement;
             const onResult: Callback = (error, ...results) => {
               if (error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
-              // The server rolls back when a connection is lost; Sequelize would warn on the console.
+              // The server rolls back when a connection is lost; Sequelize would log a warning.
               callback(options.sql.startsWith('ROLLBACK') && isLost(error) ? null : error, ...results);
             };
             const values = rest.slice(0, -1);
@@ -30,7 +30,7 @@ export function mysqlWithTimeout(timeoutMs: number): object {
   };
 }
 
-/** mysql2 limits the execution of a prepared statement, but not its preparation. */
+/** mysql2 limits a prepared statement's execution, but not its preparation. */
 function withDeadline(timeoutMs: number, callback: Callback): Callback {
   let isOver = false;
   const finish: Callback = (error, ...results) => {

@@ -1,6 +1,6 @@
 import { type Options, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 
-export const shared = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
+export const COMMON_OPTIONS = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
 
 /** Shared by both dialects. */
 export function sequelizeDatabase(sequelize: Sequelize) {
@@ -17,7 +17,7 @@ export function sequelizeDatabase(sequelize: Sequelize) {
   };
 }
 
-/** Missing in Sequelize's types; SQLite has no pool. */
+/** How many requests wait for a connection; Sequelize's types lack the pool, and SQLite has none. */
 export function waitingFor({ connectionManager }: Sequelize): number {
   return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool?.waiting ?? 0;
 }

@@ -20,7 +20,7 @@ const stored = {
   isOpen: 0,
 };
 
-it('reads a row as each database returns it', () => {
+it('reads a row in the format of each database', () => {
   const read = { words: ['a'], author: null, id: 7, madeAt: new Date('2026-03-05T13:00:00.123Z'), endedAt: null };
   expect(notes.read(stored)).toEqual({ ...read, isOpen: false });
   expect(notes.read({ ...stored, madeAt: read.madeAt, isOpen: 1 })).toEqual({ ...read, isOpen: true });

@@ -5,25 +5,25 @@ import type { Database } from './database.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** A table's columns, each once. How a column is disclosed and erased follows from its group. */
+/** A table's columns, each listed once. Its group determines how a column is disclosed and erased. */
 interface Definition {
-  /** Where a user may type any person's name: searched for mentions. */
+  /** Texts in which a user may type any person's name; searched for mentions. */
   readonly texts?: Columns;
-  /** Of the texts, which need one. */
+  /** The subject that owns the texts; required with `texts`. */
   readonly subject?: SubjectKind;
-  /** The column with what follows the subject's colon; `id` without it. */
+  /** The column with the part after the subject's colon; by default `id`. */
   readonly subjectId?: string;
-  /** A numeric column with an index, by which a table of any size is read in short statements. */
+  /** An indexed numeric column by which a table of any size can be read in short statements. */
   readonly large?: string;
-  /** A changed text is the next version of its row. */
+  /** Changing a text increments the row's version. */
   readonly versioned?: true;
-  /** Names of users who acted: erased with the name of a user. */
+  /** Names of users who acted; erased with the user's name. */
   readonly users?: Columns;
-  /** Personal as well, and erased with the row, the account or the text that they belong to. */
+  /** Also personal; erased with the row, the account or the text that they belong to. */
   readonly own?: Columns;
-  /** The operator's imprint: not subject to requests of a person. */
+  /** The operator's imprint; not subject to data requests. */
   readonly operator?: Columns;
-  /** Not about a person. */
+  /** Columns that are not about a person. */
   readonly facts?: Columns;
 }
 
@@ -43,10 +43,10 @@ type WithDefault<C> = { [Name in keyof C]: C[Name] extends { readonly default: u
 /** Some columns of a table. */
 type Selection<C = Columns> = {
   readonly names: readonly (keyof C & string)[];
-  /** For SQL, as `record.id, record.entryAt`. */
+  /** For SQL: `record.id, record.entryAt`. */
   list(of?: string): string;
   read(stored: Readonly<Record<keyof C, unknown>>): { readonly [Name in keyof C]: Used<C[Name]> };
-  /** What a new row has. */
+  /** Defaults of a new row. */
   readonly defaults: { readonly [Name in WithDefault<C>]: Used<C[Name]> };
 };
 
@@ -60,14 +60,14 @@ export interface Table<C = Columns> extends Selection<C>, Definition {
   readonly columns: C;
   pick<Name extends keyof C & string>(...names: readonly Name[]): Selection<Pick<C, Name>>;
   without<Name extends keyof C & string>(...names: readonly Name[]): Selection<Omit<C, Name>>;
-  /** Values for the database. */
+  /** Converts values for the database. */
   write<Name extends keyof C>(values: { readonly [N in Name]?: Used<C[N]> }): { [N in Name]?: Stored<C[N]> };
 }
 
-/** By their names. */
+/** By table name. */
 export type Tables = Readonly<Record<string, Table>>;
 
-/** What names a mention in the texts. */
+/** Requires a subject that names mentions in the texts. */
 type WithSubjects<D> = {
   readonly [Name in keyof D]: D[Name] extends { texts: Columns } ? { subject: SubjectKind } : object;
 };
@@ -96,7 +96,7 @@ function tableOf(name: string, definition: Definition): Table {
 function selectionOf(columns: Columns): Selection {
   const entries = Object.entries(columns);
   const names = Object.keys(columns);
-  // Cloning it makes an object whose fields are fast; to add them one by one takes several times as long.
+  // A clone of it is an object with fast fields; adding them one by one takes several times as long.
   const blank: Record<string, unknown> = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, 0]))));
   return {
     names,
@@ -112,7 +112,7 @@ function selectionOf(columns: Columns): Selection {
   };
 }
 
-/** Rows of a SELECT that returns at least the fields' columns. */
+/** Rows of a SELECT that returns at least these fields' columns. */
 export async function selectAs<Row>(
   { select }: Pick<Database, 'select'>,
   fields: { read(stored: never): Row },
@@ -123,12 +123,12 @@ export async function selectAs<Row>(
   return (await select<object>(sql, values, transaction)).map((stored) => fields.read(stored as never));
 }
 
-/** The INSERT of these columns, with named values. */
+/** An INSERT of these columns with named values. */
 export const insertInto = <C>({ name }: Table<C>, ...names: readonly (keyof C & string)[]) =>
   `INSERT INTO ${name} (${names.join(', ')}) VALUES (:${names.join(', :')})`;
 
 type Attributes<C> = { -readonly [Name in keyof C]: Stored<C[Name]> };
-/** A row of a model, which can be changed and saved. */
+/** A model row, which can be changed and saved. */
 export type ModelRow<T> =
   T extends Table<infer C>
     ? Model<Attributes<C>, Optional<Attributes<C>, Extract<WithDefault<C>, keyof C>>> & Attributes<C>

@@ -53,7 +53,7 @@ describe('a setting in a file', () => {
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('wins over an empty variable, which compose files leave behind', () => {
+  it('takes precedence over an empty variable, which compose files leave behind', () => {
     const source = { ...GOOD, GATEWAY_KEY: '', GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
@@ -65,21 +65,21 @@ describe('a setting in a file', () => {
     );
   });
 
-  it('stops the start when it is invalid, without repeating it', () => {
+  it('stops the start when it is invalid, without quoting it', () => {
     const source = { ...WITHOUT, GATEWAY_KEY_FILE: file('kurz') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       /^Wrong or missing settings: GATEWAY_KEY: (?!.*kurz)/,
     );
   });
 
-  it('excludes the variable itself', () => {
+  it('must not be combined with the variable itself', () => {
     const source = { ...GOOD, GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       'GATEWAY_KEY and GATEWAY_KEY_FILE: only one of them may be set',
     );
   });
 
-  it('is a plain path where the setting itself ends with _FILE', () => {
+  it('is a plain path if the setting itself ends with _FILE', () => {
     const schema = serviceEnvironment.extend({
       KEYS: serviceEnvironment.shape.HOST,
       KEYS_FILE: serviceEnvironment.shape.HOST,

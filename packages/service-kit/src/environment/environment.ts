@@ -5,7 +5,7 @@ import { isSecurityDestination } from '../logging/securityLog.ts';
 import { secretsOf } from './secrets.ts';
 import { privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
 
-/** The message is the one line that the operator reads. */
+/** The operator sees only this message. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -20,7 +20,7 @@ export const secretLines = z
   .string()
   .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
-/** PEM. An empty file counts as none: deployments mount one where none was given. */
+/** PEM. An empty file counts as none, because deployments always mount one. */
 export const certificateAuthority = z
   .string()
   .transform((text) => text.trim() || undefined)
@@ -31,7 +31,7 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const serviceEnvironment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  /** 0 for a free port. */
+  /** 0 selects a free port. */
   PORT: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -44,12 +44,14 @@ export const serviceEnvironment = z.object({
   /** Private keys for tokens to other services: the first one signs, the others are being rotated. */
   SERVICE_KEYS: privateServiceKeys,
   SERVICE_PUBLIC_KEYS: publicServiceKeys,
-  /** Two lines during a rotation. */
+  /** One line, or two during a rotation. */
   GATEWAY_KEY: secretLines,
-  /** With TLS cookies are Secure, with the `__Host-` prefix. */
+  /** Set with TLS: cookies are Secure and have the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Where security events go: `stdout` and `stderr` mark each line with `"stream":"security"`; otherwise a file. */
+  /**
+   * Destination of security events: `stdout` and `stderr` mark each line with `"stream":"security"`; otherwise a file.
+   */
   SECURITY_LOG: z
     .string()
     .refine(isSecurityDestination, 'must be stdout, stderr or the absolute path of a file')
@@ -67,7 +69,7 @@ function readSettingFile(name: string, file: string): string {
   }
 }
 
-/** For every setting X, X_FILE may name a file with its value, which keeps secrets out of the environment. */
+/** For every setting X, X_FILE may name a file that contains its value, which keeps secrets out of the environment. */
 function withFiles(settings: readonly string[], environment: Source): Source {
   const files = settings.flatMap((setting) => {
     const [name, file] = [`${setting}_FILE`, environment[`${setting}_FILE`]];
@@ -78,7 +80,7 @@ function withFiles(settings: readonly string[], environment: Source): Source {
   return { ...environment, ...Object.fromEntries(files) };
 }
 
-/** @throws StartError naming every missing or wrong setting, but no value: it may be a secret */
+/** @throws StartError naming every missing or invalid setting, but not its value, which may be secret */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Source = process.env,

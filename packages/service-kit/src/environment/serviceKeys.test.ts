@@ -18,9 +18,9 @@ describe('the settings of a service’s keys', () => {
     ['no JSON', `{"keys":"${key.d}`],
     ['no key', '{"keys":[]}'],
     ['a public key', JSON.stringify({ keys: [{ ...key, d: undefined }] })],
-    ['a key of another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
+    ['a key on another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
     ['a secret', JSON.stringify({ keys: [{ kty: 'oct', k: key.d }] })],
-  ])('reject %s as private keys, without repeating it', (_title, text) => {
+  ])('reject %s as private keys, without quoting it', (_title, text) => {
     const { success, error } = privateServiceKeys.safeParse(text);
     expect(success).toBe(false);
     expect(JSON.stringify(error?.issues)).not.toContain(key.d);
@@ -32,7 +32,7 @@ describe('the settings of a service’s keys', () => {
     expect(publicServiceKeys.safeParse(JSON.stringify({ ...everySet, files: { keys: [] } })).success).toBe(false);
   });
 
-  it('name a key by its thumbprint', async () => {
+  it('identify a key by its thumbprint', async () => {
     expect(keyId(key)).toBe(await calculateJwkThumbprint({ kty: key.kty, crv: key.crv, x: key.x }));
   });
 });

@@ -3,7 +3,7 @@ import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/wire/services
 import { z } from 'zod';
 
 const keyPart = z.string().regex(/^[\w-]{43}$/);
-// Other members are dropped, such as a private part among public keys.
+// Drops other members, such as a private part among public keys.
 const publicKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: keyPart });
 const publicKeySet = z.object({ keys: z.array(publicKey).min(1) });
 const privateKeySet = z.object({ keys: z.array(publicKey.extend({ d: keyPart })).min(1) });
@@ -11,7 +11,7 @@ export type PrivateServiceKeys = z.infer<typeof privateKeySet>;
 
 const everyPublicKeySet = z.object(forEachService(() => publicKeySet));
 
-/** The error does not repeat the text: it may contain a key. */
+/** The error does not quote the text, which may contain a key. */
 function json<Schema extends z.ZodType>(schema: Schema, message: string) {
   return z.string().transform((text, context): z.output<Schema> => {
     try {

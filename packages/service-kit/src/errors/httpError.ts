@@ -5,7 +5,7 @@ interface HttpErrorDetails {
   /** German message per input field. */
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
-  /** The session's account is added unless this names one. */
+  /** Gets the session's account unless it names another. */
   readonly security?: SecurityRecord;
 }
 
@@ -61,7 +61,7 @@ export const wrongService = () =>
     security: { event: 'right.refused', reason: 'wrong-service' },
   });
 
-export const foreignSite = () =>
+export const crossSiteWrite = () =>
   new HttpError(403, 'FOREIGN_SITE', 'Die Anfrage kommt von einer fremden Seite.', {
     security: { event: 'right.refused', reason: 'foreign-site' },
   });

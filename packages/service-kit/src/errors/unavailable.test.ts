@@ -30,7 +30,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
     );
     return row?.id;
   };
-  /** @returns the error and the connection that it was raised on */
+  /** @returns the error, and the connection on which it was raised */
   const failTransaction = async (errno: number) => {
     let id: number | undefined;
     const error = await failureOf(
@@ -59,15 +59,15 @@ describeWithTool('mariadb', 'an error of the database server', () => {
   it.each([
     ['its shutdown', 1053],
     ['an interrupted query', 1317],
-    ['a killed connection, as MariaDB says it', 1927],
-    ['a killed session, as MySQL says it', 3169],
+    ['a killed connection, as reported by MariaDB', 1927],
+    ['a killed session, as reported by MySQL', 3169],
     ['the read-only mode of a former primary', 1290],
     ['the super-read-only mode of a former primary', 1836],
     ['a commit that the group did not confirm', 3101],
     ['a full disk', 1021],
     ['a full table space', 1114],
     ['too many connections', 1040],
-  ])('is "not available" when it is %s (%i), and its connection is not used again', async (_title, errno) => {
+  ])('is "not available" when it is %s (%i), and its connection is not reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(true);
     expect(await connectionId()).not.toBe(id);
@@ -77,7 +77,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
   it.each([
     ['a wrong statement', 1064],
     ['a duplicate', 1062],
-  ])('is an error of ours when it is %s, and its connection is used again', async (_title, errno) => {
+  ])('is an error of ours when it is %s, and its connection is reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(false);
     expect(await connectionId()).toBe(id);
@@ -97,7 +97,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
   });
 });
 
-describe('an error of a part', () => {
+describe('an error of a dependency', () => {
   const circular: Error = new Error('circular');
   circular.cause = circular;
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

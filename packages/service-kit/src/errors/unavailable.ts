@@ -1,11 +1,11 @@
 import { AccessDeniedError, ConnectionAcquireTimeoutError, ConnectionError } from 'sequelize';
 
-/** Another transaction holds the lock: the connection itself stays good. */
+/** Another transaction holds the lock; the connection remains usable. */
 const CONFLICTS = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'SQLITE_BUSY', 'SQLITE_LOCKED']);
 
 const CODES = new Set([
   ...CONFLICTS,
-  // The network, also below mysql2 and fetch.
+  // Network errors, including those below mysql2 and fetch.
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -25,14 +25,14 @@ const CODES = new Set([
   'ER_NET_READ_INTERRUPTED',
   'ER_NET_ERROR_ON_WRITE',
   'ER_NET_WRITE_INTERRUPTED',
-  // A server that shuts down, or ends the session.
+  // The server shuts down or ends the session.
   'ER_SERVER_SHUTDOWN',
   'ER_SERVER_ISNT_AVAILABLE',
   'ER_QUERY_INTERRUPTED',
   'ER_SESSION_WAS_KILLED',
   'ER_CLIENT_INTERACTION_TIMEOUT',
   'ER_QUERY_TIMEOUT',
-  // A server without resources.
+  // The server lacks resources.
   'ER_CON_COUNT_ERROR',
   'ER_TOO_MANY_USER_CONNECTIONS',
   'ER_USER_LIMIT_REACHED',
@@ -40,13 +40,13 @@ const CODES = new Set([
   'ER_OUT_OF_RESOURCES',
   'ER_OUTOFMEMORY',
   'ER_LOCK_TABLE_FULL',
-  // The former primary of a cluster, or one without a majority.
+  // A cluster's former primary, or a member without a majority.
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_READ_ONLY_MODE',
   'ER_RUN_HOOK_ERROR',
   'ER_TRANSACTION_ROLLBACK_DURING_COMMIT',
   'ER_ERROR_DURING_COMMIT',
-  // A disk that is full or fails: of the server, of SQLite, of the service itself.
+  // A full or failing disk: of the server, of SQLite or of the service itself.
   'ER_DISK_FULL',
   'ER_RECORD_FILE_FULL',
   'ER_ERROR_ON_WRITE',
@@ -64,15 +64,18 @@ const CODES = new Set([
   'EIO',
 ]);
 
-/** MariaDB's: "connection was killed", also by its shutdown, and a statement that took too long. mysql2 knows no name. */
+/**
+ * MariaDB: "connection was killed", also by its shutdown, and a statement that took too long. mysql2 has no names for
+ * them.
+ */
 const NUMBERS = new Set([1927, 1969]);
 
-const MOST_CAUSES = 8;
+const MAX_CAUSES = 8;
 
-/** The error, what it names as its cause (also as Sequelize does), and the members of an AggregateError. */
+/** The error, its causes (including Sequelize's), and the members of an AggregateError. */
 function causesOf(error: unknown): readonly unknown[] {
   const found: unknown[] = [error];
-  for (let index = 0; index < found.length && found.length < MOST_CAUSES; index++) {
+  for (let index = 0; index < found.length && found.length < MAX_CAUSES; index++) {
     const { original, cause, errors }: { original?: unknown; cause?: unknown; errors?: unknown } = Object(found[index]);
     const next = [original, cause, ...(Array.isArray(errors) ? errors : [])];
     found.push(...next.filter((one) => typeof one === 'object' && one !== null && !found.includes(one)));
@@ -87,12 +90,12 @@ function isTemporary(error: unknown): boolean {
   return CODES.has(String(code)) || NUMBERS.has(Number(errno)) || fatal === true;
 }
 
-/** Whether a part that the service needs is down for now: the caller may retry, with its idempotency key. */
+/** Whether a dependency is temporarily down: the caller may retry, with its idempotency key. */
 export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(isTemporary);
 }
 
-/** For the log of a start that waits. A password may be on its way, as when it is changed: waiting is right there, too. */
+/** For the log of a start that waits. A refused password may just be changing, so the start waits for that, too. */
 export function waitingFor(error: unknown): string {
   const isRefused = causesOf(error).some((one) => one instanceof AccessDeniedError);
   return isRefused
@@ -100,7 +103,7 @@ export function waitingFor(error: unknown): string {
     : 'waiting for a part that is not reachable yet';
 }
 
-/** Whether the connection that failed may be given to the next transaction: one to a former primary must not. */
+/** Whether the failed connection may be reused by the next transaction; one to a former primary must not. */
 export function keepsConnection(error: unknown): boolean {
   return !isUnavailable(error) || causesOf(error).some((one) => CONFLICTS.has(String(Object(one).code)));
 }

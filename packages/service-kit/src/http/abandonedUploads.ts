@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_PREFIX } from './receiveFiles.ts';
 
-/** Removes uploads last written before `limit`, which a crashed process left behind. @returns how many */
+/** Removes uploads last written before `limit`, left behind by a crashed process. @returns their number */
 export async function removeAbandonedUploads(folder: string, limit: Date): Promise<number> {
   const names = await readdir(folder);
   const uploads = names.filter((name) => name.startsWith(UPLOAD_PREFIX)).map((name) => join(folder, name));

@@ -13,7 +13,7 @@ describeNotesService((notes) => {
 
     it.each([
       ['expired', { expiresIn: -120 }],
-      ['of another issuer', { issuer: 'another issuer' }],
+      ['from another issuer', { issuer: 'another issuer' }],
       ['for another audience', { audience: 'another product' }],
     ])('returns 401 for a token that is %s', async (_title, options) => {
       const response = await notes.request('POST', '/notes', {
@@ -91,7 +91,7 @@ describeNotesService((notes) => {
     });
   });
 
-  describe('foreign sites', () => {
+  describe('cross-site requests', () => {
     it.each([
       ['Sec-Fetch-Site', 'cross-site'],
       ['Sec-Fetch-Site', 'same-site'],

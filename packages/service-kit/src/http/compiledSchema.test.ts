@@ -30,7 +30,7 @@ describe('compiledParse', () => {
     ['a wrong type', record, { ...stored, id: '1' }],
     ['a wrong type in a list', z.array(record), [stored, { ...stored, exitTime: 5 }]],
     ['a missing field', record, { id: 1 }],
-    ['what a check rejects', z.array(z.number()).check(z.maxLength(2)), [1, 2, 3]],
+    ['a value that a check rejects', z.array(z.number()).check(z.maxLength(2)), [1, 2, 3]],
   ])('throws for %s', (_what, schema, value) => {
     expect(() => compiledParse(schema)(value)).toThrow(z.core.$ZodError);
   });

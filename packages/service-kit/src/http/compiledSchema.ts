@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { $ZodArray, $ZodObjectJIT, type $ZodType, parse } from 'zod/v4/core';
 
 /**
- * Parses as `schema.parse` does, in a third of the time: zod/mini, which is small for browsers, interprets an object's
- * fields for each value, where zod compiles them once.
- * @returns a function that throws a ZodError for a value that the schema rejects
+ * Parses like `schema.parse` in a third of the time: zod/mini, which is small for browsers, interprets an object's
+ * fields for each value, whereas zod compiles them once.
+ * @returns a function that throws a ZodError if the schema rejects the value
  */
 export function compiledParse(schema: z.ZodMiniType): (value: unknown) => unknown {
   const compiled = compile(schema);

@@ -11,7 +11,7 @@ it.each([
   ['closes', 'destroy'],
   ['resets', 'resetAndDestroy'],
 ] as const)(
-  'a client that %s its connection within its body is logged as 499 and is no failure',
+  'a client that %s its connection during its body is logged as 499, not as a failure',
   async (_when, leave) => {
     const keys = await makeTestKeys();
     const database = await makeSqlite();

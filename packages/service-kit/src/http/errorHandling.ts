@@ -43,7 +43,7 @@ function httpErrorFor(error: unknown): HttpError {
   return internalError();
 }
 
-/** The body parser and the router throw errors with a 4xx status for bad requests. */
+/** Errors with a 4xx status, which body parser and router throw for bad requests. */
 function isClientError(error: unknown): error is Error & { status: number } {
   return (
     error instanceof Error &&

@@ -56,7 +56,7 @@ describeNotesService((notes) => {
       expect(response).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     });
 
-    it('returns 422 for the same key with other content, also when that alone would be rejected', async () => {
+    it('returns 422 for the same key with other content, even if that alone would be rejected', async () => {
       const headers = { 'Idempotency-Key': 'key-number-9' };
       await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       const other = { cookie: notes.employee, headers, json: { text: 'refused' } };
@@ -70,7 +70,7 @@ describeNotesService((notes) => {
       expect(second.body.id).not.toBe(first.body.id);
     });
 
-    it('erases a stored response, and does not run the work again for its key', async () => {
+    it('erases a stored response, and does not rerun the work for its key', async () => {
       const request = {
         cookie: notes.employee,
         headers: { 'Idempotency-Key': 'key-number-8' },

@@ -10,9 +10,9 @@ interface KeyedRequest<Result> {
   readonly key: string;
   /** Two users may choose the same key. */
   readonly owner: string;
-  /** Detects a key reused with other content. */
+  /** Detects a key that is reused with other content. */
   readonly content: unknown;
-  /** What the response is about, for `eraseStoredResponses`. */
+  /** The subject of the response, for `eraseStoredResponses`. */
   readonly subjectOf: (result: Result) => string;
 }
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
@@ -23,8 +23,8 @@ interface Claim {
 }
 
 /**
- * Runs `work` once per key, after claiming the key: a repetition never runs it.
- * @throws HttpError 400, 410 when the response was erased, 422 for other content
+ * Runs `work` once per key, after claiming the key; a repeated request never runs it.
+ * @throws HttpError 400, 410 if the response was erased, 422 for other content
  */
 export const runOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
   once(database, request, isDuplicate, async (claim, transaction) => {
@@ -36,8 +36,8 @@ export const runOnce = <Result>(database: Database, request: KeyedRequest<Result
   });
 
 /**
- * As `runOnce`, with one statement less: the key is stored with its response, after the work. A repetition's work is
- * rolled back, so it must have no effect outside the transaction.
+ * Like `runOnce` with one statement less: stores the key with its response, after the work. A repeated request's work
+ * is rolled back, so it must not have effects outside the transaction.
  */
 export const writeOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
   // After any error: a repeated request's work often fails because the first one succeeded.
@@ -60,7 +60,7 @@ const stored = <Result>({ subjectOf }: KeyedRequest<Result>, result: Result) => 
   subject: subjectOf(result),
 });
 
-/** @param mayRepeat whether the error may be due to a repetition, which is sent the first response */
+/** @param mayRepeat whether a repeated request may have caused the error; it then gets the first response */
 async function once<Result>(
   database: Database,
   { key, owner, content }: KeyedRequest<Result>,

@@ -1,12 +1,12 @@
 import { DataTypes } from 'sequelize';
 import type { Migration, MigrationContext } from '../database/migrations.ts';
 
-/** Every service lists this first among its migrations. */
+/** Every service lists this as its first migration. */
 export const idempotencyMigration: Migration = {
   name: '000-idempotency',
   up: async ({ queryInterface, addIndex }) => {
     await queryInterface.createTable('idempotency_keys', {
-      // Binary: MySQL's default collation ignores case.
+      // Binary, because MySQL's default collation ignores case.
       scope: { type: DataTypes.STRING(150, true), primaryKey: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: false },
       answer: { type: DataTypes.TEXT, allowNull: true },
@@ -16,7 +16,7 @@ export const idempotencyMigration: Migration = {
   },
 };
 
-/** @param ofStored SQL for the subject of responses stored before, where it can be derived */
+/** @param ofStored SQL for the subject of existing responses, if it can be derived */
 export async function addIdempotencySubject(
   { queryInterface, database, addIndex }: MigrationContext,
   ofStored?: string,

@@ -94,7 +94,7 @@ export function implementOnce<C extends AnyCall>(
   });
 }
 
-/** One function for all checks: a middleware for each costs as much as the checks. */
+/** One function for all checks, because a middleware per check would cost as much as the checks. */
 function guard(call: AnyCall, requireSession: Guard): Guard {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
@@ -108,7 +108,7 @@ function guard(call: AnyCall, requireSession: Guard): Guard {
   };
 }
 
-/** @throws HttpError 403 for a write from another site, 4xx for a body that is not readable JSON */
+/** @throws HttpError 403 for a cross-site write, 4xx for an unreadable JSON body */
 async function readRequest(ctx: Context, call: AnyCall): Promise<void> {
   if (isWrite(call)) requireSameSite(ctx);
   if (!call.body) return;
@@ -129,7 +129,7 @@ function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
   } as Input<C>;
 }
 
-/** The schema decides what is sent: fields that it does not name are dropped. */
+/** The schema decides what is sent: other fields are dropped. */
 function presenter(call: AnyCall): (ctx: Context, value: unknown) => void {
   const parse = call.answer && compiledParse(call.answer);
   return (ctx, value) => {

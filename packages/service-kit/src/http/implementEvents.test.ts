@@ -81,7 +81,7 @@ describe('implementEvents', () => {
     stream.close();
   });
 
-  it('goes on after the last event that a reconnecting client has seen', async () => {
+  it('continues after the last event that a reconnecting client has seen', async () => {
     const stream = await open({ 'Last-Event-ID': '41' });
     expect((await stream.find(() => true)).id).toBe('42');
     stream.close();
@@ -100,7 +100,7 @@ describe('implementEvents', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('are limited per user over all sessions', async () => {
+  it('are limited per user across all sessions', async () => {
     const cookies = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => keys.cookie({ role: 'Admin' })));
     const streams = await Promise.all(cookies.map((Cookie) => open({ Cookie })));
     const ask = async (username?: string) =>
@@ -127,7 +127,7 @@ describe('implementEvents', () => {
     await sourceEnded;
   });
 
-  it('responds with an error when the first event cannot be had', async () => {
+  it('responds with an error when the first event is unavailable', async () => {
     const { response, whole } = await open({}, '?fails=yes');
     expect(response.statusCode).toBe(503);
     expect(JSON.parse(await whole)).toMatchObject({ code: 'DOWN' });
@@ -139,7 +139,7 @@ describe('implementEvents', () => {
     await sourceEnded;
   });
 
-  it('is for the roles of the call', async () => {
+  it('is only for the roles of the call', async () => {
     const employee = await keys.cookie({ username: 'kasse' });
     expect((await service.request('GET', '/ticks', { cookie: employee })).status).toBe(403);
     expect((await service.request('GET', '/ticks')).status).toBe(401);

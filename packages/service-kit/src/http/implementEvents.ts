@@ -7,20 +7,20 @@ import type { Session } from '../session/session.ts';
 import { holdStream } from '../session/sessionStreams.ts';
 import { type AnyCall, type CallResponse, type Implementation, type Input, implementBy } from './implement.ts';
 
-/** Shorter than a gateway waits for a silent service. */
+/** Shorter than the time for which a gateway waits for a silent service. */
 const HEARTBEAT_MS = 4_000;
-/** When a browser reconnects after the end of a stream. */
+/** How soon a browser reconnects after the end of a stream. */
 const RECONNECT_MS = 500;
 
 interface Subscription {
-  /** Of the last event that a reconnecting client has seen. */
+  /** The last event that a reconnecting client has seen. */
   readonly lastEventId: string | undefined;
-  /** Aborted when the response is over or the service stops. */
+  /** Aborted when the response ends or the service stops. */
   readonly signal: AbortSignal;
 }
 
 interface Events<C extends AnyCall> {
-  /** Yields its first event at once and ends with the signal. */
+  /** Yields its first event at once and ends on the signal. */
   follow(input: Input<C> & Subscription): AsyncIterable<CallResponse<C>>;
   idOf(event: CallResponse<C>): string;
   readonly stopping: AbortSignal;
@@ -29,9 +29,9 @@ interface Events<C extends AnyCall> {
 }
 
 /**
- * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for clients that accept them, the
- * first event alone as JSON for others; sessions and users have few at once. Each heartbeat checks the session again: a
- * stream ends with its token, and the browser reconnects with the next one.
+ * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for clients that accept them;
+ * others get only the first event, as JSON. Sessions and users can have only a few at once. Each heartbeat rechecks the
+ * session: a stream ends with its token, and the browser reconnects with the next one.
  */
 export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): Implementation {
   const present = (event: CallResponse<C>) => call.answer?.parse(event);
@@ -51,7 +51,7 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
       return;
     }
     ctx.type = 'text/event-stream';
-    // nginx would keep events back until its buffer is full.
+    // nginx would hold back events until its buffer is full.
     ctx.set('X-Accel-Buffering', 'no');
     const isInSession = () => isStillIn(ctx, requireSession);
     const all = frames(source, first, { frameOf, isInSession, heartbeatMs: events.heartbeatMs ?? HEARTBEAT_MS });
@@ -59,7 +59,7 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
   });
 }
 
-/** Counts a stream of the session. @returns aborted when the client is gone */
+/** Counts a stream of the session. @returns a signal that aborts when the client has gone */
 function holdUntilGone({ res }: Context, session: Session): AbortSignal {
   const gone = new AbortController();
   const endStream = holdStream(session);

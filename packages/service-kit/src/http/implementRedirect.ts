@@ -15,7 +15,7 @@ export function implementRedirect<C extends AnyCall>(
   return implementBy(call, async (ctx, request) => {
     const { location, seconds } = await handle(request, ctx);
     ctx.body = null;
-    // Koa sets 204 for an empty body.
+    // For an empty body, Koa sets 204.
     ctx.status = 302;
     ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
   });

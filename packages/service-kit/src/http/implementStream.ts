@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import { type AnyCall, type CallResponse, type Implementation, type Input, implementBy } from './implement.ts';
 import { jsonWriter } from './jsonWriter.ts';
 
-/** Items in batches: a turn of the event loop for each item would take longer than writing it. */
+/** Items in batches, because an event loop turn per item would take longer than writing it. */
 type Part<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? readonly Element[] : string;
 
 type Handle<C extends AnyCall> = (
@@ -14,10 +14,13 @@ type Handle<C extends AnyCall> = (
 ) => AsyncIterable<Part<C>> | Promise<AsyncIterable<Part<C>>>;
 
 const CHUNK_LENGTH = 32_768;
-/** Items; texts much longer than a chunk stay in memory until a full garbage collection. */
+/** In items; texts much longer than a chunk stay in memory until a full garbage collection. */
 const WRITTEN_AT_ONCE = 50;
 
-/** For responses too large for memory. A late error aborts the connection: no truncated response looks complete. */
+/**
+ * For responses too large for memory. A late error aborts the connection, so that a truncated response does not look
+ * complete.
+ */
 export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
   const write = call.media ? undefined : jsonWriter(listOf(call));
   return implementBy(call, async (ctx, request) => {
@@ -37,7 +40,7 @@ function listOf(call: AnyCall): z.ZodMiniType {
   return call.answer;
 }
 
-/** @param write for several items, as an array */
+/** @param write serializes several items as an array */
 async function* jsonArray(
   batches: AsyncIterable<readonly unknown[]>,
   write: (items: unknown) => string,
@@ -63,10 +66,10 @@ async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (chunk) yield chunk;
 }
 
-/** Waits for the first chunk, whose error becomes an error response. */
+/** Waits for the first chunk, so that its error becomes an error response. */
 async function startStream(pieces: AsyncGenerator<string>): Promise<Readable> {
   let first: IteratorResult<string> | undefined = await pieces.next();
-  // Not a generator: if the client leaves before the first read, a generator would end without ending its source.
+  // Not a generator: if the client leaves before the first read, a generator would not end its source.
   const all: AsyncIterableIterator<string> = {
     next: async () => {
       const result = first;

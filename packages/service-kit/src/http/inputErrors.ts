@@ -24,7 +24,7 @@ function wrongType(expected: string, input: unknown): string {
 const UNITS: Readonly<Record<string, string>> = { string: ' Zeichen', array: ' Einträge' };
 const limited = (word: string, limit: number | bigint, origin: string) => `${word} ${limit}${UNITS[origin] ?? ''}.`;
 
-/** The German message for an issue for which the schema has none. */
+/** The German message for an issue if the schema has none. */
 export function issueMessage(issue: Issue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? MISSING : wrongType(issue.expected, issue.input);
@@ -35,7 +35,7 @@ export function issueMessage(issue: Issue): string {
   return INVALID;
 }
 
-/** NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates: the stored text would differ. */
+/** NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates, so the stored text would differ. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 const UNSTORABLE_MESSAGE = 'Bitte ohne Steuerzeichen.';
 

@@ -82,12 +82,12 @@ describeOnOneDatabase('a JSON body', (makeDatabase) => {
   });
 
   it.each([
-    ['is plain but says gzip', 'gzip', plain],
-    ['is plain but says deflate', 'deflate', plain],
-    ['is plain but says br', 'br', plain],
+    ['is plain but declared as gzip', 'gzip', plain],
+    ['is plain but declared as deflate', 'deflate', plain],
+    ['is plain but declared as br', 'br', plain],
     ['is truncated gzip', 'gzip', gzipSync(plain).subarray(0, 20)],
     ['is truncated brotli', 'br', brotliCompressSync(plain).subarray(0, 8)],
-    ['is empty but says gzip', 'gzip', Buffer.alloc(0)],
+    ['is empty but declared as gzip', 'gzip', Buffer.alloc(0)],
   ])('is rejected with 400 when it %s', async (_title, encoding, raw) => {
     const message = 'Die Anfrage lässt sich nicht entpacken.';
     const responses = await eachCaller(raw, { 'Content-Encoding': encoding });
@@ -119,8 +119,8 @@ describeOnOneDatabase('a JSON body', (makeDatabase) => {
     ['is not UTF-8', Buffer.from('{"text":"Größe"}', 'latin1')],
     ['is UTF-16', Buffer.from('{"text":"a"}', 'utf16le')],
     ['sets a prototype', Buffer.from('{"text":"a","__proto__":{"role":"Admin"}}')],
-    ['sets a prototype in escapes', Buffer.from('{"text":"a","\\u005f_proto__":{"role":"Admin"}}')],
-    ['is nested a hundred thousand times', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))],
+    ['sets a prototype with escapes', Buffer.from('{"text":"a","\\u005f_proto__":{"role":"Admin"}}')],
+    ['is nested a hundred thousand levels deep', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))],
     ['is truncated', Buffer.from('{"text":')],
   ])('is rejected with 400 when it %s', async (_title, raw) => {
     const message = 'Die Anfrage ist kein gültiges JSON.';
@@ -137,14 +137,14 @@ describeOnOneDatabase('a JSON body', (makeDatabase) => {
     expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
   });
 
-  it('is never counted as a failure of the service', async () => {
+  it('never counts as a failure of the service', async () => {
     const { body: metrics } = await service.request('GET', '/metrics');
     expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
     expect(log.filter(({ level }) => level >= 40)).toEqual([]);
   });
 });
 
-it('a JSON body whose client left before it is read is rejected instead of awaited', async () => {
+it('a JSON body is rejected instead of awaited when its client left before it is read', async () => {
   const app = new Koa();
   const outcome = new Promise((resolve) => {
     app.use(async (ctx) => {

@@ -22,7 +22,7 @@ const DECOMPRESS: ReadonlyMap<string, Decompress> = new Map([
 ]);
 const UTF_8: readonly string[] = ['', 'utf-8', 'utf8'];
 
-/** @param limit in bytes, as sent and as decompressed. @throws HttpError 400, 413, 415 */
+/** @param limit in bytes, for both the compressed and the decompressed body. @throws HttpError 400, 413, 415 */
 export function jsonBody(limit: number): (ctx: Context) => Promise<void> {
   return async (ctx) => {
     if (!UTF_8.includes(ctx.request.charset.toLowerCase())) throw unknownCharset();
@@ -54,7 +54,7 @@ function decodingError(error: unknown): HttpError {
   return isTooLarge ? bodyTooLarge() : undecodableBody();
 }
 
-/** Input beyond the limit is read and dropped: a browser whose upload is aborted shows no response. */
+/** Input beyond the limit is read and dropped, because a browser shows no response to an aborted upload. */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // A destroyed request emits no further events.

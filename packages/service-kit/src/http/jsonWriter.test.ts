@@ -111,7 +111,7 @@ describe('jsonWriter', () => {
     other: 1,
   };
 
-  it('writes each type', () => {
+  it('writes every type', () => {
     expect(JSON.parse(jsonWriter(schema)(good))).toEqual(good);
     expect(jsonWriter(z.object({}))({ secret: 1 })).toBe('{}');
   });

@@ -4,9 +4,9 @@ import { compiledParse } from './compiledSchema.ts';
 type Test = (value: unknown) => boolean;
 
 /**
- * Writes values as `JSON.stringify(schema.parse(value))` does, several times as fast: a value that parsing would leave
- * as it is, is only checked, not copied, and keeps the order of its fields.
- * @returns a writer of JSON, which throws a ZodError for a value that the schema rejects
+ * Writes values like `JSON.stringify(schema.parse(value))`, several times as fast: a value that parsing would not
+ * change is only checked, not copied, and keeps the order of its fields.
+ * @returns a JSON writer that throws a ZodError if the schema rejects the value
  */
 export function jsonWriter(schema: z.ZodMiniType): (value: unknown) => string {
   const isUnchanged = testOf(schema);
@@ -14,7 +14,7 @@ export function jsonWriter(schema: z.ZodMiniType): (value: unknown) => string {
   return (value) => JSON.stringify(isUnchanged(value) ? value : parse(value));
 }
 
-/** True for values that parsing returns unchanged; false leaves the decision to parsing. */
+/** True if parsing returns the value unchanged; if false, parsing decides. */
 function testOf(schema: z.ZodMiniType): Test {
   if (schema._zod.def.checks?.length) return () => false;
   if (schema instanceof z.ZodMiniString) return (value) => typeof value === 'string';

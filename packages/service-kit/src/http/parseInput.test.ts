@@ -29,9 +29,9 @@ describe('invalid input', () => {
     ['a list for a text', { name: ['x'] }, { name: 'Hier wird ein einzelner Text erwartet.' }],
     ['null for a text', { name: null }, { name: 'Hier wird Text erwartet.' }],
     ['a text for a number', { limit: '5' }, { limit: 'Hier wird eine Zahl erwartet.' }],
-    ['a text for a yes or no', { flag: 'true' }, { flag: 'Hier wird true oder false erwartet.' }],
+    ['a text for a boolean', { flag: 'true' }, { flag: 'Hier wird true oder false erwartet.' }],
     ['a text for a list', { names: 'x' }, { names: 'Hier wird eine Liste erwartet.' }],
-    ['a list for the whole', [], { body: 'Hier wird ein Objekt erwartet.' }],
+    ['a list instead of an object', [], { body: 'Hier wird ein Objekt erwartet.' }],
     ['an empty text', { name: '' }, { name: 'Diese Angabe fehlt.' }],
     ['a text too short', { name: 'x' }, { name: 'Mindestens 2 Zeichen.' }],
     ['a text too long', { name: 'xxxxxx' }, { name: 'Höchstens 5 Zeichen.' }],
@@ -45,14 +45,14 @@ describe('invalid input', () => {
     expect(fieldsOf(value)).toEqual(fields);
   });
 
-  it('gets the schema’s own message where it has one', () => {
+  it('gets the schema’s own message if it has one', () => {
     expect(fieldsOf({ own: 'xxxx' })).toEqual({ own: 'Höchstens 3 Zeichen.' });
   });
 
   it.each([
     ['NUL', { name: 'a\0b' }, 'name'],
     ['NUL in a list', { names: ['a', 'b\0'] }, 'names.1'],
-    ['half of a letter', { name: 'a\uD83Db' }, 'name'],
+    ['half a surrogate pair', { name: 'a\uD83Db' }, 'name'],
   ])('rejects %s, which no database stores unchanged', (_title, value, field) => {
     expect(fieldsOf(value)).toEqual({ [field]: 'Bitte ohne Steuerzeichen.' });
   });

@@ -12,7 +12,7 @@ export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): u
   if (result.success && errors.length === 0) return result.data;
   const fields = new Map<string, string>();
   for (const [field, message] of errors) {
-    // The first issue of a field is the one to correct first.
+    // Report a field's first issue, the one to correct first.
     if (!fields.has(field)) fields.set(field, message);
   }
   throw invalidInput(Object.fromEntries(fields));

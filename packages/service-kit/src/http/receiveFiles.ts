@@ -15,7 +15,7 @@ import { abortAbove, openFile } from './uploadedFile.ts';
 
 export interface ReceivedFile {
   readonly path: string;
-  /** Untrusted: as the client sent it. */
+  /** Untrusted: the name that the client sent. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
@@ -26,7 +26,7 @@ export interface ReceivedFile {
 interface UploadOptions {
   /** Services may share it. */
   readonly folder: string;
-  /** Any other is rejected. */
+  /** Any other field is rejected. */
   readonly field: string;
   readonly maxFiles: number;
   readonly maxBytes: number;
@@ -59,7 +59,7 @@ export async function receiveFiles<Result>(
 async function parse(ctx: Context, options: UploadOptions, folder: string): Promise<ReceivedFile[]> {
   const { maxFiles, maxBytes } = options;
   const parts = partFilter(options);
-  // In the order sent: the parser returns them in the order in which they were written.
+  // In the order sent; the parser returns files in the order in which they were written.
   const started: File[] = [];
   const written: Promise<void>[] = [];
   const readMultipart = koaBody({
@@ -69,7 +69,7 @@ async function parse(ctx: Context, options: UploadOptions, folder: string): Prom
     urlencoded: false,
     formidable: {
       uploadDir: folder,
-      // Names are decoded below: the parser corrupts a character that spans two packets.
+      // Names are decoded below, because the parser corrupts a character that spans two packets.
       encoding: 'binary',
       hashAlgorithm: 'sha256',
       fileWriteStreamHandler: (file?: object) => openFile(file, written),
@@ -87,7 +87,7 @@ async function parse(ctx: Context, options: UploadOptions, folder: string): Prom
   });
   try {
     await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx)]);
-    // The parser takes a file as complete whose last bytes a full disk refused.
+    // The parser considers a file complete even if a full disk refused its last bytes.
     await Promise.all(written);
   } catch (error) {
     ctx.req.resume();
@@ -100,7 +100,7 @@ async function parse(ctx: Context, options: UploadOptions, folder: string): Prom
   return started.map(receivedFile);
 }
 
-/** An unwanted part is read to its end but not stored: a browser whose upload is aborted shows no response. */
+/** An unwanted part is read to its end but not stored, because a browser shows no response to an aborted upload. */
 function partFilter({ field, maxFiles, tooManyFiles }: UploadOptions) {
   let fault: HttpError | undefined;
   let parts = 0;

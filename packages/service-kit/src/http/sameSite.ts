@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { foreignSite } from '../errors/httpError.ts';
+import { crossSiteWrite } from '../errors/httpError.ts';
 
 /** Rejects cross-site writes. Browsers send Sec-Fetch-Site or Origin, other clients neither. */
 export function requireSameSite(ctx: Context): void {
@@ -8,5 +8,5 @@ export function requireSameSite(ctx: Context): void {
   const own = fetchSite
     ? fetchSite === 'same-origin' || fetchSite === 'none'
     : !origin || (URL.canParse(origin) && new URL(origin).host === ctx.host);
-  if (!own) throw foreignSite();
+  if (!own) throw crossSiteWrite();
 }

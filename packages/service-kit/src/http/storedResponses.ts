@@ -4,16 +4,18 @@ import type { Database } from '../database/database.ts';
 
 const RETENTION_DAYS = 7;
 
-/** Their ids are no other subject's; those of others are numbers, which records have. */
+/**
+ * Only their responses are stored with a bare id: record ids are numbers, and the other ids are unique across subjects.
+ */
 const WITH_BARE_ID = ['record', 'user', 'fine-type'];
 
-/** Of stored responses about a subject of the journal: `100001`, `permit-7`. */
+/** The key of stored responses about a journal subject: `100001`, `permit-7`. */
 export function responsesAbout(subject: AnySubject): string {
   const [kind = '', id = ''] = subject.split(':');
   return WITH_BARE_ID.includes(kind) ? id : `${kind}-${id}`;
 }
 
-/** The keys stay: a late repetition must not run the work again. */
+/** The keys stay, because a late repeated request must not rerun the work. */
 export async function eraseStoredResponses(
   database: Database,
   subjects: readonly string[],

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { HttpError } from '../errors/httpError.ts';
 
-/** @param written collects when the file is on disk */
+/** @param written collects promises that resolve when a file is on disk */
 export function openFile(file: object | undefined, written: Promise<void>[]): Writable {
   const { filepath }: { filepath?: unknown } = Object(file);
   if (typeof filepath !== 'string') throw new Error('a received file has no path');
@@ -16,7 +16,7 @@ export function openFile(file: object | undefined, written: Promise<void>[]): Wr
   return stream;
 }
 
-/** The parser itself checks the size only after the whole file was written. */
+/** The parser itself checks the size only after writing the whole file. */
 export function abortAbove(maxBytes: number, file: unknown, sizeError: () => HttpError): void {
   if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
   file.on('progress', (size: number) => {

@@ -1,7 +1,7 @@
 /** Inclusive. */
 export type IdRange = readonly [first: number, last: number];
 
-/** @param ids rising */
+/** @param ids ascending */
 export function rangesOf(ids: readonly number[]): IdRange[] {
   const ranges: [number, number][] = [];
   for (const id of ids) {
@@ -24,7 +24,7 @@ export function readRanges(text: string): IdRange[] {
 }
 
 /** In order, without overlaps. */
-export function merged(ranges: readonly IdRange[]): IdRange[] {
+export function mergeRanges(ranges: readonly IdRange[]): IdRange[] {
   const result: [number, number][] = [];
   for (const [first, last] of [...ranges].sort(([one], [other]) => one - other)) {
     const current = result.at(-1);
@@ -34,7 +34,7 @@ export function merged(ranges: readonly IdRange[]): IdRange[] {
   return result;
 }
 
-/** The ids between `after` and `last` in none of the ranges. @param ranges merged */
+/** The ids between `after` and `last` that are in none of the ranges. @param ranges merged */
 export function gapsIn(ranges: readonly IdRange[], after: number, last: number): IdRange[] {
   const gaps: IdRange[] = [];
   let next = after + 1;

@@ -13,14 +13,14 @@ import { splitPersonal } from './splitPersonal.ts';
 export interface Actor {
   /** A user's id; empty for the system. */
   readonly account: string;
-  /** The user who sent it, where that was another one. */
+  /** The user who sent it, if that was another one. */
   readonly sentBy?: string | undefined;
   readonly origin: JournalOrigin;
 }
 
 export const SYSTEM: Actor = { account: '', origin: 'system' };
 
-/** @param origin by default Angestellte work at the booth, admins in the office */
+/** @param origin by default the booth for Angestellte, the office for admins */
 export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, origin?: JournalOrigin): Actor {
   return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };
 }
@@ -29,20 +29,20 @@ interface Change<Subject extends AnySubject, Before extends object, After extend
   readonly subject: Subject;
   readonly kind: JournalKind;
   readonly by: Actor;
-  /** With the names and units of the wire; unchanged fields are omitted from the entry. */
+  /** With the names and units of the wire; the entry omits unchanged fields. */
   readonly before?: Declared<Subject, Before>;
   readonly after?: Declared<Subject, After>;
-  /** The subject was made in this transaction. Saves reading its chain. */
+  /** The subject was created in this transaction, so its chain need not be read. */
   readonly isNew?: boolean;
 }
 
 export interface Journal {
-  /** In the transaction of the change, after locking its subject where that is possible. */
+  /** Call it in the transaction of the change, if possible after locking the subject. */
   write<Subject extends AnySubject, Before extends object, After extends object>(
     change: Change<Subject, Before, After>,
     transaction: Transaction,
   ): Promise<void>;
-  /** Erases the personal data of a subject's entries; the chain stays valid. @param kinds all without them */
+  /** Erases the personal data in a subject's entries; the chain stays valid. @param kinds by default all */
   erase(subjects: readonly string[], transaction: Transaction, kinds?: readonly JournalKind[]): Promise<void>;
 }
 
@@ -110,12 +110,12 @@ async function insert(
   transaction: Transaction,
 ): Promise<number | undefined> {
   if (database.dialect === 'mysql') return database.insert(sql, values, transaction);
-  // Past Sequelize, which would write the values into a text of its own.
+  // Bypasses Sequelize, which would inline the values into the SQL text.
   const [row] = await database.select<{ id: number }>(sql, values, transaction);
   return row?.id;
 }
 
-/** Only what differs. */
+/** Only differing fields. */
 function difference(before: Values, after: Values): { before: Values; after: Values } {
   const hasChanged = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const changed = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => hasChanged(name)));

@@ -6,7 +6,7 @@ import { JOURNAL_FILE_NAME, journalCsv } from './journalCsv.ts';
 import { journalQueries } from './journalQueries.ts';
 import { type Mounted, shareCall } from './sharedCall.ts';
 
-/** The calls that read a service's journal; those of all services have the same schemas. */
+/** The calls that read a service's journal; those for all services share the schemas. */
 export function journalCalls(
   database: Database,
   page: typeof getParkingJournal,

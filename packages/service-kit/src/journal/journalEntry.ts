@@ -8,11 +8,11 @@ export interface Changed {
   readonly after: Values;
 }
 
-/** What the chain holds of a change. */
+/** The parts of a change that the chain contains. */
 export interface ChainedEntry {
-  /** What it is about. Each subject has a chain, so that writers meet only where they meet anyway. */
+  /** The subject. Each has its own chain, so that writers only contend where they would anyway. */
   readonly chain: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly step: number;
   /** Epoch ms. */
   readonly madeAt: number;
@@ -23,7 +23,7 @@ export interface ChainedEntry {
   readonly kind: string;
   /** JSON of `Changed`, without personal data. */
   readonly facts: string;
-  /** Of the personal data, which is stored separately; null without any. */
+  /** Hash of the personal data, which is stored separately; null if there is none. */
   readonly digest: string | null;
 }
 
@@ -34,13 +34,13 @@ export interface StoredEntry extends ChainedEntry {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** @param previous the hash of the chain's step before, empty for the first */
+/** @param previous the hash of the chain's previous step; empty for the first */
 export function hashOf(previous: string, entry: ChainedEntry): string {
   const { chain, step, madeAt, account, sentBy, origin, kind, facts, digest } = entry;
   return sha256(JSON.stringify([previous, chain, step, madeAt, account, sentBy, origin, kind, facts, digest]));
 }
 
-/** Without its salt a plate could be found by trying them all. */
+/** Without a salt, a plate could be found by trying all plates. */
 export const newSalt = () => randomBytes(16).toString('base64url');
 
 export const digestOf = (salt: string, document: string) => sha256(`${salt}:${document}`);

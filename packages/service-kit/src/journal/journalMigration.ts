@@ -32,7 +32,7 @@ const INDEXES = [
   'CREATE INDEX IF NOT EXISTS journal_account_kind ON journal_entries (account, kind, madeAt)',
 ];
 
-/** SQLite has no rights; its triggers refuse what they would. REPLACE deletes without a DELETE trigger. */
+/** SQLite has no privileges, so triggers refuse changes instead. REPLACE deletes without firing a DELETE trigger. */
 const appendOnly = (table: string, replaced: string) => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END";
   return [
@@ -51,7 +51,10 @@ const SQLITE = [
   ...appendOnly('journal_seals', 'id = NEW.id'),
 ];
 
-/** All three tables, for each service's own migration; MySQL's chains stand in `journalTables.ts`. @throws StartError where an admin has to make the tables first */
+/**
+ * All three tables, for each service's own migration; on MySQL the chains are created by `journalTables.ts`. @throws
+ * StartError if an admin has to create the tables first
+ */
 export async function createJournal({ database }: MigrationContext): Promise<void> {
   const run = (sql: string) => database.sequelize.query(sql);
   const id = database.dialect === 'mysql' ? 'BIGINT' : 'INTEGER';

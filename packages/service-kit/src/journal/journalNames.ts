@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts';
 import { journalSchemaOf } from './journalTables.ts';
 
 interface JournalNames {
-  /** The chains: rows are never changed or deleted. */
+  /** The chains; rows are never changed or deleted. */
   readonly entries: string;
   readonly seals: string;
-  /** Personal data beside them, which may be erased. */
+  /** Personal data outside the chains, which may be erased. */
   readonly details: string;
 }
 

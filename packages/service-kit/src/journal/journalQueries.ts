@@ -14,7 +14,7 @@ interface JournalFilter {
 }
 
 interface PageRequest {
-  /** The id of the page before's last entry. */
+  /** The id of the previous page's last entry. */
   readonly after?: string | undefined;
   readonly limit: number;
 }

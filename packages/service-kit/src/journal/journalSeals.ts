@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/databaseError.ts';
 import type { RecurringTask } from '../service/recurringTask.ts';
-import { gapsIn, type IdRange, merged, rangesOf, readRanges, writeRanges } from './idRanges.ts';
+import { gapsIn, type IdRange, mergeRanges, rangesOf, readRanges, writeRanges } from './idRanges.ts';
 import type { StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 import { type Head, printsOf, type Seal, sealHash } from './seal.ts';
@@ -13,12 +13,12 @@ const SEAL_EVERY_MS = 10_000;
 const HEAD_EVERY_MS = 3_600_000;
 const FIRST_HEAD_MS = 30_000;
 const MAX_SEALED = 5_000;
-/** No transaction takes longer: an id that is still missing then was rolled back. */
+/** No transaction takes longer: an id still missing by then was rolled back. */
 export const LATE_MS = 15 * 60_000;
-/** Gaps in one query. */
+/** Maximum gaps per query. */
 const GAPS_AT_ONCE = 200;
 
-/** Seals entries that no seal holds yet, and logs the head of the chain each hour: the log reveals a cut end. */
+/** Seals unsealed entries, and logs the head of the chain each hour, so that the log reveals a truncated chain. */
 export function journalTasks(database: Database, log: Logger, clock: () => Date): RecurringTask[] {
   return [
     {
@@ -75,7 +75,10 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
   return entries.length >= MAX_SEALED;
 }
 
-/** Ids follow the order of statements, not of commits: includes ids that were missing when later ones were sealed. */
+/**
+ * Ids follow the order of statements rather than commits, so this includes ids that were missing when later ones were
+ * sealed.
+ */
 async function unsealed(database: Database, last: Head | undefined): Promise<SealedEntry[]> {
   const { entries } = journalNames(database);
   const select = (where: string, values: Record<string, unknown>) =>
@@ -92,17 +95,17 @@ async function unsealed(database: Database, last: Head | undefined): Promise<Sea
   return found.sort((one, other) => one.id - other.id);
 }
 
-/** Ids that the latest seals have passed over. */
+/** Ids that the latest seals have skipped. */
 async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
   const { seals } = journalNames(database);
   const recent = await database.select<Pick<Seal, 'ids'>>(
     `SELECT ids FROM ${seals} WHERE id > (SELECT COALESCE(MAX(id), 0) FROM ${seals} WHERE madeAt < :since)`,
     { since: last.madeAt - LATE_MS },
   );
-  return gapsIn(merged(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
+  return gapsIn(mergeRanges(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
 }
 
-/** No entry can be added up to this id. */
+/** Entries can no longer be added up to this id. */
 export async function closedUpTo(database: Database, last: Head): Promise<number> {
   const sql = `SELECT MAX(upTo) AS upTo FROM ${journalNames(database).seals} WHERE madeAt < :since`;
   const [row] = await database.select<{ upTo: number | null }>(sql, { since: last.madeAt - LATE_MS });

@@ -1,17 +1,17 @@
 /**
- * The journal's tables on MySQL, in a schema of their own: there the service's user may read and insert, nothing else.
- * An admin of the database creates them (`operations/docker/prepare`, docs/operations/upgrade.md), a service only where it may.
+ * The journal's tables on MySQL, in a separate schema, where the service's user may only read and insert. A database
+ * admin creates them (`operations/docker/prepare`, docs/operations/upgrade.md); a service only if it is allowed to.
  */
 
-/** @param database the service's own */
+/** @param database the service's own database */
 export const journalSchemaOf = (database: string) => `${database}_journal`;
 
-/** Those whose rows are never changed or deleted. */
+/** Tables whose rows are never changed or deleted. */
 export const JOURNAL_TABLES: readonly string[] = ['journal_entries', 'journal_seals'];
 
 const ID = 'CHARACTER SET ascii COLLATE ascii_bin';
 
-/** Idempotent. @param schema by `journalSchemaOf` */
+/** Idempotent. @param schema from `journalSchemaOf` */
 export const journalTables = (schema: string): readonly string[] => [
   `CREATE DATABASE IF NOT EXISTS \`${schema}\` CHARACTER SET utf8mb4`,
   `CREATE TABLE IF NOT EXISTS \`${schema}\`.journal_entries (

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { StoredEntry } from './journalEntry.ts';
 
-/** Holds the entries that no seal before it holds. */
+/** Seals the entries that no earlier seal contains. */
 interface SealContent {
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   readonly id: number;
   /** Epoch ms. */
   readonly madeAt: number;
-  /** The highest id in this seal or one before. */
+  /** The highest id in this or an earlier seal. */
   readonly upTo: number;
   /** `1-40,43` */
   readonly ids: string;
-  /** The beginning of each entry's hash, in the order of the ids: shows which one differs. */
+  /** The first characters of each entry's hash, in the order of the ids; they show which entry differs. */
   readonly prints: string;
 }
 
@@ -27,7 +27,7 @@ type Hashed = Pick<StoredEntry, 'hash'>;
 
 export const printsOf = (entries: readonly Hashed[]) => entries.map(({ hash }) => hash.slice(0, PRINT_LENGTH)).join('');
 
-/** @param previous the hash of the seal before, empty for the first. @param entries by rising id */
+/** @param previous the hash of the previous seal; empty for the first. @param entries by ascending id */
 export function sealHash(previous: string, seal: SealContent, entries: readonly Hashed[]): string {
   const { id, madeAt, upTo, ids, prints } = seal;
   const hash = createHash('sha256').update(JSON.stringify([previous, id, madeAt, upTo, ids, prints]));

@@ -25,7 +25,7 @@ const by = z.strictObject({
 const nothing = z.optional(z.never());
 const pathOf = ({ path }: SharedCall) => `/internal/calls${path}` as const;
 
-/** @param call without parameters in its path; the calling service checks the user's rights */
+/** @param call without path parameters; the calling service checks the user's rights */
 export function shareCall<C extends SharedCall>(
   call: C,
   handle: (input: Shared<C>) => Promise<CallResponse<C>>,
@@ -45,14 +45,14 @@ export function shareCall<C extends SharedCall>(
   };
 }
 
-/** As a client sends it. */
+/** The input as a client sends it. */
 export interface Asked<C extends SharedCall> {
   readonly query?: z.input<NonNullable<C['query']>>;
   readonly body?: z.input<NonNullable<C['body']>>;
   readonly by: Actor;
 }
 
-/** @throws after `timeoutMs` or when the response has another shape; UnexpectedResponse unless 2xx */
+/** @throws after `timeoutMs` or if the response has another shape; UnexpectedResponse unless 2xx */
 export async function askService<C extends SharedCall>(
   tokens: ServiceTokens,
   target: Target,

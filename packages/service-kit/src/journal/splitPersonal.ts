@@ -1,7 +1,7 @@
 import { natureOf } from '@parkwart/contracts/journal/journalSubjects';
 import type { Changed, Values } from './journalEntry.ts';
 
-/** Separates personal values, so that they can be erased. @returns undefined for `personal` without any */
+/** Separates personal values, so that they can be erased. @returns undefined for `personal` if there are none */
 export function splitPersonal(
   subject: string,
   { before, after }: Changed,

@@ -43,7 +43,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
   const seal = async () => {
     while (await sealEntries(database, now)) {}
   };
-  /** By an attacker with all rights. */
+  /** As an attacker with all privileges. */
   const tamper = async (sql: string) => {
     if (database.dialect === 'sqlite') {
       const triggers = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'trigger'");
@@ -52,7 +52,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     const { entries, seals } = journalNames(database);
     await database.sequelize.query(sql.replace('ENTRIES', entries).replace('SEALS', seals));
   };
-  /** A connection with the rights that operations/docker/prepare grants. */
+  /** A connection with the privileges that operations/docker/prepare grants. */
   const asService = async (): Promise<[Database, () => Promise<void>]> => {
     if (database.dialect === 'sqlite') return [database, async () => {}];
     const url = new URL(testDatabase.url);
@@ -123,7 +123,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([{ fault: 'detailsChanged', id: 3, subject: 'record:100001', step: 3 }]);
   });
 
-  it('names an entry that was removed from the middle, and one from the end once it was sealed', async () => {
+  it('names an entry removed from the middle, and a sealed one removed from the end', async () => {
     await tamper('DELETE FROM ENTRIES WHERE id = 2');
     expect(await faults()).toContainEqual({ fault: 'stepRemoved', subject: 'record:100001', step: 2 });
     await seal();
@@ -147,7 +147,7 @@ describeOnEachDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([{ fault: 'inserted', id: 3, subject: 'record:100009', step: 1 }]);
   });
 
-  it('notices a changed or removed seal, and a cut end by a head that was logged', async () => {
+  it('detects a changed or removed seal, and by a logged head a truncated chain', async () => {
     await seal();
     await write('record:100001', false);
     await seal();

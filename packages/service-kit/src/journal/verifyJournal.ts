@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts';
-import { type IdRange, isWithin, merged, readRanges } from './idRanges.ts';
+import { type IdRange, isWithin, mergeRanges, readRanges } from './idRanges.ts';
 import { digestOf, hashOf, type StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 import { closedUpTo, readHead } from './journalSeals.ts';
 import { type Head, PRINT_LENGTH, type Seal, sealHash } from './seal.ts';
 
-/** A fault of one row. `step` is its number in the subject's chain. */
+/** A fault in one row. `step` is its number in the subject's chain. */
 export type JournalFault =
   | {
       readonly fault: 'changed' | 'detailsChanged' | 'inserted';
@@ -19,7 +19,7 @@ export type JournalFault =
 
 export interface JournalReport {
   readonly entries: number;
-  /** Those whose personal data was erased. */
+  /** Entries whose personal data was erased. */
   readonly erased: number;
   readonly seals: number;
   readonly head: Pick<Head, 'id' | 'hash'> | undefined;
@@ -40,7 +40,7 @@ type Chained = StoredEntry & {
   readonly document: string | null;
 };
 
-/** Reads everything, in batches, while the service may write. */
+/** Reads everything in batches, while the service may write. */
 export async function verifyJournal(database: Database, logged: readonly LoggedHead[] = []): Promise<JournalReport> {
   const head = await readHead(database);
   const sealed = await verifySeals(database, head, logged);
@@ -75,7 +75,7 @@ async function verifySeals(database: Database, head: Head | undefined, logged: r
       for (let id = previous.id + 1; id < seal.id; id++) faults.push({ fault: 'sealRemoved', seal: id });
       // After a gap its predecessor's hash is unknown.
       faults.push(...(await verifySeal(database, seal, seal.id === previous.id + 1 ? previous.hash : undefined)));
-      ranges = merged([...ranges, ...readRanges(seal.ids)]);
+      ranges = mergeRanges([...ranges, ...readRanges(seal.ids)]);
       if (hashes.has(seal.id)) hashes.set(seal.id, seal.hash);
       previous = seal;
     }

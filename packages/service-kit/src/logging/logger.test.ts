@@ -54,7 +54,7 @@ describeOnOneDatabase('the log of a write that fails', (makeDatabase) => {
     ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
     ['the statement', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],
     ['its syntax', 'INSERT INTO cars VALUES (:plate :owner)'],
-  ])('holds type, code and stack when %s is the cause, but no data', async (_title, sql) => {
+  ])('contains type, code and stack when %s is the cause, but no data', async (_title, sql) => {
     const database = await makeDatabase();
     const keys = await makeTestKeys();
     const lines: string[] = [];
@@ -69,7 +69,7 @@ describeOnOneDatabase('the log of a write that fails', (makeDatabase) => {
     expect(failure.err.type).toMatch(/^Sequelize/);
     expect(failure.err.cause.code).toMatch(/^(ER|SQLITE)_/);
     expect(failure.err.stack).toMatch(/^ {4}at .+:\d+:\d+/);
-    // No digits alone: ports, times and request ids contain any four of them by chance.
+    // Not digits alone: ports, times and request ids may contain any four of them by chance.
     for (const personal of [PLATE, 'B-AB', USERNAME, 'Quast', 'INSERT']) {
       expect(lines.join('')).not.toContain(personal);
     }
@@ -84,21 +84,21 @@ describe('a logged error', () => {
     return lines.join('');
   };
 
-  it('holds no message, however many lines it has', () => {
+  it('contains no message, however many lines it has', () => {
     const line = logged(new Error(`${PLATE}\n    at ${USERNAME}`));
     expect(line).toContain('logger.test.ts');
     expect(line).not.toContain(PLATE);
     expect(line).not.toContain(USERNAME);
   });
 
-  it('holds neither its cause’s message nor additional fields', () => {
+  it('contains neither its cause’s message nor additional fields', () => {
     const line = logged(Object.assign(new Error('x', { cause: new TypeError(PLATE) }), { parameters: [USERNAME] }));
     expect(JSON.parse(line).err.cause.type).toBe('TypeError');
     expect(line).not.toContain(PLATE);
     expect(line).not.toContain(USERNAME);
   });
 
-  it('holds only the type when it is no error', () => {
+  it('contains only the type when it is not an error', () => {
     expect(JSON.parse(logged(PLATE)).err).toEqual({ type: 'string' });
   });
 });

@@ -5,7 +5,7 @@ export type { Logger };
 
 export type LogDestination = DestinationStream;
 
-/** The only way to create a logger: what it writes of an error holds no personal data. */
+/** The only way to create a logger, so that logged errors contain no personal data. */
 export function createLogger({ level, base }: Pick<LoggerOptions, 'level' | 'base'>, to?: LogDestination): Logger {
   const options: LoggerOptions = {
     ...(level === undefined ? {} : { level }),
@@ -20,7 +20,7 @@ interface LoggedError {
   readonly type: string;
   readonly code?: string | number;
   readonly errno?: string | number;
-  /** Without the message. */
+  /** Without the error's message. */
   readonly stack?: string;
   readonly cause?: LoggedError;
 }
@@ -41,7 +41,7 @@ function loggedError(error: unknown, depth = 1): LoggedError {
   };
 }
 
-/** Values that are no plain identifiers may hold personal data. */
+/** Anything but plain identifiers may contain personal data. */
 function mark(error: Error & { code?: unknown; errno?: unknown }, name: 'code' | 'errno') {
   const value = error[name];
   const isCode = typeof value === 'number' || (typeof value === 'string' && /^\w{1,60}$/.test(value));

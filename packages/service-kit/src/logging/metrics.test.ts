@@ -17,7 +17,7 @@ describe('a gauge', () => {
     expect(await figures(metrics)).toEqual({ test_value: '2' });
   });
 
-  it('holds up no scrape and keeps its last value while a database does not respond; one read waits for it', async () => {
+  it('does not delay a scrape, and keeps its last value while a database does not respond; only one read waits', async () => {
     const metrics = createMetrics('svc-test');
     let reads = 0;
     let fail: ((error: Error) => void) | undefined;
@@ -38,7 +38,7 @@ describe('a gauge', () => {
     expect(await figures(metrics)).toEqual({ test_frozen: 'Nan', test_other: '3' });
   });
 
-  it('is not a number when it cannot be read, and hides no other', async () => {
+  it('is not a number when it cannot be read, and does not hide others', async () => {
     const metrics = createMetrics('svc-test');
     metrics.addGauge('test_broken', { ...HELP, read: () => Promise.reject(new Error('no connection')) });
     metrics.addGauge('test_other', { ...HELP, read: () => 3 });

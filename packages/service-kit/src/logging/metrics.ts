@@ -26,9 +26,9 @@ export interface GaugeDefinition {
  * How long a scrape waits for one gauge, in ms. A frozen database takes longer to fail, and a failed scrape would leave
  * all of the service's alerts without data.
  */
-const LONGEST_READ_MS = 500;
+const MAX_READ_MS = 500;
 
-/** @returns the value of the last finished read; a read that takes longer continues, and the next scrape waits for it */
+/** @returns the value of the last completed read; a slower read continues, and the next scrape waits for it */
 function lastRead(read: GaugeDefinition['read']): () => Promise<number> {
   let value = Number.NaN;
   let reading: Promise<void> | undefined;
@@ -43,7 +43,7 @@ function lastRead(read: GaugeDefinition['read']): () => Promise<number> {
     reading ??= start();
     const waiting = new AbortController();
     const { signal } = waiting;
-    await Promise.race([reading, wait(LONGEST_READ_MS, undefined, { signal }).catch(() => undefined)]);
+    await Promise.race([reading, wait(MAX_READ_MS, undefined, { signal }).catch(() => undefined)]);
     waiting.abort();
     return value;
   };
@@ -97,7 +97,7 @@ function securityCounter(registry: Registry) {
     labelNames: ['event', 'reason'] as const,
     registers: [registry],
   });
-  // Prometheus shows an increase only of series that existed before.
+  // Prometheus detects an increase only in series that existed before.
   for (const [event, reasons] of Object.entries(SECURITY_EVENTS)) {
     for (const reason of reasons.length === 0 ? [''] : reasons) counter.inc({ event, reason }, 0);
   }

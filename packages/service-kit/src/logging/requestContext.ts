@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface RequestContext {
   readonly requestId: string;
-  /** The client's, as the gateway saw it. */
+  /** The client's address, as the gateway saw it. */
   readonly address: () => string;
 }
 

@@ -1,4 +1,4 @@
-/** Possible reasons by event; docs/operations/security-events.md says how to react to each. */
+/** Possible reasons per event; docs/operations/security-events.md explains how to react to each. */
 export const SECURITY_EVENTS = {
   login: [],
   'login.refused': ['wrong-credentials', 'inactive', 'delayed'],
@@ -34,9 +34,9 @@ export type SecurityOccurrence = {
     : { readonly event: Event; readonly reason: Events[Event][number] };
 }[SecurityEvent];
 
-/** Ids only: a typed user name may be a password in the wrong field. */
+/** Ids only: a typed username may be a password in the wrong field. */
 export type SecurityRecord = SecurityOccurrence & {
-  /** Account that acts, or that is tried. */
+  /** The account that acts, or that is attacked. */
   readonly account?: string | undefined;
   /** Account that is acted on, or the record whose account differs. */
   readonly target?: string | undefined;

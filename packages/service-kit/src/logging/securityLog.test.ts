@@ -84,7 +84,7 @@ describe('the security log', () => {
     expect(count((await notes.request('GET', '/metrics')).body)).toBe(count(before) + 1);
   });
 
-  it('is appended to a file a day, readable by its owner only', async () => {
+  it('is appended to one file per day, readable only by its owner', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
     const setting = join(folder, 'logs', 'security.log');
     for (const account of ['1', '2']) {
@@ -103,7 +103,7 @@ describe('the security log', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is written to stdout while its file cannot be', async () => {
+  it('is written to stdout when its file cannot be written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
     const stdout = recordSecurity();
     const opened = jest.spyOn(pino, 'destination').mockReturnValue(stdout.securityTo as never);

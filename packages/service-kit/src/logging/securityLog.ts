@@ -4,25 +4,25 @@ import { type DestinationStream, pino } from 'pino';
 import { currentAddress, currentRequestId } from './requestContext.ts';
 import type { SecurityRecord } from './securityEvents.ts';
 
-/** Unlike the ordinary log it holds addresses and accounts. */
+/** Unlike the ordinary log, it contains addresses and accounts. */
 export interface SecurityLog {
-  /** To be called after the commit. */
+  /** Call it after the commit. */
   record(record: SecurityRecord): void;
 }
 
-/** `stdout`, `stderr` or the absolute path of a file, `security.log`, of which there is one a day. */
+/** `stdout`, `stderr` or the absolute path of a file such as `security.log`, of which there is one per day. */
 export function isSecurityDestination(setting: string): boolean {
   return setting === 'stdout' || setting === 'stderr' || isAbsolute(setting);
 }
 
-/** @throws Error when the file cannot be opened */
+/** @throws Error if the file cannot be opened */
 export function openSecurityDestination(setting: string): DestinationStream {
   if (setting === 'stdout') return pino.destination(1);
   if (setting === 'stderr') return pino.destination(2);
   return dailyFile(setting);
 }
 
-/** `security-2026-11-23.log`: old days are deleted as a whole, and the services' replicas append to the same one. */
+/** `security-2026-11-23.log`: old days are deleted as a whole, and a service's replicas append to the same file. */
 function dailyFile(setting: string): DestinationStream {
   const { dir, name, ext } = parse(setting);
   const append = (line: string) => {
@@ -37,7 +37,7 @@ function dailyFile(setting: string): DestinationStream {
       try {
         append(line);
       } catch {
-        // A full disk must fail no request.
+        // A full disk must not fail any request.
         stdout.write(line);
       }
     },

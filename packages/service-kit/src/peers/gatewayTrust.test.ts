@@ -31,7 +31,7 @@ async function clientSeen(keys: string, headers: Record<string, string>) {
 describe('the forwarded headers of a request', () => {
   it.each([
     ['the key', OLD, OLD],
-    ['the key of today while the next one is known', `${OLD}\n${NEW}`, OLD],
+    ['the current key while the next one is known', `${OLD}\n${NEW}`, OLD],
     ['the next key before the service uses it', `${OLD}\n${NEW}`, NEW],
   ])('are honoured with %s, which is removed', async (_title, keys, sent) => {
     const { seen } = await clientSeen(keys, { ...FORWARDED, [GATEWAY_KEY_HEADER]: sent });
@@ -41,9 +41,9 @@ describe('the forwarded headers of a request', () => {
   it.each([
     ['no key', {}],
     ['an empty key', { [GATEWAY_KEY_HEADER]: '' }],
-    ['a former key', { [GATEWAY_KEY_HEADER]: OLD }],
+    ['a previous key', { [GATEWAY_KEY_HEADER]: OLD }],
     ['the beginning of the key', { [GATEWAY_KEY_HEADER]: NEW.slice(0, -1) }],
-    ['both keys in one', { [GATEWAY_KEY_HEADER]: `${NEW}, ${NEW}` }],
+    ['both keys together', { [GATEWAY_KEY_HEADER]: `${NEW}, ${NEW}` }],
   ])('are ignored with %s', async (_title, headers) => {
     const { port, seen } = await clientSeen(NEW, { ...FORWARDED, ...headers });
     expect(seen).toEqual({ ip: '127.0.0.1', protocol: 'http', host: `127.0.0.1:${port}`, key: '' });

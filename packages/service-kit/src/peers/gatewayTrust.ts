@@ -6,10 +6,10 @@ import { secretsOf } from '../environment/secrets.ts';
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 const KEY = GATEWAY_KEY_HEADER.toLowerCase();
 
-/** Comparison in constant time needs equal lengths. */
+/** A constant-time comparison needs equal lengths. */
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
-/** Honours `X-Forwarded-…` only from the gateway, and removes its key. @param keys one per line */
+/** Trusts `X-Forwarded-…` only from the gateway, and removes its key. @param keys one per line */
 export function trustGateway(keys: string): Middleware {
   const digests = secretsOf(keys).map(digest);
   return (ctx, next) => {

@@ -40,7 +40,7 @@ describe('a call to another service', () => {
 
   const read = () => callInternal(tokens, target, '/internal/records/1', received);
 
-  it('is retried once when its connection was closed, as by a replica that shuts down', async () => {
+  it('is retried once when its connection was closed, for example by a replica that shuts down', async () => {
     closed = 1;
     expect(await read()).toEqual({ requests: 2 });
     closed = 3;

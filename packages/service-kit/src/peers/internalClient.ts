@@ -27,7 +27,7 @@ export interface Target {
   readonly url: string;
 }
 
-/** @throws after two seconds or when `schema` rejects the body; UnexpectedResponse unless 2xx */
+/** @throws after two seconds or if `schema` rejects the body; UnexpectedResponse unless 2xx */
 export async function callInternal<Body>(
   tokens: ServiceTokens,
   target: Target,
@@ -60,7 +60,7 @@ export async function postInternal(
   return (await send(tokens, target, path, { method: 'POST', body, timeoutMs })).json();
 }
 
-/** A replica that shuts down may close a connection just used. Internal calls are idempotent: one retry is safe. */
+/** A replica that shuts down may close a connection just used. Internal calls are idempotent, so one retry is safe. */
 async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
   try {
     return await fetch(url, request);

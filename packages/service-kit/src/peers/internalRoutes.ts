@@ -7,7 +7,7 @@ import type { ServiceTokens } from './serviceToken.ts';
 
 type Schema = z.ZodMiniType;
 
-/** A route for other services; the gateway routes none of them. */
+/** A route for other services; the gateway does not expose it. */
 export interface InternalRoute<Params extends Schema = Schema, Body extends Schema = Schema> {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: `/internal/${string}`;
@@ -18,10 +18,10 @@ export interface InternalRoute<Params extends Schema = Schema, Body extends Sche
   handle(input: { params: z.output<Params>; body: z.output<Body> }): Promise<object | undefined>;
 }
 
-/** Lists of attachments may be long, and only services can send here. */
+/** Attachment lists may be long, and only services can send here. */
 const parseJson = jsonBody(4 * 1024 * 1024);
 
-/** Keeps the types of a route's schemas. */
+/** Preserves the types of a route's schemas. */
 export function internalRoute<Params extends Schema, Body extends Schema>(
   route: InternalRoute<Params, Body>,
 ): InternalRoute {

@@ -76,19 +76,19 @@ describe('a token between services', () => {
 
   it.each<[string, () => Promise<string | undefined> | string | undefined]>([
     ['no token', () => undefined],
-    ['no token at all but a word', () => 'files'],
-    ['a token that was meant for another service', () => testTokens('files').sign('users')],
-    ['a token that names a service whose key it lacks', () => forge({ issuer: 'users' })],
-    ['a token that names itself svc-parking', () => forge({ issuer: 'parking' })],
+    ['a word instead of a token', () => 'files'],
+    ['a token for another service', () => testTokens('files').sign('users')],
+    ['a token naming a service whose key it lacks', () => forge({ issuer: 'users' })],
+    ['a token that claims to be from svc-parking', () => forge({ issuer: 'parking' })],
     ['a token with an unknown issuer', () => forge({ issuer: '__proto__' })],
-    ['a token whose time is over', () => forge({ expires: '-1s' })],
-    ['a token that never ends', () => forge({ expires: undefined })],
-    ['a token of another kind', () => forge({ header: { typ: 'JWT' } })],
-    ['a token of a key made up', () => forge({ key: createPrivateKey({ key: makeServiceKey(), format: 'jwk' }) })],
+    ['an expired token', () => forge({ expires: '-1s' })],
+    ['a token without expiry', () => forge({ expires: undefined })],
+    ['a token of another type', () => forge({ header: { typ: 'JWT' } })],
+    ['a token with a made-up key', () => forge({ key: createPrivateKey({ key: makeServiceKey(), format: 'jwk' }) })],
     ['a token without a signature', () => new UnsecuredJWT().setIssuer('files').setAudience('parking').encode()],
-    ['the public key taken for a secret, as PEM', () => forge({ header: { alg: 'HS256' }, key: bytes(publicPem) })],
-    ['the public key taken for a secret, as it is', () => forge({ header: { alg: 'HS256' }, key: bytes(filesKey.x) })],
-    ['a person’s session', async () => (await (await makeTestKeys()).cookie({ role: 'Admin' })).split('=')[1]],
+    ['the public key used as a secret, in PEM', () => forge({ header: { alg: 'HS256' }, key: bytes(publicPem) })],
+    ['the public key used as a secret, in raw form', () => forge({ header: { alg: 'HS256' }, key: bytes(filesKey.x) })],
+    ['a user’s session', async () => (await (await makeTestKeys()).cookie({ role: 'Admin' })).split('=')[1]],
   ])('is rejected with 401 when it is %s', async (_title, make) => {
     expect(await statusFor(await make())).toBe(401);
   });

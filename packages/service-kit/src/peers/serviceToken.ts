@@ -12,13 +12,13 @@ const TYPE = 'parkwart-service+jwt';
 
 export interface ServiceTokens {
   sign(audience: ServiceName): Promise<string>;
-  /** Admits these services only: others get a 403, clients without a valid token a 401. */
+  /** Admits only these services: others get a 403, clients without a valid token a 401. */
   requireFrom(callers: readonly ServiceName[]): Middleware;
 }
 
 type ServiceKeySettings = Pick<ServiceEnvironment, 'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS'>;
 
-/** @throws StartError when the service's public key is not among `SERVICE_PUBLIC_KEYS` */
+/** @throws StartError if the service's public key is not among `SERVICE_PUBLIC_KEYS` */
 export function serviceTokens(
   own: ServiceName,
   { SERVICE_KEYS, SERVICE_PUBLIC_KEYS }: ServiceKeySettings,

@@ -13,7 +13,7 @@ interface Erasing {
   readonly transaction: Transaction;
 }
 
-/** The name in a subject's rows, past changes and stored responses. */
+/** Erases the name in a subject's rows, past changes and stored responses. */
 export async function eraseMention(
   { database, journal, by, transaction }: Erasing,
   { subject, rows, entryIds }: FoundMention,
@@ -25,6 +25,6 @@ export async function eraseMention(
   await journal.write({ subject, kind: 'mention-erased', by }, transaction);
 }
 
-/** The condition that a column is one of `:spellings`, exactly: MySQL's collation takes ü for u. */
+/** A condition that a column exactly equals one of `:spellings`; MySQL's collation treats ü as u. */
 export const isSpelt = ({ dialect }: Pick<Database, 'dialect'>, column: string) =>
   `${dialect === 'mysql' ? `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin` : column} IN (:spellings)`;

@@ -3,19 +3,19 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import { HttpError } from '../errors/httpError.ts';
 import type { Actor } from '../journal/journal.ts';
 
-/** At a person's request (Art. 17 GDPR). */
+/** A person's request for erasure (Art. 17 GDPR). */
 export interface ErasureRequest {
   readonly person: Person;
   readonly isTrial: boolean;
-  /** Of the trial. */
+  /** The trial's value. */
   readonly preview?: string | undefined;
-  /** Subjects of mentions to erase as well. */
+  /** Subjects of further mentions to erase. */
   readonly mentions: readonly string[];
   readonly by: Actor;
 }
 
 interface Erasure<Shown> {
-  /** All that was found. A trial's `preview` is its hash, `chosenPreview` the hash of `chosen`. */
+  /** Everything found. A trial's `preview` is its hash, `chosenPreview` the hash of `chosen`. */
   readonly findings: object;
   readonly shown: Shown;
   /** The findings to erase, as lists. */
@@ -24,8 +24,8 @@ interface Erasure<Shown> {
 }
 
 /**
- * Erases only what a trial has shown. A repetition finds nothing left to erase.
- * @throws HttpError 409 when the findings, or those chosen, differ from the trial's, 422 without a preview
+ * Erases only what a trial has shown. A repeated request finds nothing left to erase.
+ * @throws HttpError 409 if the findings, or the chosen ones, differ from the trial's, 422 without a preview
  */
 export async function eraseAsShown<Shown extends object>(
   { isTrial, preview }: ErasureRequest,
@@ -40,7 +40,7 @@ export async function eraseAsShown<Shown extends object>(
   return response;
 }
 
-/** The same for the same findings. */
+/** Equal findings give equal keys. */
 function previewKey(findings: object): string {
   return createHash('sha256').update(JSON.stringify(findings)).digest('base64url');
 }

@@ -3,7 +3,7 @@ import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/en
 import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
-import { scanned } from '../database/scanned.ts';
+import { scanTable } from '../database/scanTable.ts';
 import { journalNames } from '../journal/journalNames.ts';
 import { journalQueries } from '../journal/journalQueries.ts';
 import { textsIn } from './textMentions.ts';
@@ -20,10 +20,10 @@ const ENTRIES_OF_EACH = 100;
 export async function mentionsInJournal(database: Database, person: Person): Promise<JournalMention[]> {
   const { entries, details } = journalNames(database);
   const pattern = mentionPattern(person);
-  return scanned<Omit<JournalMention, 'texts'> & { readonly document: string }, JournalMention>(database, {
+  return scanTable<Omit<JournalMention, 'texts'> & { readonly document: string }, JournalMention>(database, {
     table: details,
     id: 'entryId',
-    // MariaDB reads the entries of all details for a join.
+    // With a join, MariaDB would read the entries of all details.
     select: (range) => `SELECT entryId, (SELECT chain FROM ${entries} WHERE id = entryId) AS subject, document
       FROM ${details} WHERE ${range('entryId')} AND document LIKE :like`,
     values: { like: mentionLike(person) },
@@ -49,7 +49,7 @@ export async function eraseEntryDetails(
   );
 }
 
-/** The newest of each subject. */
+/** The newest entries of each subject. */
 export async function entriesOf(database: Database, subjects: readonly string[]): Promise<JournalEntry[]> {
   const { page } = journalQueries(database);
   const found: JournalEntry[] = [];

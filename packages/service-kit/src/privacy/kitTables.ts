@@ -1,15 +1,15 @@
 import { instant, integer, nullable, text } from '../database/columns.ts';
 import { defineTables } from '../database/tables.ts';
 
-/** Of every service. */
+/** Tables that every service has. */
 export const KIT_TABLES = defineTables({
   SequelizeMeta: { facts: { name: text } },
-  // Erased by their subject.
+  // Erased by subject.
   idempotency_keys: {
     own: { answer: nullable(text), requestHash: text },
     facts: { scope: text, subject: nullable(text), createdAt: instant },
   },
-  // `facts` by the declaration of their subject.
+  // `facts` according to their subject's declaration.
   journal_entries: {
     facts: {
       ...{ id: integer, chain: text, step: integer, madeAt: integer, account: text, sentBy: nullable(text) },

@@ -6,12 +6,12 @@ import type { Tables } from '../database/tables.ts';
 import { mentionsInJournal } from './journalMentions.ts';
 import { findNames, type TextMention, type UserTrace } from './textMentions.ts';
 
-/** What names the person in a subject, present and past. */
+/** All mentions of the person in a subject, present and past. */
 export interface FoundMention {
   readonly subject: AnySubject;
   readonly rows: readonly TextMention[];
   readonly entryIds: readonly number[];
-  /** Of the entries. */
+  /** Texts in its journal entries. */
   readonly pastTexts: readonly string[];
 }
 

@@ -3,25 +3,25 @@ import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
 import type { Column } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { scanned } from '../database/scanned.ts';
+import { scanTable } from '../database/scanTable.ts';
 import type { Table, Tables } from '../database/tables.ts';
 
-/** A row of which a text names the person. */
+/** A row with a text that names the person. */
 export interface TextMention {
   readonly subject: AnySubject;
   readonly table: string;
   readonly id: number | string;
   readonly columns: readonly string[];
-  /** By the names of the wire. */
+  /** Field names as on the wire. */
   readonly fields: readonly string[];
   readonly text: string;
 }
 
-/** A row that a user of the person's name has acted on. */
+/** A row on which a user with the person's name has acted. */
 export interface UserTrace {
   readonly id: number | string;
   readonly subjectId: number | string;
-  /** As they are stored. */
+  /** The name's spellings as stored. */
   readonly spellings: readonly string[];
 }
 
@@ -34,12 +34,12 @@ type TextTable = Table & Required<Pick<Table, 'texts' | 'subject'>>;
 type Row = Readonly<Record<string, string | null>> & { readonly id: number | string; readonly subjectId: string };
 type FoundInRow = { readonly text?: TextMention | undefined; readonly user?: UserTrace | undefined };
 
-/** Searches all tables with texts, each read once, together with their columns of users' names. */
+/** Searches all tables that have texts, reading each once, including their columns with users' names. */
 export async function findNames(database: Database, tables: Tables, person: Person): Promise<NamesFound> {
   const [texts, users]: [TextMention[], UserTrace[]] = [[], []];
   for (const table of Object.values(tables)) {
     if (!hasTexts(table)) continue;
-    // One by one: a user may have acted on more records than a call takes arguments.
+    // One by one: a user may have acted on more records than a function call takes arguments.
     for (const { text, user } of await namesIn(database, table, person)) {
       if (text) texts.push(text);
       if (user) users.push(user);
@@ -54,15 +54,15 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
   const { name: tableName, texts, subjectId = 'id', large } = table;
   const users = person.kind === 'name' ? Object.keys(table.users ?? {}) : [];
   const columns = [...Object.keys(texts), ...users];
-  // One comparison takes half the time of one per column; false hits are compared again.
+  // A single comparison takes half the time of one per column; its false hits are compared again.
   const joined = `CONCAT_WS(' ', ${columns.join(', ')})`;
-  // Binary columns take case into account.
+  // Binary columns are compared case-sensitively.
   const text = database.dialect === 'mysql' ? `CONVERT(${joined} USING utf8mb4)` : joined;
   const select = (range: string) => `SELECT id, ${subjectId} AS subjectId, ${columns.join(', ')} FROM ${tableName}
     WHERE ${range} ${text} LIKE :like ORDER BY ${large ? `${large}, ` : ''}id`;
   const values = { like: mentionLike(person) };
   const [pattern, isNamed] = [mentionPattern(person), isNamedAs(person)];
-  // Few users have acted on many rows, and a comparison takes longer than a look-up.
+  // A few users have acted on many rows, and a comparison takes longer than a look-up.
   const compared = new Map<string | null, boolean>();
   const isUser = (name: string | null) => {
     const isSame = compared.get(name) ?? isNamed(name);
@@ -76,7 +76,7 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
     return user || text ? [{ text, user }] : [];
   };
   if (!large) return (await database.select<Row>(select(''), values)).flatMap(pick);
-  return scanned(database, {
+  return scanTable(database, {
     table: tableName,
     id: large,
     select: (range) => select(`${range(large)} AND`),
@@ -97,7 +97,7 @@ function mentionIn(row: Row, { name: table, texts, subject }: TextTable, pattern
   return { subject: `${subject}:${row.subjectId}` as const, table, id: row.id, columns, fields, text };
 }
 
-/** The values of its columns without the person's name; nothing else changes. */
+/** The columns' values without the person's name; everything else stays. */
 export async function withoutMention(
   database: Database,
   tables: Tables,
@@ -117,7 +117,7 @@ export async function withoutMention(
   );
 }
 
-/** Increments the row's version, where it has one. */
+/** Increments the row's version, if it has one. */
 export async function changeRow(
   database: Database,
   tables: Tables,
@@ -133,13 +133,13 @@ export async function changeRow(
 const textsOf = (column: Column | undefined, stored: string) =>
   (column?.isJson ? textsIn(JSON.parse(stored || '[]')) : [String(stored)]).map((text) => text.normalize('NFC'));
 
-/** All texts of a JSON value. */
+/** All texts in a JSON value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** @param change of each text of a JSON value */
+/** @param change applied to each text in a JSON value */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));

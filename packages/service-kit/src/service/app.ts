@@ -32,7 +32,7 @@ export function createApp(
   behaviour: ServiceBehaviour,
   { database, log, security, metrics, state, environment, tokens }: AppParts,
 ): Koa {
-  // `trustGateway` keeps forwarded headers only from the gateway, whose last address is the client's.
+  // `trustGateway` keeps forwarded headers only from the gateway; their last address is the client's.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   metrics.addGauge('parkwart_database_waiting', {
     help: 'Requests that wait for a database connection',
@@ -51,7 +51,7 @@ export function createApp(
   });
 
   const api = apiRoutes(behaviour, environment);
-  // The router tries the pattern of every call.
+  // The router alone would try the pattern of every call.
   app.use((ctx, next) => (api.byAddress.get(`${ctx.method} ${ctx.path}`) ?? next)(ctx, next));
 
   const internal = internalRoutes(tokens, behaviour.internal ?? []);
@@ -67,7 +67,7 @@ export function createApp(
   return app;
 }
 
-/** `byAddress` has the calls without parameters in their path. */
+/** `byAddress` contains the calls without path parameters. */
 function apiRoutes({ authenticator, clock, calls }: ServiceBehaviour, { COOKIE_SECURE: secure }: ServiceEnvironment) {
   const router = new Router();
   const guardFor = (writes: boolean) => requireSession(authenticator, { secure, writes, clock });
@@ -86,7 +86,7 @@ function apiRoutes({ authenticator, clock, calls }: ServiceBehaviour, { COOKIE_S
   return { router, byAddress };
 }
 
-/** Koa reports only errors after the headers were sent; the connection is aborted. */
+/** Koa reports only errors after the headers were sent; the connection is then aborted. */
 function logAborted(error: unknown, log: Logger): void {
   if (isClientGone(error)) log.info('client disconnected before the response was complete');
   else log.error({ err: error }, 'response aborted');

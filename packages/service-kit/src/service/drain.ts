@@ -3,11 +3,11 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 const DRAIN_MS = 10_000;
-/** Under constant new connections it has to stop, too. */
+/** It has to stop even under constant new connections. */
 const MAX_TURNS = 500;
 
 async function stopListening(server: Server): Promise<{ readonly closed: Promise<void> }> {
-  // Closing resets connections that wait to be accepted. A turn accepts one.
+  // Closing resets connections that still wait to be accepted. One is accepted per turn.
   let quietTurns = 0;
   server.on('connection', () => {
     quietTurns = 0;

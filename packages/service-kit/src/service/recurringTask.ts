@@ -4,13 +4,13 @@ export interface RecurringTask {
   readonly name: string;
   readonly everyMs: number;
   readonly firstMs?: number;
-  /** Random extra delay, so that replicas started together do not run together. */
+  /** Random extra delay that spreads the runs of replicas started together. */
   readonly jitterMs?: number;
-  /** An error is logged; the next run follows as usual. */
+  /** Errors are logged; the next run follows as usual. */
   run(isStopping: () => boolean): Promise<void>;
 }
 
-/** Never concurrent. The returned function stops the task and waits for a run in progress. */
+/** Runs never overlap. The returned function stops the task and waits for a run in progress. */
 export function startRecurring(task: RecurringTask, log: Logger): () => Promise<void> {
   const { name, everyMs, firstMs = everyMs, jitterMs = 0 } = task;
   let timer: NodeJS.Timeout | undefined;

@@ -74,7 +74,7 @@ describe('a replica that is replaced', () => {
     await database.remove();
   });
 
-  it('listens only when it is ready, so that the gateway tries another replica', async () => {
+  it('listens only once it is ready, so that the gateway tries another replica', async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     await expect(request(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
     prepared();
@@ -103,12 +103,12 @@ describe('a replica that is replaced', () => {
     const idle = connect(port, '127.0.0.1');
     await once(idle, 'connect');
     const stopped = service.stop(60_000);
-    // Test and service share the event loop: these turns come after those that close the port.
+    // Test and service share the event loop, so these turns come after those that close the port.
     for (let turn = 0; turn < 3; turn++) await nextTurn();
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
     expect(await request(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
     idle.destroy();
-    // Without connections it does not wait for the minute.
+    // Once there are no connections, it does not wait for the minute.
     await stopped;
   });
 
@@ -116,7 +116,7 @@ describe('a replica that is replaced', () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
-    // What arrives in between is handled after everything that arrived with this response.
+    // Anything that arrives in between is handled after everything that arrived with this response.
     await request(url, '/health/live', agent);
     const last = connect(port, '127.0.0.1').setEncoding('utf8');
     const responded = once(last, 'data');
@@ -128,7 +128,7 @@ describe('a replica that is replaced', () => {
     await stopped;
   });
 
-  it('keeps alive connections of the gateway only, not of probes', async () => {
+  it("keeps alive only the gateway's connections, not those of probes", async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
@@ -137,7 +137,7 @@ describe('a replica that is replaced', () => {
     await service.stop(60_000);
   });
 
-  it('closes idle connections when the notice is over', async () => {
+  it('closes idle connections when the notice period is over', async () => {
     const { port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;

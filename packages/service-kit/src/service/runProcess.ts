@@ -16,7 +16,7 @@ export async function runProcess(start: () => Promise<RunningService>): Promise<
     await service?.stop(NOTICE_MS);
     process.exit(0);
   };
-  // Before the start: a signal may arrive right when the service becomes ready.
+  // Registered before the start, because a signal may arrive right when the service becomes ready.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
   try {
     service = await start();

@@ -21,7 +21,7 @@ describeNotesService((notes) => {
       expect(await notes.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     });
 
-    it('says which calls it offers', async () => {
+    it('lists the calls that it offers', async () => {
       const { status, body } = await notes.request('GET', '/health/calls');
       const offered = z.array(callShape).parse(body);
       expect({ status, calls: offered.map(callName) }).toEqual({
@@ -32,14 +32,14 @@ describeNotesService((notes) => {
     });
 
     it('counts requests by route', async () => {
-      // Digits alone would appear in some metric by chance.
+      // Digits alone might appear in some metric by chance.
       await notes.request('GET', '/notes/B-AB-4711', { cookie: notes.admin });
       const { body } = await notes.request('GET', '/metrics');
       expect(body).toContain('route="/api/employee/notes/:id"');
       expect(body).not.toContain('B-AB');
     });
 
-    it('exports which parts are usable and how many requests wait for the database', async () => {
+    it('exports which dependencies are usable and how many requests wait for the database', async () => {
       await notes.request('GET', '/health/ready');
       const { body } = await notes.request('GET', '/metrics');
       expect(body).toMatch(/^parkwart_part_usable\{part="database",service="svc-\w+"\} 1$/m);
@@ -71,7 +71,7 @@ describeOnEachDatabase('stopping a service', (makeDatabase) => {
   it('closes the database and rejects new connections', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
-    // A port chosen by the system could be reused by another test in between.
+    // A port chosen by the system might be reused by another test in between.
     const service = await startUnderTest(notesService(keys), database, { environment: { PORT: await freePort() } });
     await service.stop();
     await expect(service.request('GET', '/health/live')).rejects.toThrow();
@@ -80,10 +80,10 @@ describeOnEachDatabase('stopping a service', (makeDatabase) => {
 });
 
 describeOnEachDatabase('migrations', (makeDatabase) => {
-  it('run once when several replicas start together', async () => {
+  it('run once when several replicas start at the same time', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
-    // A SQLite file belongs to one process, so the starts are sequential.
+    // Only one process can open a SQLite file, so start them one after the other.
     const one = await startUnderTest(notesService(keys), database);
     const others = database.url.startsWith('sqlite:')
       ? [await startUnderTest(notesService(keys), database)]

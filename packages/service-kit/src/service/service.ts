@@ -42,7 +42,7 @@ export interface StartOptions {
   readonly databaseTimeoutMs?: number | undefined;
 }
 
-/** Listens only when ready: the gateway tries another replica when a connection is refused. */
+/** Listens only once it is ready: the gateway tries another replica if a connection is refused. */
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,

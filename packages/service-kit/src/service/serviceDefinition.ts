@@ -14,7 +14,7 @@ import type { RecurringTask } from './recurringTask.ts';
 export interface ServiceDefinition {
   readonly name: ServiceName;
   readonly migrations: readonly Migration[];
-  /** The database may be unreachable. */
+  /** Must not need the database, which may be unreachable. */
   build(parts: ServiceParts): ServiceBehaviour;
 }
 
@@ -23,7 +23,7 @@ export interface ServiceParts {
   readonly log: Logger;
   readonly security: SecurityLog;
   readonly tokens: ServiceTokens;
-  /** Aborted when the service begins to stop; open streams end. */
+  /** Aborted when the service begins to stop, so that open streams end. */
   readonly stopping: AbortSignal;
 }
 
@@ -32,11 +32,11 @@ export interface ServiceBehaviour {
   readonly clock?: () => Date;
   readonly calls: readonly Implementation[];
   readonly internal?: readonly InternalRoute[];
-  /** Public within the network: published keys. */
+  /** Routes that are public within the network: published keys. */
   readonly published?: Router;
   /** Runs before the service is ready; retried on a database error or an `HttpError` 503. */
   prepare?(): Promise<void>;
-  /** Further readiness checks, by part. */
+  /** Additional readiness checks, by name. */
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
   readonly gauges?: Readonly<Record<string, GaugeDefinition>>;
   readonly recurring?: readonly RecurringTask[];

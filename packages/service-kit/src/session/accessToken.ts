@@ -24,7 +24,7 @@ interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-/** Undefined when expired, forged or for another audience. @param expiredSince in seconds. @throws as `keys` does */
+/** Undefined if expired, forged or for another audience. @param expiredSince in seconds. @throws like `keys` */
 export async function readAccessToken(
   token: string,
   keys: JWTVerifyGetKey,
@@ -61,17 +61,17 @@ async function verifyAccessToken(
   }
 }
 
-/** About 1 KB each. */
+/** Each takes about 1 KB. */
 const MAX_REMEMBERED = 10_000;
 
-/** Verifies each token once until it expires: a signature costs more than the rest of a request. */
-export function rememberingReader(keys: JWTVerifyGetKey) {
+/** Verifies each token only once until it expires, because a signature costs more than the rest of a request. */
+export function cachingReader(keys: JWTVerifyGetKey) {
   let verified = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
   return {
     read: async (token: string) => {
       const known = verified.get(token);
       if (known) return Date.now() < known.expiresAt * 1000 ? known.session : undefined;
-      // A verification that began before `forget` must not be remembered after it.
+      // A verification that began before `forget` must not be stored after it.
       const current = verified;
       const fresh = await verifyAccessToken(token, keys, 0);
       if (fresh) current.set(token, fresh);

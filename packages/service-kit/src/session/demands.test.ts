@@ -56,7 +56,7 @@ describe('open requirements of a session', () => {
     expect(await statusOf('/plain', {})).toBe(204);
   });
 
-  it('requires a proof again after ten minutes, and with a token that lacks it', async () => {
+  it('requires a proof again after ten minutes, and for a token without one', async () => {
     expect(await statusOf('/delicate', { provenBefore: 9 * 60 })).toBe(204);
     for (const provenBefore of [11 * 60, null]) {
       const cookie = await keys.cookie({ provenBefore });

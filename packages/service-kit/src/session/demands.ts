@@ -10,7 +10,7 @@ const requirementErrors: Readonly<Record<Requirement, () => HttpError>> = {
 
 const proofRequired = () => new HttpError(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
 
-/** @throws HttpError 403 for a call that the open requirement does not permit */
+/** @throws HttpError 403 if the open requirement does not permit the call */
 export function requireNothingPending(
   { whileRequired = [] }: Pick<Call, 'whileRequired'>,
   { required }: Session,

@@ -1,13 +1,13 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { rememberingReader } from './accessToken.ts';
+import { cachingReader } from './accessToken.ts';
 import type { Authenticator } from './session.ts';
 
-/** For the service that holds the keys. */
+/** For the service that has the signing keys. */
 export function localAuthenticator(
   keys: JSONWebKeySet,
   isEnded: (sessionId: string) => Promise<boolean>,
 ): Authenticator {
-  const tokens = rememberingReader(createLocalJWKSet(keys));
+  const tokens = cachingReader(createLocalJWKSet(keys));
   return {
     authenticate: async (token) => {
       const session = await tokens.read(token);

@@ -1,15 +1,15 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { notReachable } from '../errors/httpError.ts';
-import { rememberingReader } from './accessToken.ts';
+import { cachingReader } from './accessToken.ts';
 import type { Authenticator } from './session.ts';
 
 interface RemoteAuthority {
   readonly keysUrl: URL;
-  /** Ids of revoked sessions whose tokens may not have expired. */
+  /** Ids of revoked sessions whose tokens may still be unexpired. */
   readonly endedSessions: () => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
   readonly pollMs?: number;
-  /** In ms: the longest time a withdrawn key is trusted. */
+  /** In ms: how long a withdrawn key may still be trusted. */
   readonly keysMs?: number;
 }
 
@@ -18,11 +18,11 @@ const RECENT_MS = 1_000;
 const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
-/** For the other services. While svc-users is down the last known keys and revoked sessions are used. */
+/** For the other services. While svc-users is down, uses the last known keys and revoked sessions. */
 export function remoteAuthenticator(authority: RemoteAuthority): Authenticator {
   const { endedSessions, onError, pollMs = POLL_MS } = authority;
   const keys = publishedKeys(authority);
-  const tokens = rememberingReader(keys.get);
+  const tokens = cachingReader(keys.get);
   const revoked = revokedSessions(endedSessions, onError);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -57,7 +57,7 @@ function publishedKeys({ keysUrl, onError, pollMs = POLL_MS, keysMs = KEYS_MS }:
     timeoutDuration: KEY_TIMEOUT_MS,
   });
   let staleAt = 0;
-  /** A token that cannot be verified is not invalid: with 503 instead of 401 the session continues later. */
+  /** An unverifiable token is not invalid: after a 503 instead of a 401 the session can continue later. */
   const get: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keySet(header, token);

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { noSession } from '../errors/httpError.ts';
 import { type Authenticator, cookieName } from './session.ts';
 
-/** Throws an HttpError for a request that it does not admit. */
+/** Throws an HttpError if it rejects the request. */
 export type Guard = (ctx: Context) => Promise<void>;
 
 interface GuardOptions {

@@ -130,7 +130,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     authenticator.stop();
   });
 
-  it('keeps its keys when svc-users is down', async () => {
+  it('keeps its keys while svc-users is down', async () => {
     const authenticator = await start();
     await users.stop();
     await waitFor(async () => errors.length > 1);

@@ -6,20 +6,20 @@ export interface Session {
   readonly userId: string;
   readonly username: string;
   readonly role: Role;
-  /** The user must fulfil this before other calls. */
+  /** A requirement that the user must fulfil before other calls. */
   readonly required?: Requirement;
-  /** Tokens of the previous version lack it. */
+  /** Missing in tokens of the previous version. */
   readonly provenAt?: Date;
 }
 
-/** With TLS only the prefixed cookie counts: another server under the same domain cannot set it. */
+/** With TLS only the prefixed cookie counts, because another server on the same domain cannot set it. */
 export function cookieName(cookie: 'access' | 'refresh' | 'login' | 'known', secure: boolean): string {
   return `${secure ? '__Host-' : ''}parkwart_${cookie}`;
 }
 
 export interface Authenticator {
   authenticate(token: string): Promise<Session | undefined>;
-  /** Checks data at most a second old, or the last known data while svc-users is down. */
+  /** Checks data that is at most a second old, or the last known data while svc-users is down. */
   isActive(session: Session): Promise<boolean>;
   /** Whether tokens can be verified yet. */
   isReady(): boolean;

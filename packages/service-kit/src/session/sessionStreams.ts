@@ -1,7 +1,7 @@
 import { HttpError } from '../errors/httpError.ts';
 import type { Session } from './session.ts';
 
-/** Of a process: far more than visible windows hold, far fewer than the gateway grants an address. */
+/** Per process: far more than visible windows need, far fewer than the gateway allows per address. */
 export const STREAMS_PER_SESSION = 20;
 export const STREAMS_PER_USER = 50;
 const RETRY_SECONDS = 5;
@@ -16,7 +16,7 @@ const tooManyStreams = () =>
 
 const open = new Map<string, number>();
 
-/** Counts a stream of the session and of its user. @returns ends it, once. @throws HttpError 429 */
+/** Counts a stream of the session and its user. @returns a function that releases it, once. @throws HttpError 429 */
 export function holdStream({ sessionId, userId }: Pick<Session, 'sessionId' | 'userId'>): () => void {
   const counted = [
     { key: `session ${sessionId}`, most: STREAMS_PER_SESSION },

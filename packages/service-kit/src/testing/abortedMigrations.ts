@@ -42,7 +42,7 @@ function abortingOnce(migrations: readonly Migration[], limit: number): Migratio
     name,
     up: (context) => {
       [step, statements] = [name, 0];
-      // The hook stays for the statements that record the migration.
+      // The hook remains for the statements that record the migration.
       context.database.sequelize.removeHook('beforeQuery', 'breakOff');
       context.database.sequelize.addHook('beforeQuery', 'breakOff', abortAtLimit);
       return up(context);

@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts';
 
 type Select = [sql: string, replacements: Record<string, unknown>];
 
-/** @returns how many index entries and rows the database reads for the work's queries */
+/** @returns the number of index entries and rows that the database reads for the work's queries */
 export async function countReads(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   return database.dialect === 'mysql' ? countOnServer(database, work) : countInSqlite(database, work);
 }
 
-/** The counters are a session's own, so all statements go through the connection of one transaction. */
+/** The counters are per session, so all statements use one transaction's connection. */
 function countOnServer(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   return database.transaction(async (transaction) => {
     const watched: Database = {

@@ -1,7 +1,7 @@
 import mysql from 'mysql2';
 import { SqliteConnection } from '../database/sqlite/connection.ts';
 
-/** mysql2's own: everything that goes to the server passes through it. */
+/** mysql2's own connection: everything sent to the server passes through it. */
 interface MysqlConnection {
   addCommand(command: { readonly sql?: string }): unknown;
 }
@@ -9,8 +9,8 @@ interface MysqlConnection {
 const SENT = new Set(['Query', 'Execute']);
 
 /**
- * @returns the statements that this process sends to its databases during the work, with those that begin and end
- * transactions; preparing one, which happens once per connection, is not counted
+ * @returns the statements that this process sends to its databases during the work, including those that begin and end
+ * transactions. Preparing a statement, once per connection, is not counted
  */
 export async function sentStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];

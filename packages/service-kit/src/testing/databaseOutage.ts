@@ -8,7 +8,7 @@ export function expectUnavailable({ status, body, headers }: TestResponse): void
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
-/** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
+/** A thawed database first processes its backlog, a restarted one needs time; the test's timeout limits the wait. */
 export async function retryWhileUnavailable(send: () => Promise<TestResponse>): Promise<TestResponse> {
   const response = await send();
   return response.status === 503 ? retryWhileUnavailable(send) : response;

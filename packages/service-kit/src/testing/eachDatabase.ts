@@ -8,20 +8,25 @@ import mysql from 'mysql2/promise';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Timeout in ms: on a busy machine many concurrent commits exceed the production timeout. */
+  /** Timeout in ms: on a busy machine, many concurrent commits exceed the production timeout. */
   readonly timeoutMs?: number;
   remove(): Promise<void>;
 }
 
 type MakeDatabase = () => Promise<TestDatabase>;
 
-/** Runs the same tests on SQLite and, if installed, on MariaDB: for SQL that differs, and for what the databases do. */
+/**
+ * Runs the same tests on SQLite and, if installed, on MariaDB: for SQL that differs, and for the databases' own
+ * behaviour.
+ */
 export function describeOnEachDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(`${title} (SQLite)`, () => body(makeSqlite));
   describeWithTool('mariadb', `${title} (MariaDB)`, () => body(makeMariaDbDatabase));
 }
 
-/** Runs the tests on MariaDB if it is installed, otherwise on SQLite: for what every database does alike. */
+/**
+ * Runs the tests on MariaDB if it is installed, otherwise on SQLite: for behaviour that is the same on every database.
+ */
 export function describeOnOneDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(title, () => body(hasTool('mariadb') ? makeMariaDbDatabase : makeSqlite));
 }

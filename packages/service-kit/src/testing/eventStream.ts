@@ -12,15 +12,15 @@ interface StreamedEvent {
 
 export interface EventStream {
   readonly response: IncomingMessage;
-  /** The first event, of those received and those to come, that matches. */
+  /** Resolves with the first matching event, received or yet to come. */
   find(matches: (event: StreamedEvent) => boolean): Promise<StreamedEvent>;
   heartbeat(): Promise<void>;
-  /** Everything received when the service ends the stream. */
+  /** Everything received up to the end of the stream. */
   readonly whole: Promise<string>;
   close(): void;
 }
 
-/** Not by `fetch`, which keeps a connection after an abort. */
+/** Not with `fetch`, which keeps a connection open after an abort. */
 export async function openEventStream(
   url: string,
   path: string,

@@ -12,13 +12,13 @@ export type PreparedWrite = readonly [
   cookie?: string | undefined,
 ];
 
-/** The calls of a service that may write, by method and path. */
+/** The writing calls of a service, by method and path. */
 export const writesOf = (service: ServiceName): string[] =>
   CALLS.filter((call) => call.service === service && isWrite(call))
     .map(callName)
     .sort();
 
-/** @returns the journal entries of `work`, the newest first */
+/** @returns the journal entries of `work`, newest first */
 export async function journaledBy(
   { request }: Pick<ServiceUnderTest, 'request'>,
   service: ServiceName,

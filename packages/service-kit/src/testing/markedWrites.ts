@@ -20,12 +20,12 @@ interface MarkedRequest {
 }
 
 interface Marking {
-  /** Collects the places where a call's schema allows no name. */
+  /** Collects the places in which a call's schema allows no name. */
   readonly unmarked: Set<string>;
   mark?(): string;
 }
 
-/** Each call with the name in each of its texts in turn, prepared again for each. */
+/** Each call with the name in each of its texts in turn; prepared anew for each. */
 export async function* markedWrites(
   writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
   { unmarked, mark = () => MARKED_NAME }: Marking,
@@ -43,7 +43,7 @@ export async function* markedWrites(
   }
 }
 
-/** The request with the name in each text of it in turn, and the places where the call's schema allows no name. */
+/** The request with the name in each of its texts in turn, and the places in which the call's schema allows no name. */
 function markedRequests(call: Call, [, path, body]: PreparedWrite, mark: string) {
   const [address = '', query = ''] = path.split('?');
   const given = {

@@ -1,4 +1,4 @@
-/** A request's duration as the service measured it, independent of the test's own delays. */
+/** A request's duration as measured by the service, independent of the test's own delays. */
 export interface MeasuredRequest {
   readonly route: string;
   readonly ms: number;

@@ -6,8 +6,8 @@ import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { type Migration, migrate } from '../database/migrations.ts';
 
 /**
- * Migrates a new database by copying what the same migrations made before in this test run, which takes a fifth of the
- * time. Other databases are left as they are, for the service to migrate.
+ * Migrates a new database by copying the result of the same migrations from earlier in this test run, which takes a
+ * fifth of the time. Other databases are left for the service to migrate.
  */
 export function migrateByCopy(url: string, migrations: readonly Migration[]): Promise<void> {
   // Two replicas may start at once.
@@ -65,7 +65,7 @@ async function statementsOf(
   template: string,
   migrations: readonly Migration[],
 ): Promise<string> {
-  // The other worker waits until it is migrated.
+  // Another worker waits until it is migrated.
   await select(connection, 'SELECT GET_LOCK(?, 300)', [template]);
   await connection.query(`CREATE DATABASE IF NOT EXISTS ${template} CHARACTER SET utf8mb4`);
   await migrate(`${server}/${template}`, migrations);

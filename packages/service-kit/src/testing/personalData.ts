@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { GROUPS, type Table, type Tables } from '../database/tables.ts';
 import { KIT_TABLES } from '../privacy/kitTables.ts';
 
-/** No random id, port or time contains it. */
+/** Never part of a random id, port or time. */
 export const MARKED_NAME = 'Xaver Quindlmoser';
 const MARK = /xaver *quindlmoser/gi;
 
@@ -17,7 +17,7 @@ interface FoundTable {
   readonly columns: readonly string[];
 }
 
-/** All tables of a service by the database's own catalogue, those of the journal included. */
+/** All tables of a service from the database's catalogue, including the journal's. */
 async function tablesOf({ dialect, select }: Database): Promise<FoundTable[]> {
   const found = await select<Omit<FoundTable, 'columns'>>(TABLES[dialect]);
   return Promise.all(
@@ -39,13 +39,13 @@ const COLUMNS: Readonly<Record<Database['dialect'], string>> = {
   mysql: `SELECT COLUMN_NAME AS name FROM information_schema.COLUMNS WHERE ${OWN} AND TABLE_NAME = :name`,
 };
 
-export function itDecidesEachColumn(database: () => Database, tables: Tables): void {
-  it('lists each column of each table, which decides how it is disclosed and erased', async () => {
+export function itListsEveryColumn(database: () => Database, tables: Tables): void {
+  it('lists every column of every table, which determines how it is disclosed and erased', async () => {
     expect(await undecided(database(), tables)).toEqual([]);
   });
 }
 
-/** What no table lists, what one lists twice, and what one lists that is not there. */
+/** Columns that no table lists, that one lists twice, and that are listed but do not exist. */
 async function undecided(database: Database, decisions: Tables): Promise<string[]> {
   const all = Object.values<Table>({ ...KIT_TABLES, ...decisions });
   const tables = await tablesOf(database);
@@ -64,7 +64,9 @@ async function undecided(database: Database, decisions: Tables): Promise<string[
   ];
 }
 
-/** @returns how often the name occurs in current and journaled values of all tables, except the operator's imprint */
+/**
+ * @returns how often the name occurs in current and journaled values of all tables, except for the operator's imprint
+ */
 export async function countMarks(database: Database, decisions: Tables): Promise<() => Promise<number>> {
   const operatorsIn = (table: string) => Object.keys(decisions[table]?.operator ?? {});
   const chains: unknown[] = Object.entries(JOURNAL_SUBJECTS)

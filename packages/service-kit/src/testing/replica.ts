@@ -19,7 +19,7 @@ function serviceIn(main: string): ServiceName {
 }
 
 interface Program {
-  /** Whose keys it gets; by default the one that `main` belongs to. */
+  /** The service whose keys it gets; by default the one that `main` belongs to. */
   readonly service?: ServiceName;
   readonly nodeOptions?: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** Starts before all tests of a `describe`, or before each, and removes afterwards. @returns filled when started */
+/**
+ * Starts before all tests of a `describe`, or before each, and removes it afterwards. @returns an object filled on
+ * start
+ */
 export function running<Started extends { remove(): Promise<void> }>(
   start: () => Promise<Started>,
   scope: 'all' | 'each' = 'all',

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
 
-/** Builds the folders that it is sent, one after the other: webpack is loaded once. */
+/** Builds the folders that it receives, one after the other, so that webpack is loaded only once. */
 process.on('message', async (folder) => {
   process.chdir(folder);
   process.send(await build(folder));

@@ -23,7 +23,7 @@ async function buildIn(folder: string): Promise<Built> {
   return (await built)[0];
 }
 
-/** Ends what the first build started. */
+/** Ends the process that the first build started. */
 export function stopBuilding(): void {
   builder?.kill();
   builder = undefined;

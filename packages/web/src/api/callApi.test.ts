@@ -60,7 +60,7 @@ describe('callApi', () => {
     expect(api.requests[0]?.headers['if-match']).toBeUndefined();
   });
 
-  it('turns an error response into status, code, German message and fields', async () => {
+  it('converts an error response to status, code, German message and fields', async () => {
     const rejection = { code: 'BAD_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields: { name: 'Fehlt.' } };
     api.respond(() => ({ status: 422, body: rejection }));
 
@@ -100,8 +100,8 @@ describe('callApi', () => {
   it.each([
     ['a response that is not JSON', 200, '<html>'],
     ['an error page of a proxy', 502, '<html>Bad Gateway</html>'],
-    ['a response of another shape', 200, '{"title":1}'],
-    ['an error response of another shape', 500, '{"error":"x"}'],
+    ['a response in another format', 200, '{"title":1}'],
+    ['an error response in another format', 500, '{"error":"x"}'],
   ])('rejects %s', async (_name, status, text) => {
     api.respond(() => ({ status, text }));
 
@@ -146,7 +146,7 @@ describe('a call to a service that is being replaced', () => {
   });
 
   it.each([
-    ['has a Retry-After beyond the limit', { 'Retry-After': '90' }],
+    ['has a Retry-After above the limit', { 'Retry-After': '90' }],
     ['has no Retry-After', {}],
   ])('fails when the 503 %s', async (_title, headers) => {
     api.respond(() => ({ ...unavailable, headers }));
@@ -202,7 +202,7 @@ describe('a call that is rejected with a challenge', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('raises no challenge when the role lacks the right', async () => {
+  it('does not raise a challenge when the role lacks the right', async () => {
     const handler = jest.fn();
     onChallenge(handler);
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));

@@ -13,7 +13,7 @@ type Schema = z.ZodMiniType;
 /**
  * Makes one API call and returns its parsed response.
  *
- * An expired access token is renewed once and the call repeated. When the session has ended, the call waits until the
+ * An expired access token is renewed once and the call repeated. If the session has ended, the call waits until the
  * same user has logged in again. A 403 that demands a proof is repeated once after it. A repeatable call is retried
  * while its service is unavailable.
  *

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '../http/apiError.ts';
 
-/** Resolves to whether the call is worth repeating. */
+/** Resolves to whether the call should be repeated. */
 export type ChallengeHandler = (error: ApiError) => Promise<boolean>;
 
 let handler: ChallengeHandler | undefined;
@@ -9,7 +9,7 @@ export function onChallenge(implementation: ChallengeHandler): void {
   handler = implementation;
 }
 
-/** Repeats an attempt once if the challenge of its 403 was met. @throws the original error otherwise */
+/** Repeats an attempt once if the user has met the challenge of its 403. @throws the original error otherwise */
 export async function withChallenge<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

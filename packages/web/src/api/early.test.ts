@@ -29,7 +29,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-describe('a request that was sent early', () => {
+describe('an early request', () => {
   it('serves only the first matching call', async () => {
     requestEarly('/list?list=all', admin.username);
     await expect(list()).resolves.toEqual({ request: 1 });
@@ -43,14 +43,14 @@ describe('a request that was sent early', () => {
     expect(api.requests.map(({ path }) => path).sort()).toEqual(['/list?list=all', '/list?list=open']);
   });
 
-  it('is never shown to another user', async () => {
+  it('is never used for another user', async () => {
     requestEarly('/list?list=all', admin.username);
     sessionStore.logIn(kasse);
     await list();
     expect(api.requests).toHaveLength(2);
   });
 
-  it('is not used when it is old', async () => {
+  it('is not used when it is too old', async () => {
     requestEarly('/list?list=all', admin.username);
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + TIMEOUT_MS + 1_000);

@@ -1,7 +1,7 @@
 import { toRequestInit, urlOf } from '../http/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 
-/** Also how long a response may wait for its page, in ms. Services time out their own dependencies after 3 s. */
+/** Also limits how long a response waits for its page, in ms. Services time out their own dependencies after 3 s. */
 export const TIMEOUT_MS = 20_000;
 
 interface Early {
@@ -13,21 +13,21 @@ interface Early {
 const early = new Map<string, Early>();
 
 /**
- * Requests what a page reads first, while the page's code loads.
+ * Requests a page's first data while its code loads.
  *
- * @param path of a GET call with its query, below the API's base
- * @param username whose session it is
+ * @param path of a GET call with its query, relative to the API's base
+ * @param username the session's user
  */
 export function requestEarly(path: string, username: string): void {
   const init = { ...toRequestInit({ method: 'GET' }, {}, {}), signal: AbortSignal.timeout(TIMEOUT_MS) };
   const address = urlOf({ path: path as `/${string}` }, {});
   const response = fetch(address, init);
-  // The page's call reports a failure.
+  // The page's own call reports failures.
   response.catch(() => undefined);
   early.set(address, { username, response, requestedAt: performance.now() });
 }
 
-/** The response to a request that was sent early; the first call gets it, the next ones send their own. */
+/** The response to an early request; the first call gets it, later ones send their own. */
 export function takeEarly(address: string, { method }: RequestInit): Promise<Response> | undefined {
   const found = method === 'GET' ? early.get(address) : undefined;
   early.delete(address);

@@ -8,7 +8,7 @@ import { send } from './send.ts';
 
 const LOCK = 'parkwart-session';
 
-/** A 401 of a call that started before the last renewal is stale. */
+/** Recognises a stale 401 of a call that started before the last renewal. */
 let renewals = 0;
 let renewing: Promise<void> | undefined;
 

@@ -1,7 +1,7 @@
 import { isApiError } from '../http/apiError.ts';
 import { pause } from '../http/pause.ts';
 
-/** Longer than the replacement of a service takes. */
+/** Longer than a rolling update of a service takes. */
 const RETRY_LIMIT_MS = 12_000;
 
 /** Retries while the response is a 503 with Retry-After. @throws the last error */

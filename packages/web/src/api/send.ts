@@ -2,7 +2,7 @@ import { fetchBody } from '../http/fetchBody.ts';
 import { invalidResponse, parseJson, toApiError } from '../http/response.ts';
 import { TIMEOUT_MS, takeEarly } from './early.ts';
 
-/** Returns the response's JSON, undefined for a 204. @throws {ApiError} */
+/** Returns the response's JSON, or undefined for a 204. @throws {ApiError} */
 export async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
   const { response, body: text } = await fetchBody(
     (ended) => takeEarly(address, request) ?? fetch(address, { ...request, signal: ended }),

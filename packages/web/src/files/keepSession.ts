@@ -1,2 +1,2 @@
-/** The session is shared; the rest of these files may be a copy per front end. */
+/** The session is shared; the other files here may be bundled once per front end. */
 export { keepSession } from '@parkwart/web';

@@ -4,11 +4,11 @@ import { pause } from '../http/pause.ts';
 /** Long enough for a crashed service to restart. */
 export const RETRY_DELAY_MS = 3_000;
 
-/** Other failures are not retried: a rejection would repeat, a timeout would take as long again. */
+/** Other failures are not retried: a rejection would recur, a timeout would take just as long again. */
 const asUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 503 || error.code === 'NOT_REACHED') ? error : undefined;
 
-/** Retries a repeatable call once when the service was not reached. @throws the second error */
+/** Retries a repeatable call once if the service was not reached. @throws the second error */
 export async function retryOnce<Result>(call: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   try {
     return await call();

@@ -17,7 +17,7 @@ export interface Upload {
   readonly signal?: AbortSignal;
 }
 
-/** Without progress. There is no limit for the whole upload: large files on a slow line take long. */
+/** In ms without progress. There is no limit for the whole upload: large files on a slow line take long. */
 const STALL_TIMEOUT_MS = 60_000;
 
 function formOf(field: string, files: readonly File[]): FormData {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Undefined before the first effect; revoked with the component. */
+/** Undefined before the first effect; revoked on unmount. */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

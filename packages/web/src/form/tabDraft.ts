@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Unsaved input of one user. Survives navigation, but not the session. */
+/** One user's unsaved input. Survives navigation, but not the session. */
 export interface DraftStore<Draft> {
   readonly read: () => Draft | undefined;
   readonly save: (draft: Draft) => void;

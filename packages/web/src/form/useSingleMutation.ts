@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 interface Options<Data, Variables> {
   readonly mutationFn: (variables: Variables) => Promise<Data>;
   readonly onMutate?: () => void;
-  /** The mutation is pending until the returned promise settles. */
+  /** The mutation stays pending until the returned promise settles. */
   readonly onSuccess?: (data: Data, variables: Variables) => unknown;
   readonly onError?: (error: Error, variables: Variables) => unknown;
 }

@@ -5,16 +5,16 @@ import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Submission<Values, Saved> {
   readonly send: (values: Values) => Promise<Saved>;
-  /** Maps field errors, under their wire names. */
+  /** Shows field errors, keyed by their wire names. */
   readonly showErrors?: (errors: Readonly<Record<string, string>>, sent: Values) => void;
   readonly onConflict?: () => void;
   readonly onSaved: (saved: Saved, sent: Values) => void;
   readonly texts: {
     readonly failed: string;
-    /** Replaces `failed` when the server rejected the call. */
+    /** Replaces `failed` if the server rejected the call. */
     readonly rejected?: string;
   };
-  /** Lets the failure's toast replace another one; otherwise the next attempt dismisses it. */
+  /** Makes the failure's toast replace another one; otherwise the next attempt dismisses it. */
   readonly toastId?: string;
 }
 

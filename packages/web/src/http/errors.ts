@@ -17,7 +17,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return (isApiError(error) && error.fields) || {};
 }
 
-/** The message to show beside the fields; undefined when a field already shows it. */
+/** The message to show next to the fields; undefined if a field already shows it. */
 export function formMessage(error: unknown): string | undefined {
   const message = errorMessage(error);
   return message !== undefined && Object.values(fieldErrors(error)).includes(message) ? undefined : message;

@@ -4,8 +4,8 @@ import { texts } from './texts.ts';
 /**
  * Fetches a response with its body.
  *
- * @param send starts the request, which the signal it gets ends
- * @throws {ApiError} with status 0 without a response; the reason of `signal` when that ends it
+ * @param send starts the request; has to abort it on the given signal
+ * @throws {ApiError} with status 0 without a response; the reason of `signal` if that aborts it
  */
 export async function fetchBody<Body>(
   send: (signal: AbortSignal) => Promise<Response>,

@@ -1,4 +1,4 @@
-/** @param duration in ms @throws the signal's reason when it is aborted */
+/** @param duration in ms @throws the signal's reason if it is aborted */
 export function pause(duration: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

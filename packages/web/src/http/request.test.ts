@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('the URL of a call', () => {
-  it('is below /api/employee of the page’s own origin by default', () => {
+  it('is below /api/employee on the page’s own origin by default', () => {
     expect(urlOf(call, input)).toBe(`/api/employee${path}`);
   });
 

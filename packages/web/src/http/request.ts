@@ -14,10 +14,10 @@ export type Input<Params, Query, Body> = Field<'params', InputOf<Params>> &
 export interface Options {
   /** One key per form: the same key returns the first response again. */
   readonly idempotencyKey?: string;
-  /** The version that was read: 409 when it is stale. */
+  /** The version read earlier: 409 if it is stale. */
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
-  /** Not asked for by the user: when the session has ended the call fails, and no login comes up. */
+  /** Not started by the user: if the session has ended, the call fails without showing the login. */
   readonly inBackground?: true;
 }
 

@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
 
 export const invalidResponse = (status: number): ApiError => new ApiError(status, 'NOT_UNDERSTOOD', texts.invalid);
 
-/** Turns an error response into an ApiError; `retryAfter` is the header's value. */
+/** Converts an error response to an ApiError; `retryAfter` is the header's value. */
 export function toApiError(status: number, text: string, retryAfter: string | null = null): ApiError {
   const parsed = errorBody.safeParse(parseJson(text));
   if (!parsed.success) return invalidResponse(status);

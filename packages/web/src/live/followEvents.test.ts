@@ -37,7 +37,7 @@ describe('followEvents', () => {
     expect(seen).toEqual([event('7', 100001)]);
   });
 
-  it('holds no connection while the page is hidden, and requests missed events when it is visible again', () => {
+  it('holds no connection while the page is hidden, and requests missed events once it is visible again', () => {
     streams.send(event('7'));
     setHidden(true);
     expect(streams.isOpen()).toBe(false);
@@ -54,7 +54,7 @@ describe('followEvents', () => {
     expect(sent.map(({ path, query }) => [path, query.get('since')])).toEqual([['/records/changes', '7']]);
   });
 
-  it('tries again after five seconds while the service is down', async () => {
+  it('retries after five seconds while the service is down', async () => {
     jest.useFakeTimers();
     serveApi(() => internalError);
     streams.fail();
@@ -64,7 +64,7 @@ describe('followEvents', () => {
     expect(streams.opened).toEqual(['', '']);
   });
 
-  it('ends for good when it is stopped', () => {
+  it('ends permanently when it is stopped', () => {
     stop();
     setHidden(true);
     setHidden(false);

@@ -13,7 +13,7 @@ function Page() {
   );
 }
 
-describe('the library of queries', () => {
+describe('the query library', () => {
   it('loads with the first page that uses it, which suspends until then', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await act(async () => {

@@ -64,7 +64,7 @@ describe('queries', () => {
   });
 });
 
-describe('the library of queries', () => {
+describe('the query library', () => {
   afterEach(() => jest.dontMock('./tanstack.ts'));
 
   function freshQueries(): typeof import('./query.ts') {
@@ -76,7 +76,7 @@ describe('the library of queries', () => {
     return fresh;
   }
 
-  it('is loaded once more after a failure', async () => {
+  it('is loaded again after a failure', async () => {
     jest.useFakeTimers();
     let isLost = true;
     jest.doMock('./tanstack.ts', () => {

@@ -2,21 +2,21 @@ import type * as tanstack from '@tanstack/react-query';
 import { use } from 'react';
 
 /**
- * TanStack Query, loaded by the first page that uses it: the booth does not use it. Until it is there a hook suspends
- * the page.
+ * TanStack Query, loaded by the first page that uses it, because the booth does not need it. Until it is loaded, a hook
+ * suspends the page.
  */
 type Library = typeof import('./tanstack.ts');
 
-/** In ms. React renders a failed page twice; both have to see the same failure. */
+/** In ms. React renders a failed page twice; both renders have to see the same failure. */
 const FAILURE_KEPT = 1_000;
 
 let loading: Promise<Library> | undefined;
 
-/** @throws when it cannot be loaded; a second later the next call tries again */
+/** @throws if it cannot be loaded; after a second the next call retries */
 export function loadQueries(): Promise<Library> {
   loading ??= import('./tanstack.ts').then(
     (library) => {
-      // With these two properties `use` reads the value without suspending.
+      // With these two properties, `use` reads the value without suspending.
       if (loading) Object.assign(loading, { status: 'fulfilled', value: library });
       return library;
     },
@@ -30,7 +30,7 @@ export function loadQueries(): Promise<Library> {
   return loading;
 }
 
-/** Always by `use`, which suspends the page until the library is loaded. */
+/** Always through `use`, which suspends the page until the library is loaded. */
 const useLibrary = (): Library => use(loadQueries());
 
 type Hooks = Pick<Library, 'useInfiniteQuery' | 'useMutation' | 'useQuery'>;

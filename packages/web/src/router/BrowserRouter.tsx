@@ -25,7 +25,7 @@ function navigatorThat(update: () => void): Navigator {
   };
 }
 
-/** Keeps react-router's location in step with the address bar. */
+/** Keeps react-router's location in sync with the address bar. */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [location, setLocation] = useState(currentLocation);
   const [update] = useState(() => () => {

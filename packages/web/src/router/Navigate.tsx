@@ -6,7 +6,7 @@ interface NavigateProps {
   readonly replace?: boolean;
 }
 
-/** Goes there as soon as it is rendered. */
+/** Navigates as soon as it is rendered. */
 export function Navigate({ to, replace = false }: NavigateProps) {
   const navigate = useNavigate();
   useEffect(() => void navigate(to, { replace }), [navigate, to, replace]);

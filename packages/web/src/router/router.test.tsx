@@ -79,7 +79,7 @@ async function goBack(): Promise<void> {
 }
 
 describe('a link', () => {
-  it('changes the page without loading it', async () => {
+  it('changes the page without reloading it', async () => {
     const user = show('/parking');
     expect(link('Kasse')).toHaveAttribute('href', '/check-out');
     await user.click(link('Kasse'));
@@ -93,7 +93,7 @@ describe('a link', () => {
     expect(window.location.search).toBe('?invoiceNumber=5');
   });
 
-  it('adds no entry to the history for the address that is shown', async () => {
+  it('adds no history entry for the current address', async () => {
     const user = show('/check-out');
     const { length } = window.history;
     await user.click(link('Kasse'));
@@ -120,7 +120,7 @@ describe('a link', () => {
 });
 
 describe('the address', () => {
-  it('follows the browser back', async () => {
+  it("follows the browser's Back", async () => {
     const user = show('/parking');
     await user.click(link('Kasse'));
     await goBack();

@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 
 type Parameters = URLSearchParams | Readonly<Record<string, string>>;
 
-/** The query of the address, and a function that replaces it. */
+/** The URL's query, and a function that replaces it. */
 export function useSearchParams() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ jest.isolateModules(() => {
 
 const NAMES = Object.keys(zod.all).filter((name) => zod.all[name]);
 
-/** What pages use of a result: the data, or the first message for each field. */
+/** The parts of a result that pages use: the data, or the first message for each field. */
 function resultOf(schema: z.ZodMiniType | undefined, value: unknown) {
   if (!schema) throw new Error('There is no such schema.');
   const { success, data, error } = schema.safeParse(value);
@@ -66,7 +66,7 @@ const anything = fc.oneof(
   ),
 );
 
-/** A recorded value, or one of its parts, with another value somewhere. */
+/** A recorded value, or a part of it, with another value somewhere. */
 function changed(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value)) return value.length > 0 ? changed(value[0]).map((first) => [first]) : anything;
   if (typeof value !== 'object' || value === null) return anything;

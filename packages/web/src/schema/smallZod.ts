@@ -1,6 +1,7 @@
 /**
- * What the booth's contracts need of zod/mini, in a tenth of its bytes. The builds that ask for it get it in the place of
- * zod/mini (packages/tooling/webpack/base.mjs); using more of zod there fails the build. Results and messages are zod's.
+ * The part of zod/mini that the booth's contracts need, in a tenth of its bytes. Builds that opt in get it instead of
+ * zod/mini (packages/tooling/webpack/base.mjs); using more of zod then fails the build. Results and messages equal
+ * zod's.
  */
 type Path = readonly string[];
 

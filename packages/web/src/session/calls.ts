@@ -1,7 +1,10 @@
 import type * as full from '@parkwart/contracts/calls/session';
 import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 
-/** Without input schemas, which only the service needs: every page loads these. A test compares the contract. */
+/**
+ * Without input schemas, which only the service needs, because every page loads these. A test compares them with the
+ * contract.
+ */
 export const logIn: typeof full.logIn = {
   service: 'users',
   method: 'POST',

@@ -59,7 +59,7 @@ export const sessionStore = {
   },
 
   logOut(): void {
-    // Tells other tabs that the user logged out rather than that the session expired.
+    // Tells other tabs that the user logged out, as opposed to an expired session.
     localStorage.setItem(SESSION_STORAGE_KEY, LOGGED_OUT);
     localStorage.removeItem(SESSION_STORAGE_KEY);
     // Drafts belong to the user.
@@ -72,7 +72,7 @@ export const sessionStore = {
     if (state.user) setState({ ...state, expired: true });
   },
 
-  /** Follows a login or logout in another tab; cookies are shared. */
+  /** Follows a login or logout in another tab, because tabs share cookies. */
   sync({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== SESSION_STORAGE_KEY && key !== null) return;
     const user = parseStored(() => newValue);

@@ -1,10 +1,10 @@
-/** The browser's streams of events, which a test feeds instead of a server. */
+/** Fake event streams, which a test feeds instead of a server. */
 export interface FakeEventStreams {
   /** Query strings of the streams opened so far. */
   readonly opened: string[];
   readonly isOpen: () => boolean;
   readonly send: (data: { readonly cursor: string; readonly [field: string]: unknown }) => void;
-  /** As after an error response: the browser does not reconnect. */
+  /** Acts like an error response, after which the browser does not reconnect. */
   readonly fail: () => void;
 }
 

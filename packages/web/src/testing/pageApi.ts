@@ -12,11 +12,11 @@ export interface FakeResponse {
   readonly status: number;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Instead of a body: sent as it is. */
+  /** Sent as is, instead of a body. */
   readonly text?: string;
 }
 
-/** Thrown by a response function, it stands for a broken connection. */
+/** When thrown by a response function, simulates a broken connection. */
 export class ConnectionError extends TypeError {}
 
 const PREFIX = '/api/employee';
@@ -34,7 +34,7 @@ function readRequest(address: string, init: RequestInit | undefined): SentReques
   };
 }
 
-/** Ignores timeouts: a deferred response is never late on a slow machine. */
+/** Ignores timeouts, so that a deferred response is never late on a slow machine. */
 function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => {

@@ -1,2 +1,2 @@
-/** The parts of react-router that only tests use; the pages' own share its location. */
+/** The parts of react-router that only tests use; they share the pages' location. */
 export { MemoryRouter, Route, Routes } from 'react-router-dom';

@@ -89,7 +89,7 @@ describe('toasts', () => {
     };
     const place = () => screen.getByText('Misslungen').closest('dialog');
 
-    it('are placed in the latest dialog, since all else is inert, and outlast it', async () => {
+    it('are placed in the topmost dialog, because everything else is inert, and outlive it', async () => {
       const outer = openDialog();
       show(() => toast.error('Misslungen'));
       expect(place()).toBe(outer);
@@ -107,13 +107,13 @@ describe('toasts', () => {
       expect(place()).toBeNull();
     });
 
-    it('still appear after one was removed with its dialog', () => {
+    it('still appear after an earlier one was removed with its dialog', () => {
       const dialog = openDialog();
       show(() => toast.success('Gesagt'));
       advance(2_000);
       advance(1_000);
       dialog.remove();
-      // A live region that comes with its content is not announced.
+      // A live region that appears together with its content is not announced.
       expect(screen.getByRole('alert')).toBeInTheDocument();
       show(() => toast.error('Misslungen'));
       expect(screen.getByText('Misslungen')).toBeVisible();

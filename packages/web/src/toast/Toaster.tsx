@@ -5,7 +5,7 @@ import classes from './Toaster.module.css';
 import { ToastIcon } from './ToastIcon.tsx';
 import { texts } from './texts.ts';
 
-/** A modal dialog makes all else inert, so while there are toasts they are moved into the latest one. */
+/** A modal dialog makes everything else inert, so toasts are moved into the topmost one while any are shown. */
 function usePlace(isUsed: boolean): HTMLElement {
   const [place] = useState(() => document.createElement('div'));
   useEffect(() => {
@@ -19,7 +19,7 @@ function usePlace(isUsed: boolean): HTMLElement {
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => {
       observer.disconnect();
-      // Out of a dialog that may go: a live region has to be in the page before its next content.
+      // Moved out of a dialog that may close: a live region has to be in the page before its next content.
       document.body.append(place);
     };
   }, [isUsed, place]);

@@ -9,7 +9,7 @@ const passkey = z.object({
   lastUsedAt: z.nullable(z.string()),
 });
 
-/** As in ../calls.ts; the browser validates the options of a ceremony. */
+/** See ../calls.ts; the browser validates the options of a ceremony. */
 export const listPasskeys: typeof full.listPasskeys = {
   service: 'users',
   method: 'GET',

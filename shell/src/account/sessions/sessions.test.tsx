@@ -55,7 +55,7 @@ describe('the sessions of the account', () => {
     );
   });
 
-  it.each([204, 404])('can be ended one by one, even when already over (status %i)', async (status) => {
+  it.each([204, 404])('can be ended one by one, even if already over (status %i)', async (status) => {
     const rejection = { code: 'SESSION_NOT_FOUND', message: 'Diese Sitzung gibt es nicht mehr.' };
     const sent = serveSessions([here, elsewhere], () => ({ status, ...(status === 404 && { body: rejection }) }));
     const { user, section } = await openProfile();

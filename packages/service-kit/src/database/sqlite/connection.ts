@@ -10,15 +10,18 @@ const BUSY_RETRY_MS = 5;
 /** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
 type Finalizable = StatementSyncInstance & { close?(): void };
 
-/** More than the statements with bound values of a service; SQL texts with values in them pass through. */
+/** More than a service's statements with bound values; SQL with inlined values passes through. */
 const MAX_STATEMENTS = 64;
 
-/** Statements run in order. Waiting never blocks the process: often another connection of its own holds the lock. */
+/**
+ * Statements run in order. Waiting never blocks the process: the lock is often held by another connection of this
+ * process.
+ */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
   readonly #statements = new LRUCache<string, Finalizable>({
     max: MAX_STATEMENTS,
-    // The garbage collector does not see a statement's memory.
+    // The garbage collector does not account for a statement's memory.
     dispose: (statement) => statement.close?.(),
   });
   #database: DatabaseSyncInstance | undefined;
@@ -33,7 +36,7 @@ export class SqliteConnection {
     });
   }
 
-  /** Between two transactions, with nothing left to do. */
+  /** Whether it is between transactions and idle. */
   isReusable(): boolean {
     const isIdle = this.#inOrder.activeCount + this.#inOrder.pendingCount === 0;
     return isIdle && !this.#isClosed && this.#database !== undefined && !this.#database.isTransaction;
@@ -61,10 +64,10 @@ export class SqliteConnection {
     return statement;
   }
 
-  /** A file that could not be opened is retried by the next statement. */
+  /** If the file could not be opened, the next statement retries. */
   async #opened(): Promise<DatabaseSyncInstance> {
     if (this.#isClosed) throw databaseClosed();
-    // Loaded on first use: the images for MySQL don't include it.
+    // Loaded on first use, because the images for MySQL don't include it.
     const { DatabaseSync } = await import('@photostructure/sqlite');
     try {
       this.#database ??= new DatabaseSync(this.filename);
@@ -94,8 +97,8 @@ export class SqliteConnection {
   }
 
   /**
-   * By default this build of SQLite returns from a WAL commit before it is on disk, and keeps deleted data in
-   * unused pages of the file.
+   * By default this build of SQLite returns from a WAL commit before it is on disk, and keeps deleted data in unused
+   * pages of the file.
    */
   #prepare(database: DatabaseSyncInstance): void {
     if (this.#isPrepared) return;

@@ -4,7 +4,7 @@ import { openDatabase } from '../database.ts';
 import { migrate } from '../migrations.ts';
 
 const PAGE_BYTES = 4_096;
-/** SQLite's own headers stay. */
+/** Leaves SQLite's own headers intact. */
 const HEADER_BYTES = 100;
 
 let place: TestDatabase;
@@ -35,18 +35,18 @@ async function rootPageOf(table: string): Promise<number> {
   return row?.rootpage ?? 0;
 }
 
-describe('the start on a SQLite file', () => {
+describe('starting on a SQLite file', () => {
   it('continues when it is intact', async () => {
     await expect(migrate(place.url, [])).resolves.toBeUndefined();
   });
 
-  it('ends when a page of a table is damaged, before lists come back empty and new rows are written into it', async () => {
+  it('fails when a page of a table is damaged, before lists come back empty and new rows are written into it', async () => {
     const page = await rootPageOf('things');
     await overwrite((page - 1) * PAGE_BYTES + 8, PAGE_BYTES - 8);
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });
 
-  it('ends when it is no database any more', async () => {
+  it('fails when it is no longer a database', async () => {
     await overwrite(0, HEADER_BYTES);
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });

@@ -36,7 +36,7 @@ describe('transactions that queue on SQLite', () => {
   const statuses = async (works: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(works)).map(({ status }) => status);
 
-  it('run in call order, each with its own result, visible to other connections when it responds', async () => {
+  it('run in call order, each with its own result, and are visible to other connections once they resolve', async () => {
     const seen = await Promise.all(
       names.map(async (name) => {
         const id = await database.transaction(insert(name));
@@ -59,7 +59,7 @@ describe('transactions that queue on SQLite', () => {
     expect(new Set(sizes).size).toBeLessThan(names.length / 4);
   });
 
-  it('take back nothing of each other when one fails', async () => {
+  it('do not affect each other when one fails', async () => {
     const failing = async (transaction: Transaction) => {
       await insert('Zoe')(transaction);
       throw new Error('on purpose');
@@ -71,7 +71,7 @@ describe('transactions that queue on SQLite', () => {
     expect(await owners()).toEqual(['Anna', 'Berta', 'Cem']);
   });
 
-  it('run once more, each alone, when their commit fails: only the one at fault is rejected', async () => {
+  it('rerun individually when their commit fails: only the faulty one is rejected', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const works = [insert('Anna'), insert('Berta'), insertOrphan, insert('Cem')];
     const results = await Promise.allSettled(works.map((work) => database.transaction<unknown>(work)));

@@ -12,8 +12,8 @@ interface Waiting {
 const MAX_GROUP = 32;
 
 /**
- * Runs one transaction at a time, since SQLite has one writer. Transactions that queue during one share the next commit,
- * which costs more than a check-in's statements. Each is a savepoint of its own, and resolves after the commit.
+ * Runs one transaction at a time, since SQLite has one writer. Transactions queued in the meantime share the next
+ * commit, which costs more than a check-in's statements. Each is a separate savepoint, and resolves after the commit.
  */
 export function groupCommit(sequelize: Sequelize): <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T> {
   const oneAtATime = pLimit(1);
@@ -31,7 +31,7 @@ export function groupCommit(sequelize: Sequelize): <T>(work: (transaction: Trans
     });
 }
 
-/** @returns false with everything rolled back: then each has to run alone, and fails with its own error */
+/** @returns false if everything was rolled back: then each has to run alone, and fails with its own error */
 async function commitTogether(sequelize: Sequelize, group: readonly Waiting[]): Promise<boolean> {
   const settlements: (() => void)[] = [];
   const committed = sequelize.transaction(async (transaction) => {
@@ -45,7 +45,7 @@ async function commitTogether(sequelize: Sequelize, group: readonly Waiting[]): 
         settlements.push(() => reject(error));
         await send('ROLLBACK TO member');
       }
-      // Fails when SQLite has rolled back the whole transaction itself, as with a full disk.
+      // Fails if SQLite has rolled back the whole transaction itself, as with a full disk.
       await send('RELEASE member');
     }
   });

@@ -1,6 +1,6 @@
 import type { SqliteConnection } from './connection.ts';
 
-/** A connection for the next transaction: opening one costs several times as much as a check-in's statements. */
+/** A connection kept for the next transaction: opening one costs several times as much as a check-in's statements. */
 export class KeptConnection {
   #connection: SqliteConnection | undefined;
   #isClosed = false;
@@ -11,7 +11,7 @@ export class KeptConnection {
     return connection;
   }
 
-  /** Closes it if it is busy or another one is idle already. */
+  /** Closes it if it is busy or another one is already kept. */
   async keep(connection: SqliteConnection): Promise<void> {
     if (this.#isClosed || this.#connection || !connection.isReusable()) await connection.close();
     else this.#connection = connection;

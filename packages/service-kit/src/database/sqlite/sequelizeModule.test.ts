@@ -131,7 +131,7 @@ describe('SQLite behind Sequelize', () => {
       expect(isUnavailable(error)).toBe(false);
     });
 
-    it('rejects a dangling reference, also from a statement that returns rows', async () => {
+    it('rejects a dangling reference, even from a statement that returns rows', async () => {
       expect(await failureOf(execute('INSERT INTO cars (owner) VALUES (99)'))).toBeInstanceOf(
         ForeignKeyConstraintError,
       );
@@ -168,7 +168,7 @@ describe('SQLite behind Sequelize', () => {
         database.select<{ cache_size: number }>('PRAGMA cache_size', {}, transaction),
       );
 
-    it('is used again by the next one, also after a rollback', async () => {
+    it('is reused by the next one, even after a rollback', async () => {
       await database.transaction((transaction) => database.sequelize.query('PRAGMA cache_size = 77', { transaction }));
       expect(await cacheSize()).toEqual([{ cache_size: 77 }]);
       await failureOf(database.transaction(() => Promise.reject(new Error('on purpose'))));
@@ -176,7 +176,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await database.select('PRAGMA cache_size')).not.toEqual([{ cache_size: 77 }]);
     });
 
-    it('is closed to queries of a transaction that has ended', async () => {
+    it('cannot be used by queries of a transaction that has ended', async () => {
       const ended = await database.transaction(async (transaction) => transaction);
       await expect(database.select('SELECT 1', {}, ended)).rejects.toThrow('ended');
     });
@@ -212,14 +212,14 @@ describe('SQLite behind Sequelize', () => {
       ]);
     });
 
-    it('takes lists, too', async () => {
+    it('also takes lists', async () => {
       await addOwner('Anna');
       expect(await database.select('SELECT id FROM owners WHERE name IN (:names)', { names: ['Anna', 'Eva'] })).toEqual(
         [{ id: 1 }],
       );
     });
 
-    it('sees columns that were added after it ran first', async () => {
+    it('sees columns that were added after its first run', async () => {
       await addOwner('Anna');
       const all = () => database.select('SELECT * FROM owners');
       await all();
@@ -234,7 +234,7 @@ describe('SQLite behind Sequelize', () => {
       const writing = database.transaction((transaction) =>
         database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
       );
-      // The lock's holder runs on this event loop, too: blocking it would never release the lock.
+      // The lock's holder runs on the same event loop, so blocking it would never release the lock.
       expect(await owners()).toEqual([]);
       await lock.release();
       await writing;
@@ -276,8 +276,8 @@ describe('SQLite behind Sequelize', () => {
     expect(await owners()).toEqual(Array.from({ length: 20 }, (_, index) => `Nr. ${index}`));
   });
 
-  describe('a failure of the disk', () => {
-    it('is "not available" when the disk is full, also for a write that returns rows, and keeps the data', async () => {
+  describe('a disk failure', () => {
+    it('is "not available" when the disk is full, even for a write that returns rows, and keeps the data', async () => {
       await addOwner('Anna');
       await execute('PRAGMA max_page_count = 1');
       const fill = `INSERT INTO owners (name) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT 'x' || i FROM n`;
@@ -289,7 +289,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual(['Anna']);
     });
 
-    it('is "not available" while the folder is missing, and recovers when it is back', async () => {
+    it('is "not available" while the folder is missing, and recovers once it is back', async () => {
       const folder = dirname(file);
       await database.close();
       await rename(folder, `${folder}.away`);
@@ -303,7 +303,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual([]);
     });
 
-    it('is no temporary error when the file is no database', async () => {
+    it('is not a temporary error when the file is not a database', async () => {
       await database.close();
       await writeFile(file, 'this is no database, however long it may be');
       database = openDatabase(place.url);
@@ -312,7 +312,7 @@ describe('SQLite behind Sequelize', () => {
       expect(isUnavailable(error)).toBe(false);
     });
 
-    it('is no temporary error when the file is corrupt', async () => {
+    it('is not a temporary error when the file is corrupt', async () => {
       for (let index = 0; index < 300; index++) await addOwner(`${index}`.padEnd(60, 'x'));
       await execute('PRAGMA wal_checkpoint(TRUNCATE)');
       await database.close();

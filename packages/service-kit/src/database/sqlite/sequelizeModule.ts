@@ -8,7 +8,7 @@ import { bindable, literals, type Parameters, type Row, toRow, withBuffers } fro
 type Callback = (this: unknown, error: unknown, rows?: readonly unknown[]) => void;
 type Rest = [callback?: Callback] | [parameters: Parameters, callback?: Callback];
 
-/** A callback's `this`; Sequelize recognises it by its class name. */
+/** `this` of a callback; Sequelize recognises it by its class name. */
 class Statement {
   constructor(
     readonly lastID?: number | bigint,
@@ -16,7 +16,7 @@ class Statement {
   ) {}
 }
 
-/** What Sequelize opens and closes, for itself once and for each transaction. */
+/** Opened and closed by Sequelize, once for itself and once for each transaction. */
 class Database {
   readonly #kept: KeptConnection;
   #connection: SqliteConnection | undefined;
@@ -42,7 +42,7 @@ class Database {
   all(sql: string, ...rest: Rest): void {
     const [values, callback] = splitArguments(rest);
     this.#execute(sql, (statement, { isTransaction }) => {
-      // After some errors SQLite rolls back itself; Sequelize's own ROLLBACK would then warn on the console.
+      // After some errors SQLite rolls back by itself; Sequelize's ROLLBACK would then log a warning.
       if (sql.startsWith('ROLLBACK') && !isTransaction) return [];
       return (statement.all(...values) as Row[]).map(toRow);
     }).then(
@@ -64,7 +64,7 @@ class Database {
     work();
   }
 
-  /** A handle that was closed must not reach the connection, which the next transaction may use. */
+  /** A closed handle must not reach the connection, which the next transaction may use. */
   close(callback: Callback = () => {}): void {
     const connection = this.#connection;
     this.#connection = undefined;
@@ -97,7 +97,7 @@ function callBack(work: Promise<void>, callback: (error: unknown) => void): void
 
 export interface SequelizeModule {
   readonly module: { readonly Database: new (filename: string, mode: number, opened: Callback) => Database };
-  /** Before Sequelize is closed: connections that it closes from now on stay closed. */
+  /** Call before closing Sequelize: connections closed afterwards are not kept. */
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export function makeSequelizeModule(): SequelizeModule {
 type OpenTransaction = Transaction & { readonly connection: Database; readonly finished?: string };
 
 /**
- * Rows of a SELECT, past Sequelize, whose work on the SQL text costs more than SQLite's on most queries.
+ * Rows of a SELECT, bypassing Sequelize, whose processing of the SQL text usually costs more than SQLite's query.
  * @throws DatabaseError
  */
 export async function selectFrom(

@@ -1,12 +1,12 @@
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
-import { sequelizeDatabase, shared } from '../sequelizeDatabase.ts';
+import { COMMON_OPTIONS, sequelizeDatabase } from '../sequelizeDatabase.ts';
 import { groupCommit } from './groupCommit.ts';
 import { makeSequelizeModule, selectFrom } from './sequelizeModule.ts';
 
 export function openSqlite(url: string) {
   const sqlite = makeSequelizeModule();
   const sequelize = new Sequelize({
-    ...shared,
+    ...COMMON_OPTIONS,
     dialect: 'sqlite',
     dialectModule: sqlite.module,
     storage: url.slice('sqlite:'.length),
@@ -20,7 +20,7 @@ export function openSqlite(url: string) {
     replacements: Record<string, unknown> = {},
     transaction?: Transaction,
   ) => {
-    // SQLite binds no list.
+    // SQLite cannot bind a list.
     if (Object.values(replacements).some(Array.isArray))
       return sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null });
     return selectFrom(sequelize, sql, replacements, transaction) as Promise<Row[]>;

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<number, string>> = {
 /** The last byte of an extended result code is the primary code. */
 const PRIMARY_CODE = 0xff;
 
-/** An error with `code`, `errno` and message as Sequelize expects them of sqlite3. */
+/** An error with the `code`, `errno` and message that Sequelize expects from sqlite3. */
 export class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly code: string;
@@ -40,7 +40,7 @@ export function databaseClosed(): SqliteError {
   return new SqliteError(21, 'Database is closed');
 }
 
-/** Returns an error that is not SQLite's unchanged. */
+/** Returns other errors unchanged. */
 export function sqliteErrorOf(error: unknown): unknown {
   // Not `instanceof Error`: native errors belong to the realm that loaded the module, which differs in tests.
   if (typeof error !== 'object' || error === null || !('errcode' in error) || !('message' in error)) return error;

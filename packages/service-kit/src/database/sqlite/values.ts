@@ -1,8 +1,8 @@
-/** Named values have their `$`. */
+/** Named values include their `$`. */
 export type Parameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 export type Row = Record<string, unknown>;
 
-/** Parameters as node:sqlite accepts them: it rejects dates and, depending on its version, undefined and booleans. */
+/** Parameters that node:sqlite accepts: it rejects dates and, depending on its version, undefined and booleans. */
 export function bindable(parameters: Parameters): unknown[] {
   if (Array.isArray(parameters)) return parameters.map(bindableValue);
   const named = Object.entries(parameters).map(([name, value]) => [name, bindableValue(value)]);
@@ -15,7 +15,7 @@ function bindableValue(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** Named values as Sequelize writes them into SQL text: whole numbers are INTEGER, dates text. */
+/** Named values as Sequelize writes them into SQL text: whole numbers as INTEGER, dates as text. */
 export function literals(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, literal(value)]));
 }
@@ -25,12 +25,12 @@ function literal(value: unknown): unknown {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : bindableValue(value);
 }
 
-/** Rows of node:sqlite have no prototype and no Buffer; the code above Sequelize expects both. */
+/** node:sqlite's rows have no prototype and no Buffer; Sequelize expects both. */
 export function toRow(row: Readonly<Row>): Row {
   return withBuffers({ ...row });
 }
 
-/** In place; rows of SELECTs of our own need no prototype, and a copy takes as long as reading them. */
+/** In place: rows of our own SELECTs need no prototype, and copying takes as long as reading them. */
 export function withBuffers(row: Row): Row {
   for (const name in row) {
     const value = row[name];

@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
-import { scanned } from './scanned.ts';
+import { scanTable } from './scanTable.ts';
 
-it('picks from the rows of each statement before it reads more', async () => {
+it('filters the rows of each statement before it reads more', async () => {
   const steps: string[] = [];
   const select = async (sql: string) => {
     if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
     steps.push('read');
     return [{ id: 1 }, { id: 2 }];
   };
-  const found = await scanned<{ id: number }, number>({ select } as unknown as Database, {
+  const found = await scanTable<{ id: number }, number>({ select } as unknown as Database, {
     table: 'records',
     id: 'id',
     select: (range) => `SELECT id FROM records WHERE ${range('id')}`,

@@ -2,9 +2,9 @@ import type { Database } from './database.ts';
 
 interface Scan<Row, Found> {
   readonly table: string;
-  /** Its primary key or another numeric column with an index. */
+  /** Its primary key or another indexed numeric column. */
   readonly id: string;
-  /** @param range the condition on the key, of one statement's part of the table */
+  /** @param range the condition on the key for one statement's part of the table */
   select(range: (column: string) => string): string;
   readonly values: Record<string, unknown>;
   /** Applied to each statement's rows: a condition that all rows meet must not collect the whole table. */
@@ -12,20 +12,20 @@ interface Scan<Row, Found> {
 }
 
 /**
- * Target duration of a statement in ms, by which its range is sized. SQLite blocks the process during a statement, and
- * the journal and a table are scanned in parallel, so a transaction may wait for two of them.
+ * Target duration of a statement in ms; determines its range. SQLite blocks the process during a statement, and the
+ * journal and a table are scanned in parallel, so a transaction may wait for two of them.
  */
 const STATEMENT_MS = { sqlite: 4, mysql: 30 };
-const FEWEST_IDS = 500;
+const MIN_IDS = 500;
 const FIRST_IDS = 2_000;
-const MOST_IDS = 50_000;
+const MAX_IDS = 50_000;
 
-/** Reads a table that has no index for the question, in statements that are short each. */
-export async function scanned<Row extends object, Found>(
+/** Reads a table without a suitable index, in statements that are each short. */
+export async function scanTable<Row extends object, Found>(
   database: Database,
   { table, id, select, values, pick }: Scan<Row, Found>,
 ): Promise<Found[]> {
-  // SQLite reads the whole table for both in one query.
+  // In one query, SQLite would read the whole table to get both.
   const [ends] = await database.select<{ first: number | null; last: number | null }>(
     `SELECT (SELECT MIN(${id}) FROM ${table}) AS first, (SELECT MAX(${id}) FROM ${table}) AS last`,
   );
@@ -38,7 +38,7 @@ export async function scanned<Row extends object, Found>(
     for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
     const factor = Math.min(2, Math.max(0.5, STATEMENT_MS[database.dialect] / (performance.now() - started)));
-    count = Math.round(Math.min(MOST_IDS, Math.max(FEWEST_IDS, count * factor)));
+    count = Math.round(Math.min(MAX_IDS, Math.max(MIN_IDS, count * factor)));
   }
   return found;
 }

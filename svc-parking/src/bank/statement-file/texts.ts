@@ -1,0 +1,54 @@
+import type { StatementCheck, Unresolved } from './bankEntry.ts';
+
+export type StatementFileErrorCode = keyof typeof STATEMENT_FILE_ERRORS;
+
+const CAMT_ADVICE = 'Bitte laden Sie bei der Bank den Kontoauszug im Format camt.053 (XML oder ZIP) herunter.';
+
+export const STATEMENT_FILE_ERRORS = {
+  empty: 'Die Datei ist leer.',
+  tooLarge: 'Die Datei ist größer als 25 MB.',
+  tooManyEntries: 'Die Datei enthält mehr als 100.000 Umsätze.',
+  mt940: `Das ist ein Kontoauszug im Format MT940, das die Banken abgeschafft haben. ${CAMT_ADVICE}`,
+  csv: `Das ist eine CSV-Datei. ${CAMT_ADVICE}`,
+  pdf: `Das ist eine PDF-Datei, auch wenn sie anders heißt. ${CAMT_ADVICE}`,
+  notStatement: `Das ist kein Kontoauszug. ${CAMT_ADVICE}`,
+  foreignFormat: `Das ist eine Bankdatei im Format {}, kein Kontoauszug. ${CAMT_ADVICE}`,
+  notXml: 'Die Datei ist beschädigt: kein gültiges XML.',
+  dtd: 'Die Datei enthält eine DTD oder eigene Entities, die in Kontoauszügen nicht vorkommen. Sie wurde nicht gelesen.',
+  tooDeep: 'Die Datei ist tiefer verschachtelt als jeder Kontoauszug. Sie wurde nicht gelesen.',
+  tooComplex: 'Ein Teil der Datei ist umfangreicher als in jedem Kontoauszug. Die Datei wurde nicht gelesen.',
+  encoding: 'Die Zeichenkodierung {} wird nicht gelesen.',
+  wrongBytes: 'Die Datei enthält Zeichen, die es in ihrer Zeichenkodierung ({}) nicht gibt.',
+  zipDamaged: 'Die ZIP-Datei ist beschädigt.',
+  zipEncrypted: 'Die ZIP-Datei ist mit einem Passwort geschützt.',
+  zipNested: 'Die ZIP-Datei enthält eine weitere ZIP-Datei. Bitte entpacken Sie die äußere.',
+  zipTooLarge: 'Die ZIP-Datei ist entpackt zu groß.',
+  zipTooMany: 'Die ZIP-Datei enthält mehr als 1.000 Dateien.',
+  accountMissing: 'Ein Auszug der Datei nennt kein Konto.',
+  amountMissing: 'Bei einem Umsatz oder Saldo fehlt der Betrag.',
+  currencyMissing: 'Bei einem Betrag ({}) fehlt die Währung.',
+  signMissing: 'Bei einem Betrag ({}) fehlt, ob er Gutschrift oder Belastung ist.',
+  amountNegative: 'Der Betrag {} hat ein Vorzeichen. Die Richtung muss in einem eigenen Feld stehen.',
+  amountFraction: 'Der Betrag {} enthält Bruchteile eines Cents.',
+  amountWrong: 'Der Betrag „{}“ ist keine Zahl.',
+  dayMissing: 'Bei einem Umsatz fehlt der Buchungstag.',
+  dayWrong: 'Den Tag „{}“ gibt es nicht.',
+  pageMissing: 'Der Auszug ist unvollständig: Seite {} fehlt. Bitte laden Sie alle Seiten zusammen als ZIP hoch.',
+  sums: 'Die Umsätze ergeben nicht den Endsaldo: {}.',
+} as const satisfies Record<string, string>;
+
+/** What a person reads beside a statement that was read; none where all is well. */
+export const CHECK_NOTES: Readonly<Partial<Record<StatementCheck, string>>> = {
+  addsUpFlipped:
+    'Die Umsätze ergeben den Endsaldo nur, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie die Stornos.',
+  noBalances: 'Der Auszug nennt keinen Anfangs- oder Endsaldo. Ob Umsätze fehlen, ließ sich nicht prüfen.',
+  otherCurrency: 'Der Auszug enthält Umsätze in anderer Währung. Ob Umsätze fehlen, ließ sich nicht prüfen.',
+  notChecked: 'Umsatzanzeige ohne Salden: Ob Umsätze fehlen, ließ sich nicht prüfen.',
+};
+
+export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
+  noParts: 'Sammelumsatz ohne Einzelumsätze.',
+  countDiffers: 'Sammelumsatz mit anderer Zahl von Einzelumsätzen, als die Bank angibt.',
+  amountMissing: 'Sammelumsatz, in dem Einzelbeträge fehlen.',
+  sumDiffers: 'Sammelumsatz, dessen Einzelbeträge eine andere Summe ergeben.',
+};

@@ -1,0 +1,107 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { StatementFileError } from './statementFileError.ts';
+import type { XmlNode } from './xmlNode.ts';
+
+const MOST_LEVELS = 40;
+/** Of elements kept at once, and of characters in one: far beyond a real entry. */
+const MOST_NODES = 5_000;
+const MOST_TEXT = 10_000;
+/** Without a tag: an attribute, a comment, a text. */
+const MOST_CHARACTERS = 1_000_000;
+
+export interface XmlHandlers {
+  /** Its ancestors have as children what stands before it. */
+  opened(node: XmlNode, parent: XmlNode | undefined, namespace: string | undefined): void;
+  /** @returns whether the element stays a child of its parent, the last of its ancestors */
+  closed(node: XmlNode, parent: XmlNode | undefined, ancestors: readonly XmlNode[]): boolean;
+}
+
+/** Reads XML strictly, and keeps of it only the elements that are not finished with. */
+export class XmlReader {
+  readonly #parser = new SaxesParser({ xmlns: false, position: false });
+  readonly #handlers: XmlHandlers;
+  readonly #open: XmlNode[] = [];
+  /** How many nodes were kept when each of the open ones began. */
+  readonly #keptBefore: number[] = [];
+  #kept = 0;
+  #lastTag = 0;
+
+  constructor(handlers: XmlHandlers) {
+    this.#handlers = handlers;
+    const parser = this.#parser;
+    parser.ENTITIES = onlyPredefined(parser.ENTITIES);
+    parser.on('doctype', () => {
+      throw new StatementFileError('dtd');
+    });
+    parser.on('opentag', (tag) => this.#opened(tag));
+    parser.on('text', (text) => this.#addText(text));
+    parser.on('cdata', (text) => this.#addText(text));
+    parser.on('closetag', () => this.#closed());
+  }
+
+  /** In characters from the beginning. */
+  get position(): number {
+    return this.#parser.position;
+  }
+
+  write(text: string): void {
+    this.#parsing(() => this.#parser.write(text));
+    if (this.position - this.#lastTag > MOST_CHARACTERS) throw new StatementFileError('tooComplex');
+  }
+
+  close(): void {
+    this.#parsing(() => this.#parser.close());
+  }
+
+  #parsing(work: () => unknown): void {
+    try {
+      work();
+    } catch (error) {
+      throw error instanceof StatementFileError ? error : new StatementFileError('notXml');
+    }
+  }
+
+  #opened({ name, attributes }: SaxesTagPlain): void {
+    this.#lastTag = this.position;
+    if (this.#open.length >= MOST_LEVELS) throw new StatementFileError('tooDeep');
+    this.#kept += 1;
+    if (this.#kept > MOST_NODES) throw new StatementFileError('tooComplex');
+    const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
+    const node = { name: local ?? name, currency: attributes.Ccy, text: '', children: [] };
+    const parent = this.#open.at(-1);
+    // White space between elements says nothing.
+    if (parent) parent.text = '';
+    this.#handlers.opened(node, parent, attributes[prefix ? `xmlns:${prefix}` : 'xmlns']);
+    this.#open.push(node);
+    this.#keptBefore.push(this.#kept - 1);
+  }
+
+  #addText(text: string): void {
+    const node = this.#open.at(-1);
+    if (!node) return;
+    if (node.text.length + text.length > MOST_TEXT) throw new StatementFileError('tooComplex');
+    node.text += text;
+  }
+
+  #closed(): void {
+    this.#lastTag = this.position;
+    const node = this.#open.pop();
+    const keptBefore = this.#keptBefore.pop() ?? 0;
+    const parent = this.#open.at(-1);
+    if (!node) return;
+    if (node.children.length > 0) node.text = '';
+    if (this.#handlers.closed(node, parent, this.#open) && parent) parent.children.push(node);
+    else this.#kept = keptBefore;
+  }
+}
+
+/** An own entity, even one without a DTD, has a sentence of its own. */
+function onlyPredefined(entities: Record<string, string>): Record<string, string> {
+  return new Proxy(entities, {
+    get(known, name) {
+      const text: unknown = Reflect.get(known, name);
+      if (typeof text !== 'string') throw new StatementFileError('dtd');
+      return text;
+    },
+  });
+}

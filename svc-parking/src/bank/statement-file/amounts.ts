@@ -1,0 +1,55 @@
+import { StatementFileError } from './statementFileError.ts';
+import { childAt, textAt, type XmlNode } from './xmlNode.ts';
+
+const DECIMAL = /^(\d*)(?:\.(\d*))?$/;
+/** More is no amount, and no longer an exact number. */
+const MOST_DIGITS = 15;
+
+export interface Amount {
+  /** Without sign. */
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** Decimal text in cents, never through a float: `000149.87`, `12`, `12.5`, `12.50000`. */
+function parseCents(text: string): number {
+  if (/^[-+]/.test(text)) throw new StatementFileError('amountNegative', text.slice(0, 40));
+  const [, whole = '', decimals = ''] = DECIMAL.exec(text) ?? [];
+  if (whole + decimals === '') throw new StatementFileError('amountWrong', text.slice(0, 40));
+  if (/[^0]/.test(decimals.slice(2))) throw new StatementFileError('amountFraction', text.slice(0, 40));
+  const digits = (whole + decimals.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '');
+  if (digits.length > MOST_DIGITS) throw new StatementFileError('amountWrong', text.slice(0, 40));
+  return Number(digits);
+}
+
+/** The `Amt` at the path, or undefined where there is none. */
+export function amountAt(node: XmlNode, ...path: readonly string[]): Amount | undefined {
+  const amount = childAt(node, ...path);
+  const text = amount && textAt(amount);
+  if (!amount || !text) return undefined;
+  const currency = amount.currency?.trim();
+  if (!currency) throw new StatementFileError('currencyMissing', text.slice(0, 40));
+  return { cents: parseCents(text), currency };
+}
+
+/** `Amt` with the sign of `CdtDbtInd`, which alone says where the money went. */
+export function signedAmount(node: XmlNode): Amount {
+  const amount = amountAt(node, 'Amt');
+  if (!amount) throw new StatementFileError('amountMissing');
+  const sign = signOf(node);
+  if (sign === undefined && amount.cents !== 0) {
+    throw new StatementFileError('signMissing', textAt(node, 'Amt')?.slice(0, 40));
+  }
+  return { ...amount, cents: withSign(amount.cents, sign ?? 1) };
+}
+
+export function signOf(node: XmlNode): 1 | -1 | undefined {
+  const indicator = textAt(node, 'CdtDbtInd');
+  if (indicator === 'CRDT') return 1;
+  return indicator === 'DBIT' ? -1 : undefined;
+}
+
+/** Never -0. */
+export function withSign(cents: number, sign: 1 | -1): number {
+  return cents === 0 ? 0 : cents * sign;
+}

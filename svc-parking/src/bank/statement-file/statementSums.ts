@@ -1,0 +1,92 @@
+import { formatCents } from '@parkwart/contracts/rules/money';
+import type { Balance, BankEntry, StatementCheck, StatementHeader } from './bankEntry.ts';
+import { StatementFileError } from './statementFileError.ts';
+
+interface Page {
+  readonly header: StatementHeader;
+  readonly sumCents: number;
+  readonly reversalCents: number;
+  readonly hasOtherCurrency: boolean;
+}
+
+const NO_PAGE = { sumCents: 0, reversalCents: 0, hasOtherCurrency: false };
+
+/** Adds up the entries of a file's statements and compares them with the balances, over all pages. */
+export class StatementSums {
+  /** Of the statements whose last page has not come: pages of a ZIP come in any order. */
+  readonly #unfinished = new Map<string, Page[]>();
+  #page: Page | undefined;
+
+  begin(header: StatementHeader): void {
+    this.#page = { header, ...NO_PAGE };
+  }
+
+  add({ cents, isReversal, currency }: BankEntry): void {
+    const page = this.#page;
+    if (!page) return;
+    const { opening, closing } = page.header;
+    this.#page = {
+      ...page,
+      sumCents: page.sumCents + cents,
+      reversalCents: page.reversalCents + (isReversal ? cents : 0),
+      hasOtherCurrency: page.hasOtherCurrency || currency !== ((opening ?? closing)?.currency ?? currency),
+    };
+  }
+
+  /** @throws StatementFileError when the entries do not lead from the first balance to the last */
+  end(): { readonly sumCents: number; readonly check: StatementCheck } {
+    const page = this.#page;
+    if (!page) return { sumCents: 0, check: 'notChecked' };
+    this.#page = undefined;
+    return { sumCents: page.sumCents, check: page.header.kind === '053' ? this.#checkWith(page) : 'notChecked' };
+  }
+
+  /** At the end of the file. @throws StatementFileError when pages are missing */
+  finish(): void {
+    const [pages] = this.#unfinished.values();
+    if (pages) throw new StatementFileError('pageMissing', String(gapIn(pages)));
+  }
+
+  #checkWith(page: Page): StatementCheck {
+    const key = statementKey(page.header);
+    const pages = [...(this.#unfinished.get(key) ?? []), page].sort(
+      (one, other) => one.header.page - other.header.page,
+    );
+    if (gapIn(pages) !== undefined) {
+      this.#unfinished.set(key, pages);
+      return 'pageOfMore';
+    }
+    this.#unfinished.delete(key);
+    return check(pages);
+  }
+}
+
+/** What the pages of a statement have in common: its number, or its name where the bank does not count. */
+export function statementKey({ kind, account, sequenceNumber, statementId }: StatementHeader): string {
+  const isCounted = sequenceNumber !== undefined && /[1-9]/.test(sequenceNumber);
+  return JSON.stringify([kind, account, isCounted ? sequenceNumber : statementId]);
+}
+
+/** @returns the first page that is missing of those up to the last one */
+function gapIn(pages: readonly Page[]): number | undefined {
+  const gap = pages.findIndex(({ header }, at) => header.page !== at + 1);
+  if (gap >= 0) return gap + 1;
+  return pages.at(-1)?.header.isLastPage ? undefined : pages.length + 1;
+}
+
+function check(pages: readonly Page[]): StatementCheck {
+  const opening = pages[0]?.header.opening;
+  const closing = pages.at(-1)?.header.closing;
+  if (!opening || !closing) return 'noBalances';
+  const total = (pick: (page: Page) => number) => pages.reduce((sum, page) => sum + pick(page), 0);
+  const missing = closing.cents - opening.cents - total(({ sumCents }) => sumCents);
+  if (missing === 0) return 'addsUp';
+  if (missing === -2 * total(({ reversalCents }) => reversalCents)) return 'addsUpFlipped';
+  if (opening.currency !== closing.currency || pages.some((page) => page.hasOtherCurrency)) return 'otherCurrency';
+  throw new StatementFileError('sums', differenceText(missing, closing));
+}
+
+function differenceText(missing: number, { currency }: Balance): string {
+  const amount = formatCents(Math.abs(missing)).replace('€', currency === 'EUR' ? '€' : currency);
+  return missing > 0 ? `es fehlen ${amount}` : `es sind ${amount} zu viel`;
+}

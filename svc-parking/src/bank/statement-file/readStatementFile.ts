@@ -1,0 +1,61 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { StatementEvent } from './bankEntry.ts';
+import { collected, limited, withHead } from './chunks.ts';
+import { isZip, requireXml } from './contentKind.ts';
+import { decodeXml } from './decodeXml.ts';
+import { StatementFileError } from './statementFileError.ts';
+import { type FileTotals, StatementReader } from './statementReader.ts';
+import { StatementSums } from './statementSums.ts';
+import { zipMembers } from './zipMembers.ts';
+
+/** About 1 ms of work. */
+const CHARACTERS_AT_ONCE = 32_768;
+
+/**
+ * Reads camt.053, .052 and .054, as XML or a ZIP of it, and yields per statement its header, its booked entries and its
+ * end. It reads no further than its caller. What it yields counts only when it ends without an error: sums and pages
+ * are known at the end.
+ * @throws StatementFileError with a sentence for the user
+ */
+export async function* readStatementFile(
+  chunks: AsyncIterable<Uint8Array>,
+  fileName: string,
+): AsyncGenerator<StatementEvent, void, undefined> {
+  const totals: FileTotals = { sums: new StatementSums(), entries: 0 };
+  const file = await withHead(limited(chunks));
+  if (isZip(file.head)) yield* readZip(await collected(file.chunks), totals);
+  else yield* readXml(file.chunks, fileName, totals);
+  totals.sums.finish();
+}
+
+async function* readZip(content: Buffer, totals: FileTotals): AsyncGenerator<StatementEvent> {
+  let hasMembers = false;
+  for await (const { name, chunks } of zipMembers(content)) {
+    hasMembers = true;
+    try {
+      yield* readXml(chunks, name, totals);
+    } catch (error) {
+      throw error instanceof StatementFileError ? error.in(name) : error;
+    }
+  }
+  if (!hasMembers) throw new StatementFileError('notStatement');
+}
+
+async function* readXml(
+  source: AsyncIterable<Uint8Array>,
+  fileName: string,
+  totals: FileTotals,
+): AsyncGenerator<StatementEvent> {
+  const { head, chunks } = await withHead(source);
+  requireXml(head);
+  const reader = new StatementReader(fileName, totals);
+  let characters = 0;
+  for await (const text of decodeXml(chunks)) {
+    yield* reader.read(text);
+    characters += text.length;
+    if (characters < CHARACTERS_AT_ONCE) continue;
+    characters = 0;
+    await letOthersRun();
+  }
+  reader.close();
+}

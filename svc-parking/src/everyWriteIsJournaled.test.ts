@@ -1,9 +1,11 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { importFile, statementOf } from './bank/testing/importStatement.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
+const IMPORT = 'POST /bank/imports';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 
 describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) => {
@@ -24,10 +26,10 @@ describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) =>
   const entries = (work: () => Promise<unknown>) => journaledBy(parking, 'parking', parking.admin, work);
 
   it('is tested here', () => {
-    expect(Object.keys(writes).sort()).toEqual(writesOf('parking'));
+    expect([...Object.keys(writes), IMPORT].sort()).toEqual(writesOf('parking'));
   });
 
-  it.each(writesOf('parking'))('%s leaves exactly one entry', async (name) => {
+  it.each(writesOf('parking').filter((name) => name !== IMPORT))('%s leaves exactly one entry', async (name) => {
     const [method, path, json] = (await writes[name]?.()) ?? ['', ''];
     let status = 0;
     const left = await entries(async () => {
@@ -35,6 +37,11 @@ describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) =>
     });
     expect(status).toBeLessThan(300);
     expect(left).toEqual([expect.objectContaining({ account: expect.any(String) })]);
+  });
+
+  it('an imported statement leaves exactly one entry', async () => {
+    const left = await entries(() => importFile(parking, statementOf([{ amount: 5, purpose: 'Danke' }])));
+    expect(left).toMatchObject([{ kind: 'statement-imported', after: { statements: 1, entries: 1, seen: 0 } }]);
   });
 
   it('leaves one entry when it is repeated with its idempotency key, and none when it is refused', async () => {

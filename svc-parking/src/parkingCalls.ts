@@ -6,6 +6,7 @@ import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { accountCall } from './accounts/accountCall.ts';
+import { bankCalls } from './bank/bankCalls.ts';
 import { boothCall } from './booth/boothCall.ts';
 import { boothRepository } from './booth/boothRepository.ts';
 import { type Delay, missedLookups } from './booth/missedLookups.ts';
@@ -79,6 +80,8 @@ export function parkingCalls(
     accountCall(database, records),
 
     ...bookingCalls(changes),
+
+    ...bankCalls(changes),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 

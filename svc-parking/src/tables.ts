@@ -1,3 +1,4 @@
+import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
@@ -17,6 +18,14 @@ import {
   withDefault,
 } from '@parkwart/service-kit/database/columns';
 import { defineTables } from '@parkwart/service-kit/database/tables';
+import type { EntryReason } from './bank/entryReasons.ts';
+import type { StatementKind } from './bank/statement-file/bankEntry.ts';
+
+/** What of a bank entry is, or shall be, on a record's account. */
+export interface Allocation {
+  readonly invoiceNumber: number;
+  readonly cents: Cents;
+}
 
 export interface StoredFine {
   /** Unique within the record; older versions store none. */
@@ -128,7 +137,38 @@ export const PARKING_TABLES = defineTables({
     facts: {
       ...{ id: integer, invoiceNumber: integer, kind: textOf<PostingKind>(), type: textOf<PostingType>() },
       ...{ fineId: nullable(integer), cents: integer, day, bookedAt: bigInteger, account: text },
-      reverses: nullable(integer),
+      ...{ reverses: nullable(integer), bankEntryId: nullable(integer) },
+    },
+  },
+  // A statement file; the file itself is not kept.
+  bank_imports: {
+    operator: { fileName: text },
+    facts: {
+      ...{ id: integer, size: integer, hash: text, account: text, startedAt: bigInteger },
+      // Null while it is read, and after a kill: its entries do not count.
+      finishedAt: nullable(bigInteger),
+    },
+  },
+  bank_statements: {
+    facts: {
+      ...{ id: integer, importId: integer, kind: textOf<StatementKind>(), statementId: nullable(text) },
+      ...{ fromDay: nullable(day), toDay: nullable(day) },
+      ...{ openingCents: nullable(integer), closingCents: nullable(integer), entries: integer, seen: integer },
+      notes: listOf<string>(),
+    },
+  },
+  bank_entries: {
+    subject: 'bank-entry',
+    large: 'id',
+    texts: {
+      ...{ payerName: text, payerIban: text, purpose: text, reference: text, xml: text },
+    } satisfies Record<PersonalField<'bank-entry'>, Column>,
+    facts: {
+      ...{ id: integer, importId: integer, statementId: integer, bookingDay: day, cents: integer, currency: text },
+      // By which the bank's booking is known when it comes again: its reference, otherwise its content.
+      ...{ identity: text, content: text, isByReference: flag },
+      ...{ state: textOf<EntryState>(), reason: textOf<EntryReason>(), proposal: listOf<Allocation>() },
+      ...{ allocatedCents: cents, isReversal: flag, returnReason: nullable(text) },
     },
   },
   // Of the plates of records.

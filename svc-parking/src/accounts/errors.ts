@@ -16,6 +16,9 @@ export const moreThanOpen = (openCents: Cents) =>
     openCents > 0 ? `Offen sind nur ${formatCents(openCents)}.` : 'Auf diesem Vorgang ist nichts offen.',
   );
 
+export const bookedByBank = () =>
+  refused('BOOKED_BY_BANK', 'Diese Zahlung kam von der Bank. Nehmen Sie sie auf der Seite „Zahlungen“ zurück.');
+
 export const dayInFuture = () => refused('DAY_IN_FUTURE', 'Der Tag liegt in der Zukunft.');
 
 export const notToTakeBack = () =>

@@ -1,6 +1,6 @@
 import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/posting';
 import type { Cents } from '@parkwart/contracts/rules/money';
-import { dayInFuture, moreThanOpen, notPaidByHand, notToTakeBack } from './errors.ts';
+import { bookedByBank, dayInFuture, moreThanOpen, notPaidByHand, notToTakeBack } from './errors.ts';
 import { type Balance, type Book, type NewPosting, type PostingRow, reversalOf } from './posting.ts';
 
 /** Negative when more was paid than is charged. */
@@ -37,15 +37,24 @@ export const notePaid =
     return [];
   };
 
+interface Settling {
+  readonly kind: 'payment' | 'waiver';
+  readonly type: PaymentType | WaiverReason;
+  readonly cents: Cents;
+  /** Today by default. */
+  readonly day?: number;
+  readonly bankEntryId?: number;
+}
+
 /** Nothing puts more on a record than is open. @throws HttpError 422 */
 export const settle =
-  (kind: 'payment' | 'waiver', type: PaymentType | WaiverReason, cents: Cents, givenDay?: number): Book =>
+  ({ kind, type, cents, day: givenDay, bankEntryId }: Settling): Book =>
   (balance, _posted, today) => {
     const openCents = openCentsOf(balance);
     if (cents > openCents) throw moreThanOpen(openCents);
     const day = givenDay ?? today;
     if (day > today) throw dayInFuture();
-    return [{ kind, type, fineId: null, cents: -cents, day, reverses: null }];
+    return [{ kind, type, fineId: null, cents: -cents, day, reverses: null, bankEntryId: bankEntryId ?? null }];
   };
 
 /** @throws HttpError 422 for a posting that is no payment or waiver, or is taken back already */
@@ -54,5 +63,12 @@ export const takeBack =
   (_balance, posted, today) => {
     const posting = posted.find((one) => one.id === id);
     if (!posting || posting.kind === 'charge') throw notToTakeBack();
+    if (posting.bankEntryId !== null) throw bookedByBank();
     return [reversalOf(posting, today)];
   };
+
+/** What a bank entry has booked on the record. */
+export const takeBackEntry =
+  (bankEntryId: number): Book =>
+  (_balance, posted, today) =>
+    posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, today));

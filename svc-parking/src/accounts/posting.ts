@@ -14,6 +14,8 @@ export interface NewPosting {
   readonly cents: Cents;
   readonly day: number;
   readonly reverses: number | null;
+  /** The bank entry that it books. */
+  readonly bankEntryId?: number | null;
 }
 
 /** What a record's postings add up to, as it is stored with the record. */
@@ -26,8 +28,9 @@ export interface Balance {
 /** The postings of a command, beside the charges. @param posted those that no other takes back */
 export type Book = (balance: Balance, posted: readonly PostingRow[], today: number) => readonly NewPosting[];
 
-export function reversalOf({ id, kind, type, fineId, cents }: PostingRow, day: number): NewPosting {
-  return { kind, type, fineId, cents: -cents, day, reverses: id };
+export function reversalOf(posting: PostingRow, day: number): NewPosting {
+  const { id, kind, type, fineId, cents, bankEntryId } = posting;
+  return { kind, type, fineId, cents: -cents, day, reverses: id, bankEntryId };
 }
 
 /** Those that no posting takes back. */

@@ -29,11 +29,11 @@ export async function writePostings(
   transaction: Transaction,
 ): Promise<void> {
   if (postings.length === 0) return;
-  const values = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses }) => [
+  const values = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, bankEntryId = null }) => [
     ...[invoiceNumber, kind, type, fineId, cents, day],
-    ...[now.getTime(), account, reverses],
+    ...[now.getTime(), account, reverses, bankEntryId],
   ]);
   const sql = statement(`INSERT INTO postings
-    (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses) VALUES :values`);
+    (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses, bankEntryId) VALUES :values`);
   await database.write(sql, { values }, transaction);
 }

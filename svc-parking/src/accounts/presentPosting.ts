@@ -3,7 +3,7 @@ import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatStoredDay } from '../storedDay.ts';
 import type { PostingRow } from './posting.ts';
 
-export function presentPosting({ id, fineId, reverses, ...row }: PostingRow): Posting {
+export function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: PostingRow): Posting {
   return {
     _id: String(id),
     day: formatStoredDay(row.day),
@@ -14,5 +14,6 @@ export function presentPosting({ id, fineId, reverses, ...row }: PostingRow): Po
     amount: eurosFromCents(row.cents),
     account: row.account,
     ...(reverses !== null && { reverses: String(reverses) }),
+    ...(bankEntryId !== null && { bankEntry: String(bankEntryId) }),
   };
 }

@@ -30,9 +30,11 @@ export function bookingCalls(parts: ChangeParts): Implementation[] {
 
   return [
     booking(contract.bookPayment, 'payment', ({ amount, day, type }) =>
-      settle('payment', type, centsFromEuros(amount), dayNumber(day)),
+      settle({ kind: 'payment', type, cents: centsFromEuros(amount), day: dayNumber(day) }),
     ),
-    booking(contract.bookWaiver, 'waiver', ({ amount, reason }) => settle('waiver', reason, centsFromEuros(amount))),
+    booking(contract.bookWaiver, 'waiver', ({ amount, reason }) =>
+      settle({ kind: 'waiver', type: reason, cents: centsFromEuros(amount) }),
+    ),
     booking(contract.reversePosting, 'posting-reversed', ({ posting }) => takeBack(Number(posting))),
   ];
 }

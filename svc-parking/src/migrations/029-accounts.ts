@@ -45,10 +45,12 @@ export const accountsMigration: Migration = {
       day: { type: DataTypes.INTEGER, ...required },
       bookedAt: { type: DataTypes.BIGINT, ...required },
       account: { type: DataTypes.STRING(40), ...required },
+      bankEntryId: { type: DataTypes.INTEGER, allowNull: true },
       // Nothing is taken back twice.
       reverses: { type: DataTypes.INTEGER, allowNull: true, unique: true },
     });
     await addIndex('postings', ['invoiceNumber', 'id'], 'postings_account');
+    await addIndex('postings', ['bankEntryId'], 'postings_bank_entry');
     const [lease] = await database.select("SELECT name FROM leases WHERE name = 'accounts-check'");
     if (!lease) await queryInterface.bulkInsert('leases', [{ name: 'accounts-check', heldUntil: new Date(0) }]);
   },

@@ -26,6 +26,7 @@ import { boothLimitsMigration } from './026-booth-limits.ts';
 import { plateLettersMigration } from './027-plate-letters.ts';
 import { erasureRequestsMigration } from './028-erasure-requests.ts';
 import { accountsMigration } from './029-accounts.ts';
+import { bankMigration } from './030-bank.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -55,4 +56,5 @@ export const parkingMigrations: readonly Migration[] = [
   plateLettersMigration,
   erasureRequestsMigration,
   accountsMigration,
+  bankMigration,
 ];

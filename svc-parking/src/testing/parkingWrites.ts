@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
+import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
@@ -10,6 +11,11 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     (await parking.request(method, path, { cookie: parking.admin, json })).body;
   const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
 
+  /** The id of a payment that came in. */
+  const credit = async () => {
+    await importFile(parking, statementOf([{ amount: 5, purpose: 'Danke' }]));
+    return (await send(['GET', '/bank/entries?state=unknown'])).entries[0]._id;
+  };
   const fined = async () => {
     const id = await parked();
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
@@ -53,6 +59,17 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['POST', `/accounts/${id}/waivers`, { amount: 3, reason: 'trifle' }]);
       const { postings } = await send(['GET', `/accounts/${id}`]);
       return ['POST', `/accounts/${id}/reversals`, { posting: postings.at(-1)._id }];
+    },
+    'PUT /bank/entries/{id}/allocations': async () => {
+      const [id, entry] = [await fined(), await credit()];
+      return ['PUT', `/bank/entries/${entry}/allocations`, { allocations: [{ invoiceNumber: id, amount: 5 }] }];
+    },
+    'PUT /bank/entries/{id}/aside': async () => ['PUT', `/bank/entries/${await credit()}/aside`, { isAside: true }],
+    'POST /bank/bookings': async () => {
+      const [id, entry] = [await fined(), await credit()];
+      await send(['PUT', `/bank/entries/${entry}/allocations`, { allocations: [{ invoiceNumber: id, amount: 5 }] }]);
+      await send(['PUT', `/bank/entries/${entry}/allocations`, { allocations: [] }]);
+      return ['POST', '/bank/bookings', { entries: [entry] }];
     },
     'PUT /update-MI/{invoiceNumber}': async () => ['PUT', `/update-MI/${await parked()}`, { MIStatus: 'M' }],
     'POST /permits': async () => ['POST', '/permits', permit()],

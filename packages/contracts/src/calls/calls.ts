@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as attachments from './attachments.ts';
+import * as bank from './bank.ts';
 import * as booth from './booth.ts';
 import type { Call } from './call.ts';
 import * as corrections from './corrections.ts';
@@ -46,6 +47,7 @@ const MODULES: readonly object[] = [
   liveRecords,
   recordChanges,
   accounts,
+  bank,
   dashboard,
   settingsCalls,
   attachments,

@@ -50,5 +50,7 @@ export const posting = z.object({
   account: z.string(),
   /** The posting that this one takes back. */
   reverses: z.optional(z.string()),
+  /** The bank entry that it books. */
+  bankEntry: z.optional(z.string()),
 });
 export type Posting = z.infer<typeof posting>;

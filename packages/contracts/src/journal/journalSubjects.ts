@@ -89,6 +89,25 @@ export const JOURNAL_SUBJECTS = {
       count: 'Anzahl',
     },
   },
+  'bank-import': {
+    label: 'Kontoauszug',
+    table: 'bank_imports',
+    kinds: { parking: { 'statement-imported': 'Kontoauszug eingelesen' } },
+    facts: { size: 'Größe', hash: 'SHA-256', statements: 'Auszüge', entries: 'Umsätze', seen: 'Schon bekannt' },
+  },
+  'bank-entry': {
+    label: 'Umsatz',
+    table: 'bank_entries',
+    kinds: { parking: { 'bank-entry-booked': 'Umsatz gebucht', 'bank-entry-aside': 'Umsatz ohne Forderung' } },
+    personal: {
+      payerName: 'Name',
+      payerIban: 'IBAN',
+      purpose: 'Verwendungszweck',
+      reference: 'Referenz',
+      xml: 'Umsatz der Bank',
+    },
+    facts: { allocations: 'Zugeordnet', isAside: 'Betrifft keine Forderung' },
+  },
   permit: {
     label: 'Dauerparker',
     table: 'permits',

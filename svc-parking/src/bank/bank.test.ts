@@ -1,0 +1,188 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
+import { importFile, statementOf } from './testing/importStatement.ts';
+
+describeOnEachDatabase('bank statements', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  const send = (method: string, path: string, json?: object, cookie = parking.admin) =>
+    parking.request(method, path, { cookie, ...(json && { json }) });
+  const entries = async (state: string): Promise<BankEntry[]> =>
+    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
+  const counts = async () => (await send('GET', '/bank/entries?state=unknown')).body.counts;
+  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
+  const fined = async (vehicleNumber = 'B-AB 1234') => {
+    const { invoiceNumber } = await parking.checkIn({ vehicleNumber });
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    return invoiceNumber;
+  };
+  /** Imports a payment of which nothing says what it is for. @returns its entry */
+  const payment = async (amount = 30): Promise<BankEntry> => {
+    await importFile(parking, statementOf([{ amount, purpose: 'Danke' }]));
+    const [entry] = await entries('unknown');
+    if (!entry) throw new Error('nothing was imported');
+    return entry;
+  };
+  const allocate = (entry: BankEntry, ...allocations: readonly [invoiceNumber: number, amount: number][]) =>
+    send('PUT', `/bank/entries/${entry._id}/allocations`, {
+      allocations: allocations.map(([invoiceNumber, amount]) => ({ invoiceNumber: String(invoiceNumber), amount })),
+    });
+
+  it('are read with their days, balance and number of entries', async () => {
+    const file = statementOf([
+      { amount: 30, purpose: 'Danke' },
+      { amount: 12.5, purpose: 'Miete', sign: 'DBIT' },
+    ]);
+    const { status, body } = await importFile(parking, file, 'März.xml');
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { fileName: 'März.xml', statements: [{ kind: '053', closing: 117.5, entries: 2, seen: 0 }] },
+    });
+    expect((await send('GET', '/bank/imports')).body.imports[0]).toEqual(body);
+    const [unknown, outgoing] = [await entries('unknown'), await entries('outgoing')];
+    expect(unknown[0]).toMatchObject({ amount: 30, name: 'Erika Muster', purpose: 'Danke', allocations: [] });
+    expect(outgoing[0]).toMatchObject({ amount: -12.5, reason: 'Ausgang vom Konto.' });
+  });
+
+  it('bring nothing when the same file comes again, nor the same bookings in another file', async () => {
+    const credits = [{ amount: 30, purpose: 'Danke', reference: 'R-1' }];
+    await importFile(parking, statementOf(credits));
+    const before = await counts();
+    const again = await importFile(parking, statementOf(credits));
+    expect(again.body).toMatchObject({ statements: [{ entries: 0, seen: 1 }] });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('keep two equal payments of one day, which have no reference, apart', async () => {
+    const two = [
+      { amount: 31, purpose: 'Danke', reference: 'NONREF' },
+      { amount: 31, purpose: 'Danke', reference: 'NONREF' },
+    ];
+    expect((await importFile(parking, statementOf(two))).body).toMatchObject({ statements: [{ entries: 2 }] });
+    expect((await importFile(parking, statementOf(two))).body).toMatchObject({ statements: [{ entries: 0, seen: 2 }] });
+  });
+
+  it('say where days are missing before them', async () => {
+    await importFile(parking, statementOf([], 100));
+    const { body } = await importFile(parking, statementOf([], 250));
+    expect(JSON.stringify(body)).toMatch(/Anfangssaldo ist nicht der Endsaldo|Lücke|Überschneidung/);
+  });
+
+  it.each([
+    ['a file that is no statement', 'Betrag;Zweck\n30,00;Danke\n', 422],
+    ['balances that do not add up', statementOf([{ amount: 30, purpose: 'Danke' }]).replace('130.00', '131.00'), 422],
+    [
+      'a statement of another account',
+      statementOf([]).replaceAll('DE89370400440532013000', 'DE02120300000000202051'),
+      422,
+    ],
+  ])('are refused for %s, with a sentence, and leave nothing', async (_title, content, status) => {
+    const before = await counts();
+    const refused = await importFile(parking, content);
+    expect(refused).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
+    expect(await counts()).toEqual(before);
+    expect(await parking.service.database.select('SELECT id FROM bank_imports WHERE finishedAt IS NULL')).toEqual([]);
+  });
+
+  it('count only once an import is finished, and a killed one leaves nothing to the next', async () => {
+    const before = await counts();
+    const { sequelize } = parking.service.database;
+    await sequelize.query(
+      "INSERT INTO bank_imports (fileName, size, hash, account, startedAt) VALUES ('tot.xml', 1, 'x', '', 0)",
+    );
+    const [{ id }] = (await parking.service.database.select<{ id: number }>(
+      'SELECT MAX(id) AS id FROM bank_imports',
+    )) as [{ id: number }];
+    await sequelize.query(`INSERT INTO bank_entries (importId, statementId, bookingDay, cents, currency, identity, content,
+      isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference, xml)
+      VALUES (${id}, 1, 20260305, 3000, 'EUR', 'k-${id}', 'k', 0, 'unknown', 'unmatched', '[]', 0, '', '', '', '', '')`);
+    expect(await counts()).toEqual(before);
+    await importFile(parking, statementOf([]));
+    expect(await counts()).toEqual(before);
+  });
+
+  it('are read one at a time, and two admins who read the same one have each booking once', async () => {
+    const file = statementOf([{ amount: 33, purpose: 'Danke', reference: 'R-33' }]);
+    const responses = await Promise.all([importFile(parking, file), importFile(parking, file)]);
+    for (const { status } of responses) expect([201, 409]).toContain(status);
+    expect((await entries('unknown')).filter(({ amount }) => amount === 33)).toHaveLength(1);
+  });
+
+  it('are not for an Angestellte', async () => {
+    expect((await importFile(parking, statementOf([]), 'x.xml', parking.employee)).status).toBe(403);
+    expect((await send('GET', '/bank/entries?state=unknown', undefined, parking.employee)).status).toBe(403);
+  });
+
+  describe('an entry', () => {
+    it('pays a record, which then names it, and can be taken back from it', async () => {
+      const id = await fined();
+      const entry = await payment();
+      const booked = await allocate(entry, [id, 30]);
+      expect(booked).toMatchObject({ status: 200, body: { state: 'booked', rest: 0 } });
+      expect(await record(id)).toMatchObject({ isPay: true, paid: 30 });
+      const [, posting] = (await send('GET', `/accounts/${id}`)).body.postings;
+      expect(posting).toMatchObject({ type: 'transfer', day: '5.3.2026', bankEntry: entry._id });
+
+      expect((await allocate(entry)).body).toMatchObject({ state: 'proposed', allocations: [{ invoiceNumber: id }] });
+      expect(await record(id)).toMatchObject({ isPay: false });
+      const again = await send('POST', '/bank/bookings', { entries: [entry._id] });
+      expect(again.body).toMatchObject({ booked: [{ _id: entry._id }], changed: [] });
+      expect(await record(id)).toMatchObject({ isPay: true });
+    });
+
+    it('pays several records in parts, and keeps the rest', async () => {
+      const [one, other] = [await fined('B-AB 1'), await fined('B-AB 2')];
+      const { body } = await allocate(await payment(60), [one, 30], [other, 10]);
+      expect(body).toMatchObject({ state: 'booked', rest: 20 });
+      expect(await record(other)).toMatchObject({ isPay: false, paid: 10 });
+      const withRest = (await send('GET', '/bank/entries?state=booked&hasRest=true')).body.entries;
+      expect(withRest.map(({ _id }: BankEntry) => _id)).toContain(body._id);
+    });
+
+    it.each([
+      ['more than is open', 31, 40],
+      ['more than it has', 30, 20],
+    ])('books nothing where a record would get %s', async (_title, amount, has) => {
+      const [id, other] = [await fined(), await fined()];
+      const refused = await allocate(await payment(has), [other, 5], [id, amount]);
+      expect(refused.status).toBe(422);
+      expect(await record(other)).not.toHaveProperty('paid');
+    });
+
+    it('is not taken back in the record’s account, where it would not be free again', async () => {
+      const id = await fined();
+      await allocate(await payment(), [id, 30]);
+      const [, posting] = (await send('GET', `/accounts/${id}`)).body.postings;
+      const refused = await send('POST', `/accounts/${id}/reversals`, { posting: posting._id });
+      expect(refused).toMatchObject({ status: 422, body: { code: 'BOOKED_BY_BANK' } });
+    });
+
+    it('stays unbooked, and says why, where less is open than when it was proposed', async () => {
+      const id = await fined();
+      const entry = await payment();
+      await allocate(entry, [id, 30]);
+      await allocate(entry);
+      await send('PUT', `/update-payment/${id}`, { isPay: true });
+      const { body } = await send('POST', '/bank/bookings', { entries: [entry._id] });
+      expect(body).toMatchObject({ booked: [], changed: [{ state: 'unknown' }] });
+      expect(body.changed[0].reason).toContain('geändert');
+    });
+
+    it('is booked once by two admins at the same time', async () => {
+      const [one, other] = [await fined(), await fined()];
+      const entry = await payment();
+      const responses = await Promise.all([allocate(entry, [one, 30]), allocate(entry, [other, 30])]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect([(await record(one)).isPay, (await record(other)).isPay].filter(Boolean)).toHaveLength(1);
+    });
+
+    it('can be set aside as no claim’s, and back', async () => {
+      const entry = await payment();
+      const put = (isAside: boolean) => send('PUT', `/bank/entries/${entry._id}/aside`, { isAside });
+      expect((await put(true)).body).toMatchObject({ state: 'aside' });
+      expect((await put(false)).body).toMatchObject({ state: 'unknown' });
+    });
+  });
+});

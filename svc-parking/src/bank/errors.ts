@@ -1,0 +1,30 @@
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+
+export const statementRefused = (code: string, message: string) => new HttpError(422, code, message);
+
+export const foreignAccount = (found: string, own: string) =>
+  statementRefused(
+    'FOREIGN_ACCOUNT',
+    `Der Auszug ist vom Konto ${found}. In den Einstellungen steht ${own}: Gebucht wird nur von diesem Konto.`,
+  );
+
+export const importRunning = () =>
+  new HttpError(
+    409,
+    'IMPORT_RUNNING',
+    'Gerade wird ein anderer Auszug eingelesen. Bitte versuchen Sie es gleich noch einmal.',
+  );
+
+export const oneFileOnly = () => statementRefused('ONE_FILE', 'Bitte laden Sie eine Datei auf einmal hoch.');
+
+export const statementTooLarge = () => new HttpError(413, 'STATEMENT_TOO_LARGE', 'Die Datei ist größer als 25 MB.');
+
+export const entryNotFound = () => new HttpError(404, 'BANK_ENTRY_NOT_FOUND', 'Diesen Umsatz gibt es nicht.');
+
+export const entryNotAllocatable = () =>
+  statementRefused('NOT_ALLOCATABLE', 'Dieser Umsatz lässt sich nicht zuordnen: Es ist kein Eingang in Euro.');
+
+export const moreThanEntry = () => statementRefused('MORE_THAN_ENTRY', 'Zugeordnet ist mehr, als der Umsatz hat.');
+
+export const entryIsBooked = () =>
+  new HttpError(409, 'ENTRY_BOOKED', 'Dieser Umsatz ist gebucht. Nehmen Sie zuerst seine Buchung zurück.');

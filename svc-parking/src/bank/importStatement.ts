@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { insertInto } from '@parkwart/service-kit/database/tables';
+import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { openLease } from '../retention/lease.ts';
+import { readSettings } from '../settings/settingsRepository.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { importRunning, statementRefused } from './errors.ts';
+import { proposals } from './proposals.ts';
+import { removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
+import { type StagedFile, stageFile } from './stageFile.ts';
+import { readStatementFile } from './statement-file/readStatementFile.ts';
+import { StatementFileError } from './statement-file/statementFileError.ts';
+import { noteGaps } from './statementGaps.ts';
+
+export interface BankParts {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly clock: () => Date;
+}
+
+const LEASE_MS = 120_000;
+const INSERT = insertInto(PARKING_TABLES.bank_imports, 'fileName', 'size', 'hash', 'account', 'startedAt');
+
+/**
+ * All of a file or nothing. It is stored in portions that count once the last one is; what a killed import has left is
+ * removed by the next one, of which one runs at a time.
+ * @returns the import's number @throws HttpError 409, 422
+ */
+export async function importStatement(parts: BankParts, file: ReceivedFile, session: Session): Promise<number> {
+  const { database, clock } = parts;
+  const lease = openLease(database, 'bank-import', clock, LEASE_MS);
+  if (!(await lease.acquire())) throw importRunning();
+  try {
+    await removeUnfinished(database);
+    const staging = { onBatch: async () => void (await lease.acquire()) };
+    return await importOnce(parts, file, session, { ...staging, hasReferences: true });
+  } catch (error) {
+    await removeUnfinished(database);
+    throw error instanceof StatementFileError ? statementRefused(`STATEMENT_${error.code}`, error.message) : error;
+  } finally {
+    await lease.release(true);
+  }
+}
+
+interface Reading {
+  readonly hasReferences: boolean;
+  readonly onBatch: () => Promise<void>;
+}
+
+async function importOnce(parts: BankParts, file: ReceivedFile, session: Session, reading: Reading): Promise<number> {
+  const { database, clock } = parts;
+  const { iban: ownIban } = await readSettings(database);
+  const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
+  const values = { ...started, account: session.userId, startedAt: clock().getTime() };
+  const importId = await database.transaction((transaction) => database.insert(INSERT, values, transaction));
+  const propose = await proposals(database);
+  const staged = stagedImport(database, importId);
+  const events = readStatementFile(createReadStream(file.path), file.name);
+  const result = await stageFile(events, { ...reading, staged, importId, ownIban, propose });
+  if (result.isOneReference && reading.hasReferences) {
+    await removeImport(database, importId);
+    return importOnce(parts, file, session, { ...reading, hasReferences: false });
+  }
+  await database.transaction((transaction) => finish(parts, { importId, file, session, result }, transaction));
+  return importId;
+}
+
+interface Finished {
+  readonly importId: number;
+  readonly file: ReceivedFile;
+  readonly session: Session;
+  readonly result: StagedFile;
+}
+
+/** From here on it counts. */
+async function finish(
+  { database, journal, clock }: BankParts,
+  { importId, file, session, result }: Finished,
+  transaction: Transaction,
+): Promise<void> {
+  const { statements, entries, seen, replaced } = result;
+  await noteGaps(database, importId, transaction);
+  if (replaced.length > 0) {
+    const sql = statement(`UPDATE bank_entries SET state = 'aside', reason = 'replaced' WHERE id IN (:replaced)`);
+    await database.write(sql, { replaced }, transaction);
+  }
+  const finished = statement('UPDATE bank_imports SET finishedAt = :now WHERE id = :importId');
+  await database.write(finished, { importId, now: clock().getTime() }, transaction);
+  const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by: actorOf(session) } as const;
+  const after = { size: file.size, hash: file.hash, statements, entries, seen };
+  await journal.write({ ...change, after, isNew: true }, transaction);
+}

@@ -1,0 +1,116 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import { insertInto } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import type { EntryReason } from './entryReasons.ts';
+import type { storedLine } from './newEntry.ts';
+import type { StatementHeader } from './statement-file/bankEntry.ts';
+
+const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
+
+const ENTRY_COLUMNS = [
+  ...(['importId', 'statementId', 'bookingDay', 'cents', 'currency', 'identity', 'content', 'isByReference'] as const),
+  ...(['state', 'reason', 'proposal', 'isReversal', 'returnReason'] as const),
+  ...(['payerName', 'payerIban', 'purpose', 'reference', 'xml'] as const),
+] as const;
+const INSERT_STATEMENT = insertInto(
+  statementsTable,
+  ...(['importId', 'kind', 'statementId', 'fromDay', 'toDay'] as const),
+  ...(['openingCents', 'closingCents', 'entries', 'seen', 'notes'] as const),
+);
+
+export type StagedEntry = ReturnType<typeof storedLine> & {
+  readonly statementId: number;
+  readonly state: string;
+  readonly reason: EntryReason;
+  readonly proposal: readonly unknown[];
+};
+
+export interface KnownEntry {
+  readonly id: number;
+  readonly identity: string;
+  readonly content: string;
+  readonly isByReference: boolean | number;
+  readonly cents: number;
+  readonly state: string;
+}
+
+/** What an import has stored; it counts once the import is finished. */
+export function stagedImport(database: Database, importId: number) {
+  const write = <T>(work: (transaction: Transaction) => Promise<T>) => database.transaction(work);
+  return {
+    addStatement: (header: StatementHeader) =>
+      write((transaction) =>
+        database.insert(
+          INSERT_STATEMENT,
+          {
+            ...{ importId, kind: header.kind, statementId: header.statementId?.slice(0, 40) ?? null },
+            ...{
+              fromDay: header.fromDay ?? header.opening?.day ?? null,
+              toDay: header.toDay ?? header.closing?.day ?? null,
+            },
+            openingCents: header.opening?.cents ?? null,
+            closingCents: header.closing?.cents ?? null,
+            ...{ entries: 0, seen: 0, notes: '[]' },
+          },
+          transaction,
+        ),
+      ),
+    endStatement: (id: number, counts: { entries: number; seen: number }, notes: readonly string[]) =>
+      write((transaction) => {
+        const sql = statement(
+          'UPDATE bank_statements SET entries = :entries, seen = :seen, notes = :notes WHERE id = :id',
+        );
+        return database.write(sql, { id, ...counts, notes: JSON.stringify(notes) }, transaction);
+      }),
+    /** Entries that one of these keys may know. */
+    findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
+      if (keys.length === 0) return [];
+      const sql = statement(`SELECT id, identity, content, isByReference, cents, state FROM bank_entries
+        WHERE identity IN (:keys) OR content IN (:keys)`);
+      return database.select<KnownEntry>(sql, { keys });
+    },
+    addEntries: (entries: readonly StagedEntry[]) =>
+      write(async (transaction) => {
+        if (entries.length === 0) return;
+        const values = entries.map((entry) => {
+          const stored: Readonly<Record<string, unknown>> = entriesTable.write({ ...entry, importId } as never);
+          return ENTRY_COLUMNS.map((column) => stored[column]);
+        });
+        const sql = `INSERT INTO bank_entries (${ENTRY_COLUMNS.join(', ')}) VALUES :values`;
+        await database.write(sql, { values }, transaction);
+      }),
+  };
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** All that unfinished imports have stored: nothing of it counts. */
+export async function removeUnfinished(database: Database): Promise<void> {
+  const unfinished = await database.select<{ id: number }>(
+    statement('SELECT id FROM bank_imports WHERE finishedAt IS NULL'),
+  );
+  for (const { id } of unfinished) await removeImport(database, id);
+}
+
+export async function removeImport(database: Database, importId: number): Promise<void> {
+  for (;;) {
+    const rows = await database.select<{ id: number }>(
+      statement(`SELECT id FROM bank_entries WHERE importId = :importId LIMIT ${ROWS_AT_ONCE}`),
+      { importId },
+    );
+    if (rows.length === 0) break;
+    const ids = rows.map(({ id }) => id);
+    await database.transaction((transaction) =>
+      database.write(statement('DELETE FROM bank_entries WHERE id IN (:ids)'), { ids }, transaction),
+    );
+  }
+  await database.transaction(async (transaction) => {
+    await database.write(
+      statement('DELETE FROM bank_statements WHERE importId = :importId'),
+      { importId },
+      transaction,
+    );
+    await database.write(statement('DELETE FROM bank_imports WHERE id = :importId'), { importId }, transaction);
+  });
+}

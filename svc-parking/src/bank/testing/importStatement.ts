@@ -1,0 +1,41 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import type { ParkingUnderTest } from '../../testing/startParking.ts';
+import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './statementFiles.ts';
+
+/** As the page uploads it. */
+export async function importFile(
+  { service, admin }: ParkingUnderTest,
+  content: string | Uint8Array,
+  name = 'auszug.xml',
+  cookie = admin,
+): Promise<{ status: number; body: unknown }> {
+  const form = new FormData();
+  form.append('statement', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  const url = `${service.url}/api/employee/bank/imports`;
+  const response = await fetch(url, { method: 'POST', headers: { Cookie: cookie }, body: form });
+  return { status: response.status, body: await response.json() };
+}
+
+interface Credit {
+  readonly amount: number;
+  readonly purpose: string;
+  readonly reference?: string;
+  readonly sign?: 'CRDT' | 'DBIT';
+  readonly name?: string;
+}
+
+let statements = 0;
+
+/** A day's statement of the operator's account that begins with 100 €, in the settings' IBAN. */
+export function statementOf(credits: readonly Credit[], opening = 100): string {
+  const id = `S${++statements}`;
+  const total = credits.reduce((sum, { amount, sign }) => sum + (sign === 'DBIT' ? -amount : amount), opening);
+  const entries = credits.map(({ amount, purpose, reference, sign = 'CRDT', name = 'Erika Muster' }, index) =>
+    entryXml({
+      ...{ amount: amount.toFixed(2), sign, reference: reference ?? `${id}-${index}` },
+      parts: [partXml({ purpose: [purpose], name, iban: OWN_IBAN })],
+    }),
+  );
+  const balances = balanceXml('OPBD', opening.toFixed(2)) + balanceXml('CLBD', total.toFixed(2));
+  return messageXml(statementXml({ iban: DEFAULT_SETTINGS.iban, id, balances, entries }));
+}

@@ -1,0 +1,75 @@
+import type { Cents } from './money.ts';
+import { dayNumber, parseDay } from './time.ts';
+
+/** The base rate of § 247 BGB for one half-year. */
+interface BaseRate {
+  /** d.m.yyyy: 1.1. or 1.7. */
+  readonly from: string;
+  /** In percent per year; may be negative. */
+  readonly percent: number;
+}
+
+/** As the Bundesbank published it. */
+export const BASE_RATES: readonly BaseRate[] = [
+  { from: '1.1.2024', percent: 3.62 },
+  { from: '1.7.2024', percent: 3.37 },
+  { from: '1.1.2025', percent: 2.27 },
+  { from: '1.7.2025', percent: 1.27 },
+  { from: '1.1.2026', percent: 1.27 },
+  { from: '1.7.2026', percent: 1.52 },
+];
+
+interface Default {
+  /** What is open of the principal from each day on, oldest first: the first day of default, then each change. */
+  readonly principal: readonly { readonly from: string; readonly cents: Cents }[];
+  /** d.m.yyyy: the last day that bears interest. */
+  readonly to: string;
+  readonly debtor: 'consumer' | 'other';
+}
+
+/** § 288 I and II BGB, in percentage points above the base rate. */
+const POINTS = { consumer: 5, other: 9 };
+const DAYS_OF_YEAR = 365;
+const DAY_MS = 86_400_000;
+
+/**
+ * Default interest, § 288 BGB: simple, by days of 365 a year, first and last day included, rounded once at the end.
+ * On the principal only: reminder costs and interest bear none (§ 289 BGB).
+ * @returns the cents, or the first day of a half-year whose base rate the table does not have
+ * @throws RangeError for a day that does not exist
+ */
+export function defaultInterest(
+  { principal, to, debtor }: Default,
+  rates: readonly BaseRate[] = BASE_RATES,
+): { readonly cents: Cents } | { readonly missing: string } {
+  // Cents × hundredths of a percent × days: exact as integers.
+  let sum = 0;
+  for (const [index, { from, cents }] of principal.entries()) {
+    if (cents === 0) continue;
+    const next = principal[index + 1]?.from;
+    const end = Math.min(instantOf(to) + DAY_MS, next === undefined ? Number.POSITIVE_INFINITY : instantOf(next));
+    for (const { start, days } of halfYears(instantOf(from), end)) {
+      const rate = rates.find((one) => dayNumber(one.from) === dayNumber(start));
+      if (!rate) return { missing: start };
+      sum += cents * days * Math.max(Math.round((rate.percent + POINTS[debtor]) * 100), 0);
+    }
+  }
+  return { cents: Math.round(sum / (DAYS_OF_YEAR * 10_000)) };
+}
+
+/** @param end the first instant after the period */
+function* halfYears(from: number, end: number): Generator<{ readonly start: string; readonly days: number }> {
+  for (let begin = from; begin < end; ) {
+    const day = new Date(begin);
+    const [year, isSecond] = [day.getUTCFullYear(), day.getUTCMonth() >= 6];
+    const next = Math.min(Date.UTC(isSecond ? year + 1 : year, isSecond ? 0 : 6, 1), end);
+    yield { start: `1.${isSecond ? 7 : 1}.${year}`, days: (next - begin) / DAY_MS };
+    begin = next;
+  }
+}
+
+function instantOf(day: string): number {
+  const parts = parseDay(day);
+  if (!parts) throw new RangeError(`not a day: ${day}`);
+  return Date.UTC(parts.year, parts.month - 1, parts.day);
+}

@@ -1,0 +1,97 @@
+import type { Cents } from '@parkwart/contracts/rules/money';
+import type { PostingRow } from '../accounts/posting.ts';
+import { type Allocated, allocate, type ChargeRow } from './allocate.ts';
+import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
+import type { BookAccounts, BookSettings } from './bookSettings.ts';
+import { bookingText, REBOOKED } from './texts.ts';
+
+/** „Soll an Haben“ */
+export interface BookLine {
+  readonly posting: PostingRow;
+  readonly debit: string;
+  readonly credit: string;
+  /** Negative: takes an earlier booking back. */
+  readonly cents: Cents;
+  readonly text: string;
+}
+
+type Line = Omit<BookLine, 'posting'>;
+
+/** @param postings all of each record: what a payment covers depends on what was booked before */
+export function bookLinesOf(postings: readonly PostingRow[], settings: BookSettings): BookLine[] {
+  const linesOf = settings.taxation === 'agreed' ? agreedLines : receivedLines;
+  return byRecord(postings).flatMap((own) => {
+    const elsewhere = bookedElsewhere(own);
+    return allocate(own, settings.imputation).flatMap((allocated) => {
+      const { posting } = allocated;
+      const booked = elsewhere.has(posting.id) ? [] : linesOf(allocated, settings);
+      const rebooked = settings.taxation === 'received' ? moveLines(allocated, settings) : [];
+      return merged([...booked, ...rebooked]).map((line) => ({ posting, ...line }));
+    });
+  });
+}
+
+/** Of charges and payments alike, against the receivables. */
+function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
+  const { accounts } = settings;
+  const { receivables } = accounts;
+  const text = bookingText(posting);
+  return shares.map(({ charge, cents }) => {
+    if (posting.kind === 'charge') return { debit: receivables, credit: accountOf(charge, settings), cents, text };
+    if (posting.kind === 'refund') return { debit: receivables, credit: accounts.bank, cents: -cents, text };
+    const isWaiver = posting.kind === 'waiver';
+    const debit = isWaiver ? waiverAccount(posting, charge, settings) : moneyAccount(posting, accounts);
+    return { debit, credit: receivables, cents, text };
+  });
+}
+
+/** Of money alone, against what it pays. */
+function receivedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
+  const { accounts } = settings;
+  const text = bookingText(posting);
+  return shares.flatMap(({ charge, cents }) => {
+    const revenue = accountOf(charge, settings);
+    if (posting.kind === 'payment') return [{ debit: moneyAccount(posting, accounts), credit: revenue, cents, text }];
+    if (posting.kind === 'refund') return [{ debit: revenue, credit: accounts.bank, cents: -cents, text }];
+    return [];
+  });
+}
+
+function moveLines({ moves }: Allocated, settings: BookSettings): Line[] {
+  return moves
+    .map(({ from, to, cents }) => ({ debit: accountOf(from, settings), credit: accountOf(to, settings), cents }))
+    .filter(({ debit, credit }) => debit !== credit)
+    .map((line) => ({ ...line, text: REBOOKED }));
+}
+
+function moneyAccount({ type }: PostingRow, { bank, cardInTransit }: BookAccounts): string {
+  return type === 'card' ? cardInTransit : bank;
+}
+
+export function isTaxed({ type, day }: ChargeRow, { isSmallBusiness, taxedFrom }: BookSettings): boolean {
+  return !isSmallBusiness && day >= (taxedFrom[type] ?? Number.POSITIVE_INFINITY);
+}
+
+function accountOf(charge: ChargeRow | null, settings: BookSettings): string {
+  const { overpaid, interest, revenue, untaxed } = settings.accounts;
+  if (!charge) return overpaid;
+  if (charge.type === 'interest') return interest;
+  return isTaxed(charge, settings) ? revenue : untaxed;
+}
+
+/** Those for waivers correct 19 % by themselves, so what contained none is taken off the account that it was on. */
+function waiverAccount({ type }: PostingRow, charge: ChargeRow | null, settings: BookSettings): string {
+  const { lostReceivables, reducedRevenue, untaxed } = settings.accounts;
+  if (!charge) return untaxed;
+  if (!isTaxed(charge, settings)) return accountOf(charge, settings);
+  return type === 'uncollectible' ? lostReceivables : reducedRevenue;
+}
+
+function merged(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const key = `${line.debit} ${line.credit} ${line.text}`;
+    sums.set(key, { ...line, cents: line.cents + (sums.get(key)?.cents ?? 0) });
+  }
+  return [...sums.values()].filter(({ cents }) => cents !== 0);
+}

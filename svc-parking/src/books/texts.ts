@@ -1,0 +1,40 @@
+import { POSTING_LABELS, type PostingKind } from '@parkwart/contracts/entities/posting';
+import type { PostingRow } from '../accounts/posting.ts';
+
+export const KINDS: Readonly<Record<PostingKind, string>> = {
+  charge: 'Forderung',
+  payment: 'Zahlung',
+  waiver: 'Erlass',
+  refund: 'Erstattung',
+};
+
+export const REBOOKED = 'Umbuchung nach geänderter Forderung';
+const REVERSAL = 'Storno';
+
+export function typeLabel({ kind, type }: PostingRow): string {
+  const labels: Readonly<Record<string, string>> = POSTING_LABELS[kind];
+  return labels[type] ?? type;
+}
+
+/** Names no person: the export outlives what the record says of one. */
+export function bookingText(posting: PostingRow): string {
+  const { kind, reverses } = posting;
+  const text = kind === 'charge' || kind === 'refund' ? typeLabel(posting) : `${KINDS[kind]}: ${typeLabel(posting)}`;
+  return reverses === null ? text : `${REVERSAL} ${text}`;
+}
+
+export const batchName = (month: number) =>
+  `Parkwart ${String(month % 100).padStart(2, '0')}/${Math.floor(month / 100)}`;
+
+export const CSV_COLUMNS = [
+  'Tag',
+  'Rechnung',
+  'Buchung',
+  'Art',
+  'Soll',
+  'Haben',
+  'Umsatzsteuer 19 % im Soll',
+  'Umsatzsteuer 19 % im Haben',
+  'Nummer',
+  'Storno der Nummer',
+] as const;

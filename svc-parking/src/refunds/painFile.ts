@@ -1,0 +1,81 @@
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatClockTime } from '@parkwart/contracts/rules/time';
+import { isValidIBAN } from 'ibantools';
+import { Document } from 'sepa';
+import { storedDay } from '../storedDay.ts';
+import { sepaText } from './sepaText.ts';
+
+interface Refund {
+  readonly invoiceNumber: number;
+  /** Counts the refunds of its record. */
+  readonly number: number;
+  /** As the bank's statement has it: banks compare it with the account's holder. */
+  readonly creditor: string;
+  /** With or without blanks. */
+  readonly iban: string;
+  readonly cents: Cents;
+}
+
+interface Order {
+  readonly debtor: string;
+  readonly iban: string;
+  /** 20260305: when the bank shall pay. */
+  readonly day: number;
+  readonly created: Date;
+}
+
+const MAX_NAME = 70;
+
+/** By which the next statement names the refund. */
+export function endToEndId({ invoiceNumber, number }: Pick<Refund, 'invoiceNumber' | 'number'>): string {
+  return `ERST-${invoiceNumber}-${number}`;
+}
+
+/**
+ * A file of transfers, pain.001.001.09, for the operator's bank.
+ * @throws RangeError without refunds, for an IBAN or name that cannot be, and unless amounts are whole and positive
+ */
+export function painFile(refunds: readonly Refund[], { debtor, iban, day, created }: Order): string {
+  if (refunds.length === 0) throw new RangeError('no refunds');
+  const time = formatClockTime(created);
+  const file = new Document('pain.001.001.09');
+  // A bank refuses a second file of the same id.
+  file.grpHdr.id = `ERST-${storedDay(created)}${time.replaceAll(':', '')}${String(created.getTime()).slice(-3)}`;
+  file.grpHdr.created = localDate(storedDay(created), time);
+  file.grpHdr.initiatorName = nameOf(debtor);
+  const batch = file.createPaymentInfo();
+  batch.requestedExecutionDate = localDate(day);
+  batch.debtorName = nameOf(debtor);
+  batch.debtorIBAN = validIban(iban);
+  file.addPaymentInfo(batch);
+  for (const refund of refunds) {
+    const { invoiceNumber, creditor, cents } = refund;
+    if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`refund in cents: ${cents}`);
+    const transfer = batch.createTransaction();
+    transfer.end2endId = endToEndId(refund);
+    transfer.creditorName = nameOf(creditor);
+    transfer.creditorIBAN = validIban(refund.iban);
+    transfer.amount = eurosFromCents(cents);
+    transfer.remittanceInfo = `Erstattung RE ${invoiceNumber}`;
+    batch.addTransaction(transfer);
+  }
+  return file.toString();
+}
+
+/** The library writes a date's local fields: these are Berlin's, wherever the service runs. */
+function localDate(day: number, time = '12:00:00'): Date {
+  const [hours, minutes, seconds] = time.split(':').map(Number);
+  return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hours, minutes, seconds);
+}
+
+function nameOf(name: string): string {
+  const text = sepaText(name).slice(0, MAX_NAME).trim();
+  if (text === '') throw new RangeError('no name');
+  return text;
+}
+
+function validIban(text: string): string {
+  const iban = text.replace(/\s/g, '').toUpperCase();
+  if (!isValidIBAN(iban)) throw new RangeError('no valid IBAN');
+  return iban;
+}

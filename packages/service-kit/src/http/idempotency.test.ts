@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
 import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
 import { describeNotesService, notesService } from '../testing/notesService.ts';
 import { startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
+import { runOnce, writeOnce } from './idempotency.ts';
 import { eraseStoredResponses } from './storedResponses.ts';
 
 describeNotesService((notes) => {
@@ -85,6 +87,21 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before);
       const kept = await database.select('SELECT * FROM idempotency_keys');
       expect(JSON.stringify(kept)).not.toContain('a plate');
+    });
+
+    it.each([
+      ['runOnce', runOnce],
+      ['writeOnce', writeOnce],
+    ])('returns the stored response (%s) while other connections lead to a former primary', async (name, once) => {
+      const { database } = notes.service;
+      const afterFailover: Database = {
+        ...database,
+        selectPrepared: async (sql, values, transaction) =>
+          transaction ? database.selectPrepared(sql, values, transaction) : [],
+      };
+      const request = { key: `key-of-${name}`, owner: 'kasse', content: 'a', subjectOf: () => 'note 1' };
+      const first = await once(afterFailover, request, async () => 'first');
+      expect(await once(afterFailover, request, async () => 'second')).toBe(first);
     });
 
     it('distinguishes keys that differ only in case', async () => {

@@ -22,6 +22,10 @@ interface Claim {
   readonly requestHash: string;
 }
 
+interface StoredResponse<Result> {
+  readonly answer: Result;
+}
+
 /**
  * Runs `work` once per key, after claiming the key; a repeated request never runs it.
  * @throws HttpError 400, 410 if the response was erased, 422 for other content
@@ -70,22 +74,36 @@ async function once<Result>(
   if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const claim = { scope: `${owner}:${key}`, requestHash };
+  let first: StoredResponse<Result> | undefined;
   try {
-    return await database.transaction((transaction) => attempt(claim, transaction));
+    return await database.transaction(async (transaction) => {
+      try {
+        return await attempt(claim, transaction);
+      } catch (error) {
+        first = mayRepeat(error) ? await storedResponse<Result>(database, claim, transaction) : undefined;
+        throw error;
+      }
+    });
   } catch (error) {
-    const first = mayRepeat(error) && (await storedResponse<Result>(database, claim));
     if (!first) throw error;
     return first.answer;
   }
 }
 
+/**
+ * In the transaction that failed: after a failover, another connection may lead to the former primary for a moment, which
+ * lacks the response. Locking, since the transaction's snapshot may be older than it.
+ */
 async function storedResponse<Result>(
   database: Database,
   { scope, requestHash }: Claim,
-): Promise<{ answer: Result } | undefined> {
+  transaction: Transaction,
+): Promise<StoredResponse<Result> | undefined> {
+  const lock = database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
   const [row] = await database.selectPrepared<{ requestHash: string; answer: string | null }>(
-    'SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope',
+    `SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope${lock}`,
     { scope },
+    transaction,
   );
   if (!row) return undefined;
   if (row.answer === null) throw erasedSince();

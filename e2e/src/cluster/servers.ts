@@ -1,4 +1,5 @@
 import { type ComposeStack, docker } from '../compose/composeStack.ts';
+import { pause } from '../compose/containers.ts';
 
 export const SERVERS = ['mysql-node-1', 'mysql-node-2', 'mysql-node-3'] as const;
 export type Server = (typeof SERVERS)[number];
@@ -51,7 +52,7 @@ export function serversOf({ project, compose, inside }: ComposeStack) {
     cutOff: async (server: Server) => docker('network', 'disconnect', '--force', network, await container(server)),
     reconnect: async (server: Server) =>
       docker('network', 'connect', '--alias', server, network, await container(server)),
-    pause: async (server: Server) => docker('pause', await container(server)),
+    pause: async (server: Server) => pause(await container(server)),
     unpause: async (server: Server) => docker('unpause', await container(server)),
   };
 }

@@ -1,3 +1,4 @@
+import { eventually } from '../testing/eventually.ts';
 import { type ComposeStack, docker } from './composeStack.ts';
 
 /** Of `docker inspect`. */
@@ -31,6 +32,11 @@ export async function inspectContainers({ project, compose }: ComposeStack) {
     limits: HostConfig,
   }));
 }
+
+const PAUSE_SECONDS = 10;
+
+/** Again where the engine gives up: on a busy machine it may not freeze all of a container's processes in time. */
+export const pause = (container: string) => eventually(PAUSE_SECONDS, () => docker('pause', container));
 
 export async function userIdsOf(container: string): Promise<string[]> {
   const [, ...lines] = (await docker('top', container, '-eo', 'uid,pid')).split('\n');

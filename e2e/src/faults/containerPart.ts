@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { docker } from '../compose/composeStack.ts';
-import { inspect } from '../compose/containers.ts';
+import { inspect, pause } from '../compose/containers.ts';
 import { poll } from './ready.ts';
 
 export function isDockerThere(): boolean {
@@ -74,7 +74,7 @@ export function containerPart(id: string, host: DockerHost, isReady: (address: s
   return {
     killBy,
     kill: () => killBy(host.kill),
-    freeze: () => docker('pause', id),
+    freeze: () => pause(id),
     thaw: () => docker('unpause', id),
     whenReady: async () => {
       const at = await address();

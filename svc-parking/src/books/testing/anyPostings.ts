@@ -24,7 +24,8 @@ export const anyPostings: fc.Arbitrary<PostingRow[]> = fc.array(step, { maxLengt
       one,
       postings.filter((posting) => posting.invoiceNumber === invoiceNumber),
     );
-    if (next) postings.push({ ...next, id: postings.length + 1, invoiceNumber, bookedAt: 0, account: '' });
+    if (next)
+      postings.push({ ...next, id: postings.length + 1, invoiceNumber, bookedAt: 0, account: '', bankEntryId: null });
   }
   return postings;
 });

@@ -2,6 +2,7 @@ import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDataba
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
 import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { running } from '@parkwart/service-kit/testing/running';
+import { importFile, statementOf } from './bank/testing/importStatement.ts';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
@@ -60,12 +61,14 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
     expect([...unmarked].sort()).toEqual([
       ...[
         '?exitTime',
+        'allocations.0.invoiceNumber',
         'bic',
         'contactEmail',
         'date',
         'day',
         'deadline',
         'deviceKey',
+        'entries.0',
         'entryTime',
         'iban',
         'letterDate',
@@ -83,6 +86,11 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
     ]);
     expect(undisclosed).toEqual([]);
     expect(stores.length).toBeGreaterThan(15);
+
+    const payer = { amount: 5, purpose: `Danke, ${MARKED_NAME}`, name: MARKED_NAME };
+    await importFile(parking, statementOf([payer]));
+    expect(await stored()).toBeGreaterThan(known);
+    expect(marksIn(await disclosed())).toBeGreaterThan(disclosedMarks);
 
     for (const { _id } of (await disclosed()).records) {
       await as('POST', `/checkout?id=${_id}`);

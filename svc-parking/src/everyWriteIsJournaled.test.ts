@@ -5,7 +5,7 @@ import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-const IMPORT = 'POST /bank/imports';
+const IMPORT = 'POST /bank/statements';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 
 describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) => {

@@ -66,7 +66,7 @@ const bank = { service: 'parking', allow: ['Admin'] } as const;
 export const importStatement = defineCall({
   ...bank,
   method: 'POST',
-  path: '/bank/imports',
+  path: '/bank/statements',
   summary: 'Einen Kontoauszug (camt.053, camt.052, camt.054; XML oder ZIP) einlesen: ganz oder gar nicht.',
   refuses: [409, 422],
   status: 201,

@@ -11,7 +11,7 @@ export async function importFile(
 ): Promise<{ status: number; body: unknown }> {
   const form = new FormData();
   form.append('statement', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
-  const url = `${service.url}/api/employee/bank/imports`;
+  const url = `${service.url}/api/employee/bank/statements`;
   const response = await fetch(url, { method: 'POST', headers: { Cookie: cookie }, body: form });
   return { status: response.status, body: await response.json() };
 }

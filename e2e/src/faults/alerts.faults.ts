@@ -16,6 +16,21 @@ const PROBE_MS = 2_000;
 /** Without a pending alert for so long, the fault raises no other alert. */
 const QUIET_MS = 4 * SCRAPE_MS;
 
+async function settled({ alerts }: Prometheus): Promise<void> {
+  while ((await alerts('firing')).length + (await alerts('pending')).length > 0) await wait(POLL_MS);
+}
+
+/** @returns all alerts that fired until `expected` had and no alert was pending for a while */
+async function firedWith({ alerts }: Prometheus, expected: string): Promise<string[]> {
+  const fired = new Set<string>();
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await wait(POLL_MS)) {
+    for (const alert of await alerts('firing')) fired.add(alert);
+    const isAboutTo = (await alerts('pending')).length > 0;
+    if (isAboutTo || !fired.has(expected)) quietSince = Date.now();
+  }
+  return [...fired];
+}
+
 function alertsOfFaults(): void {
   let product: PartsProduct;
   let prometheus: Prometheus;
@@ -37,29 +52,13 @@ function alertsOfFaults(): void {
     await product?.stop();
   });
 
-  const settled = async () => {
-    while ((await prometheus.alerts('firing')).length + (await prometheus.alerts('pending')).length > 0) {
-      await wait(POLL_MS);
-    }
-  };
-  beforeEach(settled);
-
-  /** @returns all alerts that fired until `expected` had and no alert was pending for a while */
-  const firedWith = async (expected: string): Promise<string[]> => {
-    const fired = new Set<string>();
-    for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await wait(POLL_MS)) {
-      for (const alert of await prometheus.alerts('firing')) fired.add(alert);
-      const isAboutTo = (await prometheus.alerts('pending')).length > 0;
-      if (isAboutTo || !fired.has(expected)) quietSince = Date.now();
-    }
-    return [...fired];
-  };
+  beforeEach(() => settled(prometheus));
 
   it.each(ALERTED_FAULTS)('raises %s and no other when %s, until that ends', async (alert, _title, inject) => {
     const lift = await inject(product, prometheus);
-    const fired = await firedWith(alert).finally(lift);
+    const fired = await firedWith(prometheus, alert).finally(lift);
     expect(fired).toEqual([alert]);
-    await settled();
+    await settled(prometheus);
   });
 }
 

@@ -15,25 +15,30 @@ export function builtProgram(module: string, file: string): Pick<Program, 'comma
   return { command: process.execPath, args: [join(__dirname, '../../..', module, 'dist', file)] };
 }
 
-/** What the parts of one product share. @param isHampered with relays, small disks and clocks, to inject faults around the processes */
-export async function makePartsPlan(isHampered: boolean) {
-  const { path: dataDir, remove } = await temporaryFolder();
-  const ends: (() => Promise<unknown>)[] = [remove];
-  const subfolder = async (name: string) => {
-    await mkdir(join(dataDir, name), { recursive: true });
-    return join(dataDir, name);
-  };
-  const mountDisk = async (name: DiskName) => {
+type End = () => Promise<unknown>;
+
+async function mountDisks(dataDir: string, ends: End[]) {
+  const mount = async (name: DiskName) => {
     const disk = await mountSmallDisk(join(dataDir, name), DISK_MEGABYTES[name]);
     ends.push(disk.remove);
     return disk;
   };
-  const mountDisks = async () => ({
-    database: await mountDisk('database'),
-    s3: await mountDisk('s3'),
-    gateway: await mountDisk('gateway'),
-    uploads: await mountDisk('uploads'),
-  });
+  return {
+    database: await mount('database'),
+    s3: await mount('s3'),
+    gateway: await mount('gateway'),
+    uploads: await mount('uploads'),
+  };
+}
+
+/** What the parts of one product share. @param isHampered with relays, small disks and clocks, to inject faults around the processes */
+export async function makePartsPlan(isHampered: boolean) {
+  const { path: dataDir, remove } = await temporaryFolder();
+  const ends: End[] = [remove];
+  const subfolder = async (name: string) => {
+    await mkdir(join(dataDir, name), { recursive: true });
+    return join(dataDir, name);
+  };
   const startRelayTo = async (...ports: readonly number[]): Promise<Relay> => {
     const relay = await startRelay(...ports);
     ends.push(relay.stop);
@@ -46,7 +51,7 @@ export async function makePartsPlan(isHampered: boolean) {
     secrets: await readSecrets(dataDir),
     isHampered,
     /** Undefined where this machine may not mount. */
-    disks: isHampered && SMALL_DISKS.isMet() ? await mountDisks() : undefined,
+    disks: isHampered && SMALL_DISKS.isMet() ? await mountDisks(dataDir, ends) : undefined,
     subfolder,
     /** @returns when it is ready; `stop` ends it */
     start: async (name: string, program: Omit<Program, 'logFile'>) => {

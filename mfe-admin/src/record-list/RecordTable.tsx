@@ -36,7 +36,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
   const { order, setOrder } = place;
   const isPrinting = useIsPrinting();
   const { isNarrow, rowHeight, style } = useRowLayout(columns, isPrinting);
-  const { first, last } = useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting });
+  const rendered = useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting });
   return (
     <section
       ref={scroller}
@@ -53,9 +53,9 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
         isGrid
         label={label}
         columns={columns}
-        rows={records.slice(first, last + 1)}
+        rows={records.slice(rendered.first, rendered.last + 1)}
         rowKey={({ invoiceNumber }) => invoiceNumber}
-        part={partOf(list, { first, last, rowHeight })}
+        part={partOf(list, rendered, rowHeight)}
         headerProps={(column) => ({
           'aria-sort': sortedAs(column, order),
           children: isNarrow ? column.header : <SortHeader column={column} order={order} onSort={setOrder} />,
@@ -78,13 +78,9 @@ function useOpening() {
   return { onClick, onPointerOver: prefetch, onFocus: prefetch };
 }
 
-interface RenderedRows {
-  readonly first: number;
-  readonly last: number;
-  readonly rowHeight: number;
-}
+type Rendered = ReturnType<typeof useRenderedRows>;
 
-const partOf = ({ records, total, firstIndex }: LoadedList, { first, last, rowHeight }: RenderedRows) => ({
+const partOf = ({ records, total, firstIndex }: LoadedList, { first, last }: Rendered, rowHeight: number) => ({
   first: firstIndex === undefined ? undefined : firstIndex + first,
   total,
   before: first * rowHeight,

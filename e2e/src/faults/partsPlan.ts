@@ -8,7 +8,7 @@ import { mountSmallDisk, SMALL_DISKS } from './surroundings.ts';
 
 /** By folder. A fast machine writes 100 MB of attachments in a run. */
 const DISK_MEGABYTES = { database: 1_024, s3: 1_024, gateway: 64, uploads: 64 };
-export type DiskName = keyof typeof DISK_MEGABYTES;
+type DiskName = keyof typeof DISK_MEGABYTES;
 
 /** A module's program, as `npm run build` leaves it. */
 export function builtProgram(module: string, file: string): Pick<Program, 'command' | 'args'> {

@@ -40,24 +40,28 @@ interface FilesParts extends AttachParts {
   onChange(): void;
 }
 
-export function filesCalls(parts: FilesParts): Implementation[] {
-  const { attachments, environment, storage, uploadsFolder, findRecord, onChange } = parts;
-  const uploadOptions = { ...LIMITS, folder: uploadsFolder };
+function implementUpload(parts: FilesParts): Implementation {
+  const { storage, uploadsFolder, findRecord, onChange } = parts;
+  const options = { ...LIMITS, folder: uploadsFolder };
   const slots = createUploadSlots();
+  return implement(uploadFiles, async ({ params, session }, ctx) => {
+    const invoiceNumber = await findRecord(params.invoiceNumber);
+    await storage.requireReachable();
+    const attach = async (received: ReceivedFile[]) => {
+      const files = await acceptFiles(received);
+      const key = ctx.get('Idempotency-Key');
+      const attachments = await attachFiles(parts, { invoiceNumber, files, session, key });
+      onChange();
+      return attachments;
+    };
+    return slots.run(session.userId, () => receiveFiles(ctx, options, attach));
+  });
+}
 
+export function filesCalls(parts: FilesParts): Implementation[] {
+  const { attachments, environment, onChange } = parts;
   return [
-    implement(uploadFiles, async ({ params, session }, ctx) => {
-      const invoiceNumber = await findRecord(params.invoiceNumber);
-      await storage.requireReachable();
-      const attach = async (received: ReceivedFile[]) => {
-        const files = await acceptFiles(received);
-        const key = ctx.get('Idempotency-Key');
-        const attachments = await attachFiles(parts, { invoiceNumber, files, session, key });
-        onChange();
-        return attachments;
-      };
-      return slots.run(session.userId, () => receiveFiles(ctx, uploadOptions, attach));
-    }),
+    implementUpload(parts),
 
     implement(getAttachments, async ({ params }) =>
       (await attachments.ofRecord(Number(params.invoiceNumber))).map(presentAttachment),

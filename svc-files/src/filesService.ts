@@ -58,16 +58,12 @@ function buildFiles(
   const parts = { ...service, parkingUrl, uploadsFolder, storage, attachments, lists, journal };
   const sender = listSender(parts);
   const ownJournal = journalCalls(database, getFilesJournal, exportFilesJournal);
-  const shared = [...privacyCalls({ ...parts, onChange: sender.wake }), ownJournal.page];
+  const changing = { ...parts, onChange: sender.wake };
+  const shared = [...privacyCalls(changing), ownJournal.page];
   return {
     authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
     calls: [
-      ...filesCalls({
-        ...parts,
-        onChange: sender.wake,
-        environment,
-        findRecord: (digits) => findRecord(service, parkingUrl, digits),
-      }),
+      ...filesCalls({ ...changing, environment, findRecord: (digits) => findRecord(service, parkingUrl, digits) }),
       ...shared.map(({ implementation }) => implementation),
       ownJournal.whole,
     ],

@@ -2,9 +2,6 @@ import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 
-/** Never settles: its browser was killed. */
-const never = () => new Promise<never>(() => undefined);
-
 export interface Relay {
   isOnline: boolean;
   /** The user logged in on all tabs. */
@@ -27,7 +24,14 @@ interface Network {
   readonly cookie: (username: string) => Promise<string>;
 }
 
-/** Replaces `fetch` with a network that can fail. */
+/** Never settles: no script of a killed browser gets a response. */
+async function endBrowser({ arrives, onKill }: NonNullable<Relay['kill']>, send: () => Promise<unknown>) {
+  if (arrives) await send();
+  onKill();
+  return new Promise<never>(() => undefined);
+}
+
+/** Replaces `fetch` by a network that can fail. */
 export function startRelay({ url, cookie }: Network): Relay {
   const idle = { isOnline: true, user: undefined, writes: [], away: [], kill: undefined };
   const relay: Relay = { ...idle, arrived: new Set(), byRounds: { delivered: 0, lost: 0 } };
@@ -57,9 +61,7 @@ export function startRelay({ url, cookie }: Network): Relay {
     if (kill && kill.after > 0) kill.after -= 1;
     else if (kill) {
       relay.kill = undefined;
-      if (kill.arrives) await send();
-      kill.onKill();
-      return never();
+      return endBrowser(kill, send);
     }
     const fault = relay.writes.shift();
     if (fault === '500') return new Response('{}', { status: 500 });

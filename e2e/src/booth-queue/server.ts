@@ -14,16 +14,14 @@ export interface StoredRecord {
   readonly feeCents: number;
 }
 
-/** A svc-parking that can be restarted. @param clock the server's clock; the booth's may be wrong */
+const NO_SERVICE = 'http://127.0.0.1:9';
+
+/** A svc-parking that can restart. @param clock the server's: the booth's may be wrong */
 export async function startServer(clock: () => Date) {
   const [database, keys] = [await makeSqlite(), await makeTestKeys()];
   const { authenticator } = keys;
   const start = () => {
-    const environment = {
-      ...testEnvironment(database),
-      USERS_URL: 'http://127.0.0.1:9',
-      FILES_URL: 'http://127.0.0.1:9',
-    };
+    const environment = { ...testEnvironment(database), USERS_URL: NO_SERVICE, FILES_URL: NO_SERVICE };
     return startUnderTest(
       parkingService(environment, { authenticator, clock, delay: async () => undefined }),
       database,

@@ -16,6 +16,21 @@ const PROBE_MS = 2_000;
 /** If no alert is pending for this long, the fault raises no further alert. */
 const QUIET_MS = 4 * SCRAPE_MS;
 
+async function settled({ alerts }: Prometheus): Promise<void> {
+  while ((await alerts('firing')).length + (await alerts('pending')).length > 0) await wait(POLL_MS);
+}
+
+/** @returns all alerts that fired until `expected` had and no alert was pending for a while */
+async function firedWith({ alerts }: Prometheus, expected: string): Promise<string[]> {
+  const fired = new Set<string>();
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await wait(POLL_MS)) {
+    for (const alert of await alerts('firing')) fired.add(alert);
+    const isAboutTo = (await alerts('pending')).length > 0;
+    if (isAboutTo || !fired.has(expected)) quietSince = Date.now();
+  }
+  return [...fired];
+}
+
 function alertsOfFaults(): void {
   let product: PartsProduct;
   let prometheus: Prometheus;
@@ -37,33 +52,14 @@ function alertsOfFaults(): void {
     await product?.stop();
   });
 
-  const settled = async () => {
-    while ((await prometheus.alerts('firing')).length + (await prometheus.alerts('pending')).length > 0) {
-      await wait(POLL_MS);
-    }
-  };
-  beforeEach(settled);
+  beforeEach(() => settled(prometheus));
 
-  /** @returns all alerts that fired until `expected` had and no alert was pending for a while */
-  const firedWith = async (expected: string): Promise<string[]> => {
-    const fired = new Set<string>();
-    for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await wait(POLL_MS)) {
-      for (const alert of await prometheus.alerts('firing')) fired.add(alert);
-      const isAboutTo = (await prometheus.alerts('pending')).length > 0;
-      if (isAboutTo || !fired.has(expected)) quietSince = Date.now();
-    }
-    return [...fired];
-  };
-
-  it.each(ALERTED_FAULTS)(
-    'raises %s and no other alert when %s, until the fault ends',
-    async (alert, _title, inject) => {
-      const lift = await inject(product, prometheus);
-      const fired = await firedWith(alert).finally(lift);
-      expect(fired).toEqual([alert]);
-      await settled();
-    },
-  );
+  it.each(ALERTED_FAULTS)('raises %s and no other when %s, until that ends', async (alert, _title, inject) => {
+    const lift = await inject(product, prometheus);
+    const fired = await firedWith(prometheus, alert).finally(lift);
+    expect(fired).toEqual([alert]);
+    await settled(prometheus);
+  });
 }
 
 describeWithTool('prometheus', 'a real Prometheus', () => {

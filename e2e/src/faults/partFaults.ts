@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from 'embedded/demo-data/chance';
 import type { Kind } from '../load/ledger.ts';
 import { SEED } from '../load/underLoad.ts';
-import { OUTAGE_MS, ROUNDS } from './durations.ts';
+import { HELD_MS, OUTAGE_MS, ROUNDS } from './durations.ts';
 import type { FaultyProduct, Part, PartName, RemovablePart } from './product.ts';
+import type { SmallDisk } from './surroundings.ts';
 import { EXACTLY_ONCE, type RunningLoad, type Scenario, survive } from './survive.ts';
 
 const PARTS: readonly PartName[] = ['users', 'parking', 'files', 'database', 'storage', 'gateway'];
@@ -42,6 +43,19 @@ async function takeDown({ parts }: FaultyProduct<RemovablePart>, name: PartName,
   await wait(OUTAGE_MS);
   await Promise.all(parts[name].map((part) => part.bringUp()));
   await load.recover(name);
+  return 1;
+}
+
+/** Leaves no byte for a while. */
+export async function fillUp(
+  disk: SmallDisk | undefined,
+  load: RunningLoad,
+  ...recovery: Parameters<RunningLoad['recover']>
+): Promise<number> {
+  await disk?.fill();
+  await wait(HELD_MS);
+  await disk?.free();
+  await load.recover(...recovery);
   return 1;
 }
 

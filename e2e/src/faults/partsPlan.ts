@@ -8,35 +8,37 @@ import { mountSmallDisk, SMALL_DISKS } from './surroundings.ts';
 
 /** In MB per folder. A fast machine writes 100 MB of attachments in a run. */
 const DISK_MEGABYTES = { database: 1_024, s3: 1_024, gateway: 64, uploads: 64 };
-export type DiskName = keyof typeof DISK_MEGABYTES;
+type DiskName = keyof typeof DISK_MEGABYTES;
 
 /** A module's program, as built by `npm run build`. */
 export function builtProgram(module: string, file: string): Pick<Program, 'command' | 'args'> {
   return { command: process.execPath, args: [join(__dirname, '../../..', module, 'dist', file)] };
 }
 
-/**
- * Everything that the parts of one product share. @param isHampered adds relays, small disks and clocks, to inject
- * faults around the processes
- */
-export async function makePartsPlan(isHampered: boolean) {
-  const { path: dataDir, remove } = await temporaryFolder();
-  const ends: (() => Promise<unknown>)[] = [remove];
-  const subfolder = async (name: string) => {
-    await mkdir(join(dataDir, name), { recursive: true });
-    return join(dataDir, name);
-  };
-  const mountDisk = async (name: DiskName) => {
+type End = () => Promise<unknown>;
+
+async function mountDisks(dataDir: string, ends: End[]) {
+  const mount = async (name: DiskName) => {
     const disk = await mountSmallDisk(join(dataDir, name), DISK_MEGABYTES[name]);
     ends.push(disk.remove);
     return disk;
   };
-  const mountDisks = async () => ({
-    database: await mountDisk('database'),
-    s3: await mountDisk('s3'),
-    gateway: await mountDisk('gateway'),
-    uploads: await mountDisk('uploads'),
-  });
+  return {
+    database: await mount('database'),
+    s3: await mount('s3'),
+    gateway: await mount('gateway'),
+    uploads: await mount('uploads'),
+  };
+}
+
+/** What the parts of one product share. @param isHampered with relays, small disks and clocks, to inject faults around the processes */
+export async function makePartsPlan(isHampered: boolean) {
+  const { path: dataDir, remove } = await temporaryFolder();
+  const ends: End[] = [remove];
+  const subfolder = async (name: string) => {
+    await mkdir(join(dataDir, name), { recursive: true });
+    return join(dataDir, name);
+  };
   const startRelayTo = async (...ports: readonly number[]): Promise<Relay> => {
     const relay = await startRelay(...ports);
     ends.push(relay.stop);
@@ -48,8 +50,8 @@ export async function makePartsPlan(isHampered: boolean) {
     logs,
     secrets: await readSecrets(dataDir),
     isHampered,
-    /** Undefined if this machine does not allow mounts. */
-    disks: isHampered && SMALL_DISKS.isMet() ? await mountDisks() : undefined,
+    /** Undefined where this machine may not mount. */
+    disks: isHampered && SMALL_DISKS.isMet() ? await mountDisks(dataDir, ends) : undefined,
     subfolder,
     /** @returns when it is ready; `stop` ends it */
     start: async (name: string, program: Omit<Program, 'logFile'>) => {

@@ -30,6 +30,7 @@ interface Faults {
   delayMs: number;
   limit: number | undefined;
   broken: number;
+  isCut: boolean;
 }
 
 function join(client: Socket, upstream: Socket, faults: Faults): void {
@@ -56,6 +57,19 @@ function join(client: Socket, upstream: Socket, faults: Faults): void {
   upstream.pipe(client);
 }
 
+async function serve(client: Socket, ports: readonly number[], faults: Faults): Promise<void> {
+  client.on('error', () => undefined);
+  const upstream = faults.isCut ? undefined : await connectToFirst(ports);
+  if (upstream && !client.destroyed) join(client, upstream, faults);
+  else for (const socket of [client, upstream]) if (socket) reset(socket);
+}
+
+function resetEach(clients: ReadonlySet<Socket>): number {
+  const open = [...clients];
+  for (const client of open) reset(client);
+  return open.length;
+}
+
 /**
  * A TCP proxy in front of a part that simulates network faults.
  * @param ports of the replicas: a connection goes to the first that accepts it, as for a host name with several
@@ -63,35 +77,26 @@ function join(client: Socket, upstream: Socket, faults: Faults): void {
  */
 export async function startRelay(...ports: readonly number[]) {
   const clients = new Set<Socket>();
-  const faults: Faults = { delayMs: 0, limit: undefined, broken: 0 };
-  let isCut = false;
+  const faults: Faults = { delayMs: 0, limit: undefined, broken: 0, isCut: false };
 
-  const server = createServer(async (client) => {
+  const server = createServer((client) => {
     clients.add(client);
     client.on('close', () => clients.delete(client));
-    client.on('error', () => undefined);
-    const upstream = isCut ? undefined : await connectToFirst(ports);
-    if (upstream && !client.destroyed) join(client, upstream, faults);
-    else for (const socket of [client, upstream]) if (socket) reset(socket);
+    void serve(client, ports, faults);
   });
   const port = await freePort();
   server.listen(port, HOST);
   await once(server, 'listening');
 
-  const resetAll = () => {
-    const open = [...clients];
-    for (const client of open) reset(client);
-    return open.length;
-  };
   return {
     port,
     /** Delays what clients send; for a database that is each statement. */
     slowDown: (ms: number) => {
       faults.delayMs = ms;
     },
-    /** Resets every open connection on both sides. @returns their number */
-    resetAll,
-    /** Resets each connection in the middle of a large request, after this many bytes at a stretch. */
+    /** Resets every open connection, on both sides. @returns how many */
+    resetAll: () => resetEach(clients),
+    /** Resets each connection in the middle of a large request: after so many bytes at once. */
     breakAfter: (bytes: number | undefined) => {
       faults.limit = bytes;
     },
@@ -99,13 +104,13 @@ export async function startRelay(...ports: readonly number[]) {
     broken: () => faults.broken,
     /** Refuses all connections, or accepts them again. */
     cutOff: (isCutOff: boolean) => {
-      isCut = isCutOff;
-      if (isCut) resetAll();
+      faults.isCut = isCutOff;
+      if (isCutOff) resetEach(clients);
     },
     stop: async () => {
       const closed = once(server, 'close');
       server.close();
-      resetAll();
+      resetEach(clients);
       await closed;
     },
   };

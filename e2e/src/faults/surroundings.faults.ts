@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 import { describeWith, describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { HELD_MS, IS_LONG, ROUNDS } from './durations.ts';
+import { fillUp } from './partFaults.ts';
 import { type PartsProduct, startParts } from './partsProduct.ts';
 import { OTHER_CLOCKS, SMALL_DISKS } from './surroundings.ts';
 import { type RunningLoad, survive } from './survive.ts';
@@ -14,6 +15,54 @@ const RESET_PAUSE_MS = 500;
 /** Half of the largest file of the load. */
 const BREAK_AFTER_BYTES = 100_000;
 
+/** @returns how many faults it injected */
+type Fault = (product: PartsProduct, load: RunningLoad) => Promise<number>;
+
+const breakUploads: Fault = async ({ relays }, load) => {
+  const [relay] = relays.storage;
+  relay?.breakAfter(BREAK_AFTER_BYTES);
+  await wait(HELD_MS);
+  relay?.breakAfter(undefined);
+  await load.recover('storage');
+  return relay?.broken() ?? 0;
+};
+
+const slowStatementsDown: Fault = async ({ relays }, load) => {
+  const [relay] = relays.database;
+  relay?.slowDown(SLOW_MS);
+  await wait(HELD_MS);
+  relay?.slowDown(0);
+  await load.recover('database');
+  return 1;
+};
+
+const resetConnections: Fault = async ({ relays }, load) => {
+  let resets = 0;
+  for (let round = 0; round < ROUNDS; round += 1, await wait(RESET_PAUSE_MS)) {
+    for (const relay of relays.services) resets += relay.resetAll();
+  }
+  await load.recover('gateway');
+  return resets;
+};
+
+const jump =
+  (names: readonly ServiceName[], hours: number): Fault =>
+  async ({ services }, load) => {
+    const set = (seconds: number) => Promise.all(names.map((name) => services[name].clock?.set(seconds)));
+    await set(hours * HOUR_S);
+    await wait(HELD_MS);
+    await set(0);
+    for (const name of names) await load.recover(name);
+    return 2;
+  };
+
+const DISKS = [
+  ['database', 'database', 'database', 'check-in'],
+  ['storage', 's3', 'storage', 'upload'],
+  ['the uploads of svc-files', 'uploads', 'files', 'upload'],
+  ['gateway', 'gateway', 'gateway', 'upload'],
+] as const;
+
 function networkAndDisks(): void {
   let product: PartsProduct;
   beforeAll(async () => {
@@ -21,74 +70,35 @@ function networkAndDisks(): void {
   });
   afterAll(() => product?.stop());
 
-  const surviveFault = (fault: string, inject: (load: RunningLoad) => Promise<number>) =>
-    survive(product, { form: 'parts', fault, inject });
+  const surviveFault = (fault: string, inject: Fault) =>
+    survive(product, { form: 'parts', fault, inject: (load) => inject(product, load) });
 
-  it('survives a storage that fails during an upload', () =>
-    surviveFault('storage resets uploads in their middle', async (load) => {
-      const [relay] = product.relays.storage;
-      relay?.breakAfter(BREAK_AFTER_BYTES);
-      await wait(HELD_MS);
-      relay?.breakAfter(undefined);
-      await load.recover('storage');
-      return relay?.broken() ?? 0;
-    }));
+  it('survives a storage that fails in mid-upload', () =>
+    surviveFault('storage resets uploads in their middle', breakUploads));
 
-  it('survives a slow database', () =>
-    surviveFault(`database ${SLOW_MS} ms slower per statement`, async (load) => {
-      const [relay] = product.relays.database;
-      relay?.slowDown(SLOW_MS);
-      await wait(HELD_MS);
-      relay?.slowDown(0);
-      await load.recover('database');
-      return 1;
-    }));
+  it('survives a slow database', () => surviveFault(`database ${SLOW_MS} ms slower per statement`, slowStatementsDown));
 
-  it('survives connection resets between gateway and services', () =>
-    surviveFault('resets between gateway and services', async (load) => {
-      let resets = 0;
-      for (let round = 0; round < ROUNDS; round += 1, await wait(RESET_PAUSE_MS)) {
-        for (const relay of product.relays.services) resets += relay.resetAll();
-      }
-      await load.recover('gateway');
-      return resets;
-    }));
+  it('survives resets between gateway and services', () =>
+    surviveFault('resets between gateway and services', resetConnections));
 
   describeWith(SMALL_DISKS, 'and small disks', () => {
-    it.each([
-      ['database', 'database', 'database', 'check-in'],
-      ['storage', 's3', 'storage', 'upload'],
-      ['the uploads of svc-files', 'uploads', 'files', 'upload'],
-      ['gateway', 'gateway', 'gateway', 'upload'],
-    ] as const)('survives a full disk under %s', (title, name, part, probe) =>
-      surviveFault(`full disk under ${title}`, async (load) => {
-        const disk = product.disks?.[name];
-        await disk?.fill();
-        await wait(HELD_MS);
-        await disk?.free();
-        await load.recover(part, probe);
-        return 1;
-      }),
+    it.each(DISKS)('survives a full disk under %s', (title, name, part, probe) =>
+      surviveFault(`full disk under ${title}`, ({ disks }, load) => fillUp(disks?.[name], load, part, probe)),
     );
   });
 
   describeWith(OTHER_CLOCKS, 'and other clocks', () => {
-    const jump = (names: readonly ServiceName[], hours: number) => {
-      const set = (seconds: number) => Promise.all(names.map((name) => product.services[name].clock?.set(seconds)));
-      const whose = names.length > 1 ? 'clocks of all services' : `clock of ${names.join()} alone`;
-      return surviveFault(`${whose} ${hours > 0 ? '+' : '−'}1 h, and back`, async (load) => {
-        await set(hours * HOUR_S);
-        await wait(HELD_MS);
-        await set(0);
-        for (const name of names) await load.recover(name);
-        return 2;
-      });
-    };
-    const together = IS_LONG ? [1, -1] : [1];
-    it.each(together)('survives a clock jump by %i h and back in all services', (hours) => jump(SERVICE_NAMES, hours));
+    const surviveJump = (whose: string, names: readonly ServiceName[], hours: number) =>
+      surviveFault(`${whose} ${hours > 0 ? '+' : '−'}1 h, and back`, jump(names, hours));
+
+    it.each(IS_LONG ? [1, -1] : [1])('survives a jump by %i h and back in all services', (hours) =>
+      surviveJump('clocks of all services', SERVICE_NAMES, hours),
+    );
     const each = SERVICE_NAMES.flatMap((name) => [1, -1].map((hours) => [hours, name] as const));
     const alone = IS_LONG ? each : ([[-1, 'parking']] as const);
-    it.each(alone)('survives a clock jump by %i h and back in %s alone', (hours, name) => jump([name], hours));
+    it.each(alone)('survives a jump by %i h and back in %s alone', (hours, name) =>
+      surviveJump(`clock of ${name} alone`, [name], hours),
+    );
   });
 }
 

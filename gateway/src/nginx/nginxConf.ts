@@ -83,6 +83,16 @@ const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions
     : []),
 ];
 
+const compression = (): string[] => [
+  'gzip_static on;',
+  'gzip_vary on;',
+  // Switched on for the paths of calls alone: the site's files are compressed when they are built.
+  `gzip_types ${COMPRESSION.type};`,
+  `gzip_comp_level ${COMPRESSION.level};`,
+  `gzip_min_length ${COMPRESSION.minBytes};`,
+  'gzip_proxied any;',
+];
+
 function http(options: NginxOptions): string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return block('http', [
@@ -97,13 +107,7 @@ function http(options: NginxOptions): string[] {
     'absolute_redirect off;',
     'sendfile on;',
     'tcp_nopush on;',
-    'gzip_static on;',
-    'gzip_vary on;',
-    // Enabled only for API paths: the site's files are compressed at build time.
-    `gzip_types ${COMPRESSION.type};`,
-    `gzip_comp_level ${COMPRESSION.level};`,
-    `gzip_min_length ${COMPRESSION.minBytes};`,
-    'gzip_proxied any;',
+    ...compression(),
     `client_header_timeout ${LIMITS.clientSeconds}s;`,
     `client_body_timeout ${LIMITS.clientSeconds}s;`,
     `send_timeout ${LIMITS.clientSeconds}s;`,

@@ -70,15 +70,17 @@ const siteLocations = (): string[] => [
   ...pointer('/', 'index.html'),
 ];
 
+/** nginx omits a header whose variable is empty. */
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  'Strict-Transport-Security': '$transport_security',
+  'X-Request-Id': '$request_id',
+  'Cache-Control': '$cache_control',
+  'Retry-After': '$retry_after',
+  Allow: '$allowed',
+};
+
 export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptions): string[] {
-  const headers = {
-    ...SECURITY_HEADERS,
-    'Strict-Transport-Security': '$transport_security',
-    'X-Request-Id': '$request_id',
-    'Cache-Control': '$cache_control',
-    'Retry-After': '$retry_after',
-    Allow: '$allowed',
-  };
   return block('server', [
     ...(tls ? [`listen ${tls.listen} ssl;`, 'http2 on;'] : [`listen ${listen};`]),
     'server_name _;',
@@ -87,14 +89,13 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     `limit_conn large_bodies_per_address ${LIMITS.largeBodies.perAddress};`,
     `limit_conn large_bodies ${LIMITS.largeBodies.overall};`,
     `client_max_body_size ${LIMITS.jsonBodyBytes};`,
-    // nginx omits a header whose variable is empty.
     `set $caching ${CACHING.never};`,
     'set $retry_after "";',
     'set $retry_service "";',
     'set $allow "GET, HEAD";',
     'set $allowed "";',
     'set $logged $logged_uri;',
-    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+    ...Object.entries(HEADERS).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
     ...errorPages(),
     `if ($foreign) { set $logged ""; return 421; }`,
     `if ($crooked) { return ${AMBIGUOUS}; }`,

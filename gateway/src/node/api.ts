@@ -12,7 +12,7 @@ import { isCompressed } from './compression.ts';
 import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
 import { ownHeaders } from './proxyHeaders.ts';
-import { proxyRequest } from './proxyRequest.ts';
+import { type ProxiedRequest, proxyRequest } from './proxyRequest.ts';
 import { countedUpload, limitPauses, readBody } from './requestBody.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
@@ -33,6 +33,28 @@ function receiveUpload(request: IncomingMessage, response: ServerResponse): Read
   return countedUpload(request);
 }
 
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: Path,
+  upstream: Pick<ProxiedRequest, 'target' | 'agent' | 'headers'>,
+): Promise<void> {
+  const isUpload = path.body === 'upload';
+  const body = isUpload ? receiveUpload(request, response) : await receiveJson(request, response);
+  await proxyRequest({
+    request,
+    response,
+    ...upstream,
+    withheld: { request: [], response: ['server'] },
+    body,
+    timeoutMs: (isUpload ? LIMITS.uploadResponseSeconds : LIMITS.responseSeconds) * 1_000,
+    clientTimeoutMs: LIMITS.clientSeconds * 1_000,
+    repeatable: isRepeatable(request, path),
+    mayPermitCaching: path.caching === 'own',
+    mayCompress: isCompressed(path),
+  });
+}
+
 interface ApiStart {
   readonly services: ServiceUrls;
   /** The services trust client headers only with this key. */
@@ -50,25 +72,6 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
     timeout: LIMITS.serviceKeepAliveSeconds * 1_000,
   });
 
-  const forward = async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
-    const isUpload = path.body === 'upload';
-    const body = isUpload ? receiveUpload(request, response) : await receiveJson(request, response);
-    await proxyRequest({
-      request,
-      response,
-      target: services[path.service],
-      agent,
-      headers: { ...ownHeaders(request, requestId), [GATEWAY_KEY_HEADER.toLowerCase()]: gatewayKey },
-      withheld: { request: [], response: ['server'] },
-      body,
-      timeoutMs: (isUpload ? LIMITS.uploadResponseSeconds : LIMITS.responseSeconds) * 1_000,
-      clientTimeoutMs: LIMITS.clientSeconds * 1_000,
-      repeatable: isRepeatable(request, path),
-      mayPermitCaching: path.caching === 'own',
-      mayCompress: isCompressed(path),
-    });
-  };
-
   return {
     setRoutes: (live: readonly unknown[]) => {
       paths = mergedPaths(live);
@@ -83,7 +86,11 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
       if ('status' in admission) return sendError(response, admission.status);
       whenOver(request, response, admission.leave);
       try {
-        await forward(request, response, path, requestId);
+        await forward(request, response, path, {
+          target: services[path.service],
+          agent,
+          headers: { ...ownHeaders(request, requestId), [GATEWAY_KEY_HEADER.toLowerCase()]: gatewayKey },
+        });
       } catch (error) {
         if (error instanceof BodyTooLarge) return sendError(response, 413);
         endFailedCall(response, error, log?.child({ requestId, path: path.path, service: path.service }));

@@ -28,12 +28,12 @@ export function FinesPage() {
   const bar = useRangeBar();
   const filtersId = useId();
   const changes = { filters, onChange: setFilters };
+  const fold = { filters, isOpen, onToggle: () => setIsOpen(!isOpen), controls: filtersId };
+  const showPrinted = (printed: string) => setFilters({ printed: printed === 'true' ? printed : '' });
   return (
     <ListPage>
       <PageHeading title={texts.title}>
-        {isNarrow && (
-          <FilterFold filters={filters} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} controls={filtersId} />
-        )}
+        {isNarrow && <FilterFold {...fold} />}
         <PrintButton isSmall={isNarrow} />
         <ExportButton filters={filters} isSmall={isNarrow} />
       </PageHeading>
@@ -53,10 +53,7 @@ export function FinesPage() {
             </div>
           )}
           <BesideList value={bar.width}>
-            <TabList
-              place={place}
-              onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
-            />
+            <TabList place={place} onPrinted={showPrinted} />
           </BesideList>
         </Tabs>
       </div>

@@ -1,6 +1,7 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
+import type { DialogProps } from '@parkwart/ui/Dialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
@@ -47,6 +48,15 @@ function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
       </div>
     </>
   );
+}
+
+function CalendarDialog(dialog: Pick<DialogProps, 'isOpen' | 'onClose' | 'children'>) {
+  const done = (
+    <Button variant="primary" onClick={dialog.onClose}>
+      {texts.done}
+    </Button>
+  );
+  return <OfficeDialog {...dialog} title={texts.range} size="small" actions={done} />;
 }
 
 interface RangeBarProps extends RangeFilterProps {
@@ -109,19 +119,9 @@ export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ..
         </aside>
       )}
       {isNarrow && (
-        <OfficeDialog
-          title={texts.range}
-          size="small"
-          isOpen={isOpen}
-          onClose={close}
-          actions={
-            <Button variant="primary" onClick={close}>
-              {texts.done}
-            </Button>
-          }
-        >
+        <CalendarDialog isOpen={isOpen} onClose={close}>
           <Calendar {...props} />
-        </OfficeDialog>
+        </CalendarDialog>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { TextField } from '@parkwart/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import classes from './SearchField.module.css';
 import { texts } from './texts.ts';
+import { useHasChanged } from './useHasChanged.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -19,17 +20,9 @@ interface SearchFieldProps {
 export function SearchField(props: SearchFieldProps) {
   const { label, searched, filters, errorOf, onSearch, isNumeric = false, isCompact } = props;
   const [typed, setTyped] = useState(searched);
-  const [lastSearched, setLastSearched] = useState(searched);
-  const [lastFilters, setLastFilters] = useState(filters);
   const [error, setError] = useState<string>();
-  if (lastSearched !== searched) {
-    setLastSearched(searched);
-    setTyped(searched);
-  }
-  if (lastFilters !== filters) {
-    setLastFilters(filters);
-    setError(undefined);
-  }
+  if (useHasChanged(searched)) setTyped(searched);
+  if (useHasChanged(filters)) setError(undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const message = errorOf(typed.trim());

@@ -14,6 +14,8 @@ interface Options<Values extends FieldValues, Body> {
   readonly isOpen: boolean;
 }
 
+const CHOSEN = { shouldDirty: true, shouldValidate: true };
+
 /**
  * If a field edited here has been changed by another user or in another tab, shows both values and lets the user
  * choose. Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
@@ -30,11 +32,7 @@ export function useConflicts<Values extends FieldValues, Body>(options: Options<
   const typed = hasChanged ? (JSON.parse(JSON.stringify(form.getValues())) as Values) : undefined;
 
   const choose = (field: string, value: unknown) =>
-    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
-      shouldDirty: true,
-      shouldValidate: true,
-    });
-
+    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, CHOSEN);
   const compare = useEffectEvent((before: string | undefined) => {
     if (!before || !stored || !typed) return;
     const dirty: FieldValues = dirtyFields;

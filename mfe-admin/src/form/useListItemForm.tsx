@@ -1,4 +1,4 @@
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import type { ConflictLabels } from './Conflicts.tsx';
 import { Failure } from './Failure.tsx';
 import { KEEP_TYPED } from './keepTyped.ts';
@@ -48,5 +48,9 @@ export function useListItemForm<Values extends FieldValues, Body, Saved>(item: L
       {conflicts.notice}
     </>
   );
-  return { form, dialog: { title, isOpen, onClose, onSubmit: submit, busy, notice, draft } };
+  const field = (name: Path<Values>) => ({
+    error: form.getFieldState(name, form.formState).error?.message,
+    ...form.register(name),
+  });
+  return { form, field, dialog: { title, isOpen, onClose, onSubmit: submit, busy, notice, draft } };
 }

@@ -47,7 +47,7 @@ function inAYear(now: Date): string {
 
 export function HoldDialog({ hold, invoiceNumber, isOpen, onClose }: HoldDialogProps) {
   const number = hold?.invoiceNumber ?? invoiceNumber;
-  const { form, dialog } = useListItemForm({
+  const { form, field, dialog } = useListItemForm({
     isChange: hold !== undefined,
     values: {
       invoiceNumber: number === undefined ? '' : String(number),
@@ -63,28 +63,13 @@ export function HoldDialog({ hold, invoiceNumber, isOpen, onClose }: HoldDialogP
     isOpen,
     onClose,
   });
-  const { control, register, formState } = form;
-  const { errors } = formState;
   return (
     <FormDialog {...dialog}>
       {number === undefined && (
-        <TextField
-          label={texts.invoiceNumber}
-          error={errors.invoiceNumber?.message}
-          inputMode="numeric"
-          required
-          {...register('invoiceNumber')}
-        />
+        <TextField label={texts.invoiceNumber} inputMode="numeric" required {...field('invoiceNumber')} />
       )}
-      <DayFields control={control} names={DAYS} labels={texts} />
-      <TextField
-        label={texts.reason}
-        hint={texts.reasonHint}
-        error={errors.reason?.message}
-        maxLength={200}
-        required
-        {...register('reason')}
-      />
+      <DayFields control={form.control} names={DAYS} labels={texts} />
+      <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} required {...field('reason')} />
       <p className={text.hint}>{texts.explanation}</p>
     </FormDialog>
   );

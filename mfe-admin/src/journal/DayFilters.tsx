@@ -1,6 +1,7 @@
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { DateField } from '@parkwart/ui/DateField';
 import { useState } from 'react';
+import { useHasChanged } from '../form/useHasChanged.ts';
 import { texts } from './texts.ts';
 import type { JournalAddress } from './useJournalFilters.ts';
 
@@ -15,11 +16,7 @@ const FIRST_DAY = '2000-01-01';
 
 function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [typed, setTyped] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
-  if (lastValue !== value) {
-    setLastValue(value);
-    setTyped(value);
-  }
+  if (useHasChanged(value)) setTyped(value);
   const change = (day: string) => {
     setTyped(day);
     if (day === '' || (day >= FIRST_DAY && parseDay(day))) onChange(day);

@@ -70,7 +70,11 @@ interface LetterFieldsProps extends Pick<LetterFormProps, 'form'> {
 }
 
 function LetterFields({ index, record, doubts, isOneOfMany, form: { register, formState } }: LetterFieldsProps) {
-  const errors = formState.errors.letters?.[index];
+  const field = (name: keyof LetterValues['letters'][number]) => ({
+    label: texts[name],
+    error: formState.errors.letters?.[index]?.[name]?.message,
+    ...register(`letters.${index}.${name}`),
+  });
   return (
     <fieldset className={classes.letter}>
       <legend>{texts.invoice(record.invoiceNumber)}</legend>
@@ -79,38 +83,15 @@ function LetterFields({ index, record, doubts, isOneOfMany, form: { register, fo
           <Notice tone="neutral">{doubts.join(' ')}</Notice>
         </div>
       )}
+      <TextField {...field('invoiceNumber')} readOnly />
+      <TextField {...field('vehicleNumber')} />
       <TextField
-        label={texts.invoiceNumber}
-        readOnly
-        {...register(`letters.${index}.invoiceNumber`)}
-        error={errors?.invoiceNumber?.message}
-      />
-      <TextField
-        label={texts.vehicleNumber}
-        {...register(`letters.${index}.vehicleNumber`)}
-        error={errors?.vehicleNumber?.message}
-      />
-      <TextField
-        label={texts.ownerName}
-        // Known values need no typing, so the focus starts at the first unknown owner.
+        {...field('ownerName')}
+        // Known values need no typing: focus starts at the owner.
         data-initial-focus={index === 0 && record.ownerName === '' ? true : undefined}
-        {...register(`letters.${index}.ownerName`)}
-        error={errors?.ownerName?.message}
       />
-      <TextArea
-        label={texts.address}
-        hint={texts.addressHint}
-        {...register(`letters.${index}.address`)}
-        error={errors?.address?.message}
-      />
-      {isOneOfMany && (
-        <TextField
-          label={texts.fahrzeughalter}
-          hint={texts.ownDayHint}
-          {...register(`letters.${index}.fahrzeughalter`)}
-          error={errors?.fahrzeughalter?.message}
-        />
-      )}
+      <TextArea {...field('address')} hint={texts.addressHint} />
+      {isOneOfMany && <TextField {...field('fahrzeughalter')} hint={texts.ownDayHint} />}
     </fieldset>
   );
 }

@@ -38,17 +38,16 @@ function summaryOf({ letter, printed, moved }: Step, withStatus: boolean): strin
   return withStatus && isOutsideDunning(letter.record) && !moved ? texts.notMoved : texts.notFiled;
 }
 
-/** A retry continues where the last attempt stopped, so nothing is filed twice. */
-export function useFiling(letters: readonly Letter[]) {
+function failureOf(step: Step, withStatus: boolean, error: unknown): FilingFailure {
+  const message = [summaryOf(step, withStatus), errorMessage(error)].filter(Boolean).join(' ');
+  return { invoiceNumber: step.letter.record.invoiceNumber, message };
+}
+
+function useStep() {
   const client = useQueryClient();
   const setPrinted = useRecordChange(updatePrint);
   const setStatus = useRecordChange(updateMI);
-  const steps = useRef<Step[]>(undefined);
-  const isMounted = useIsMounted();
-  const [progress, setProgress] = useState<number>();
-  const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
-
-  async function advance(step: Step, withStatus: boolean): Promise<void> {
+  return async (step: Step, withStatus: boolean): Promise<void> => {
     const { record, inputs } = step.letter;
     const { ownerName, address, todayDate, deadline } = inputs;
     step.printed ??= await setPrinted(record, { isPrint: true, ownerName, address, letterDate: todayDate, deadline });
@@ -58,7 +57,16 @@ export function useFiling(letters: readonly Letter[]) {
     await uploadAttachment({ invoiceNumber: record.invoiceNumber, file, idempotencyKey: step.key });
     step.filed = true;
     void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
-  }
+  };
+}
+
+/** A retry continues where the last attempt stopped: nothing is filed twice. */
+export function useFiling(letters: readonly Letter[]) {
+  const advance = useStep();
+  const steps = useRef<Step[]>(undefined);
+  const isMounted = useIsMounted();
+  const [progress, setProgress] = useState<number>();
+  const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
 
   /** @param withStatus also sets M @returns the current records, or undefined if something failed */
   async function file(withStatus: boolean): Promise<ParkingRecord[] | undefined> {
@@ -72,9 +80,7 @@ export function useFiling(letters: readonly Letter[]) {
       } catch (error) {
         // The rest would be filed under another user's name.
         if (isSessionEnded(error)) return undefined;
-        const summary = summaryOf(step, withStatus);
-        const message = [summary, errorMessage(error)].filter(Boolean).join(' ');
-        failed.push({ invoiceNumber: step.letter.record.invoiceNumber, message });
+        failed.push(failureOf(step, withStatus, error));
       }
     }
     setProgress(undefined);

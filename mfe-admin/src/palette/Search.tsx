@@ -5,6 +5,7 @@ import { useNavigate } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { command } from './command.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 import classes from './Search.module.css';
 import { texts } from './texts.ts';
@@ -25,26 +26,15 @@ function matches(label: string, typed: string): boolean {
   return words.every((word) => label.toLocaleLowerCase('de-DE').includes(word));
 }
 
-export function Search({ menu, onKeys, onClose }: SearchProps) {
+/** Of records the server finds those that match what is typed. */
+function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const text = typed.trim();
   const found = useFoundRecords(text);
   const recordCommands = useRecordCommands(onClose);
   const goTo = (address: string) => {
     onClose();
     void navigate(address);
   };
-  const command = (id: string, name: string, icon: string, run: () => void) => {
-    const content = (
-      <>
-        <Drawing path={icon} />
-        {name}
-      </>
-    );
-    return { id, name, content, run };
-  };
-
   const records = found.records.map((record) => ({
     id: `record-${record.invoiceNumber}`,
     name: texts.spoken(record),
@@ -52,25 +42,32 @@ export function Search({ menu, onKeys, onClose }: SearchProps) {
     run: () => goTo(`/pay?record=${record.invoiceNumber}`),
   }));
   const others = [
-    ...menu.map(({ path, menu: { label, icon } }) => command(path, label, icon, () => goTo(path))),
-    command('keys', texts.keys, KEYS_ICON, onKeys),
+    ...menu.map(({ path, menu: { label, icon } }) => command(path, label, <Drawing path={icon} />, () => goTo(path))),
+    command('keys', texts.keys, <Drawing path={KEYS_ICON} />, onKeys),
   ];
   const matching = <One extends { readonly name: string }>(commands: readonly One[]) =>
     commands.filter(({ name }) => matches(name, text));
+  const groups = [
+    { id: 'record', label: recordCommands.label, commands: matching(recordCommands.commands) },
+    { id: 'records', label: texts.records, commands: records },
+    { id: 'pages', label: texts.pages, commands: matching(others) },
+  ];
+  return { found, groups };
+}
 
+export function Search(props: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { found, groups } = useCommands(props, text);
   return (
-    <OfficeDialog title={texts.search} isOpen onClose={onClose}>
+    <OfficeDialog title={texts.search} isOpen onClose={props.onClose}>
       <div className={classes.search}>
         <CommandMenu
           label={texts.search}
           placeholder={texts.placeholder}
           typed={typed}
           onType={setTyped}
-          groups={[
-            { id: 'record', label: recordCommands.label, commands: matching(recordCommands.commands) },
-            { id: 'records', label: texts.records, commands: records },
-            { id: 'pages', label: texts.pages, commands: matching(others) },
-          ]}
+          groups={groups}
           empty={found.isSearching ? texts.searching : found.error ? null : texts.empty(text)}
         />
         {found.error && (

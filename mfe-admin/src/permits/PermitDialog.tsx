@@ -20,7 +20,7 @@ const LABELS = {
 } as const;
 
 export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<Permit>) {
-  const { form, dialog } = useListItemForm({
+  const { form, field, dialog } = useListItemForm({
     isChange: permit !== undefined,
     values: valuesOf(permit, new Date()),
     resolver: permitResolver,
@@ -32,21 +32,18 @@ export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<
     isOpen,
     onClose,
   });
-  const { control, register, formState } = form;
-  const { errors } = formState;
   return (
     <FormDialog {...dialog}>
       <TextField
         label={texts.vehicleNumber}
-        error={errors.vehicleNumber?.message}
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
         required
-        {...register('vehicleNumber')}
+        {...field('vehicleNumber')}
       />
-      <DayFields control={control} names={DAYS} labels={texts} />
-      <TextField label={texts.note} hint={texts.noteHint} error={errors.note?.message} {...register('note')} />
+      <DayFields control={form.control} names={DAYS} labels={texts} />
+      <TextField label={texts.note} hint={texts.noteHint} {...field('note')} />
       <p className={text.hint}>{texts.free}</p>
     </FormDialog>
   );

@@ -39,10 +39,19 @@ export function DisclosureTab() {
   );
 }
 
-function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void }) {
-  const [kind, setKind] = useState<Person['kind']>('plate');
-  const [text, setText] = useState('');
+/** The error goes with the next change. */
+function useTypedPerson() {
+  const [typed, setTyped] = useState<Person>({ kind: 'plate', text: '' });
   const [error, setError] = useState<string>();
+  const change = (changes: Partial<Person>) => {
+    setTyped({ ...typed, ...changes });
+    setError(undefined);
+  };
+  return { ...typed, error, setError, change };
+}
+
+function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void }) {
+  const { kind, text, error, setError, change } = useTypedPerson();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const person = { kind, text: text.trim() };
@@ -52,15 +61,7 @@ function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void 
   };
   return (
     <form className={classes.search} noValidate onSubmit={submit}>
-      <Segments
-        label={texts.searchFor}
-        options={KINDS}
-        value={kind}
-        onChange={(next) => {
-          setKind(next);
-          setError(undefined);
-        }}
-      />
+      <Segments label={texts.searchFor} options={KINDS} value={kind} onChange={(next) => change({ kind: next })} />
       <div className={classes.searchRow}>
         <TextField
           label={texts.kinds[kind]}
@@ -73,10 +74,7 @@ function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void 
           spellCheck={false}
           maxLength={140}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setError(undefined);
-          }}
+          onChange={({ target }) => change({ text: target.value })}
         />
         <Button type="submit" variant="primary">
           <Icon name="search" />

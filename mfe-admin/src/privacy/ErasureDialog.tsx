@@ -1,20 +1,17 @@
 import type { Person } from '@parkwart/contracts/entities/person';
-import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
-import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import text from '@parkwart/ui/text.module.css';
 import { toast, useQuery, useQueryClient } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
 import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
+import { ErasedAndKept } from './ErasedAndKept.tsx';
 import classes from './Erasure.module.css';
 import { erasureGroups } from './erasureGroups.ts';
 import { erasureTexts } from './erasureTexts.ts';
-import { texts } from './texts.ts';
 
 interface ErasureDialogProps {
   readonly person: Person;
@@ -84,71 +81,8 @@ export function ErasureDialog({ person, onClose, onStarted }: ErasureDialogProps
           />
         )}
         {!groups && isFetching && <Skeleton lines={6} label={erasureTexts.loading} />}
-        {groups && <Preview groups={groups} choice={choice} onChoose={choose} />}
+        {groups && <ErasedAndKept groups={groups} choice={choice} onChoose={choose} />}
       </div>
     </OfficeConfirm>
-  );
-}
-
-interface PreviewProps {
-  readonly groups: ReturnType<typeof erasureGroups>;
-  readonly choice: ErasureChoice;
-  readonly onChoose: (choice: ErasureChoice) => void;
-}
-
-function Preview({ groups, choice, onChoose }: PreviewProps) {
-  const { removed, anonymised, kept, mentions, asUser, hasLiveAccount } = groups;
-  const hasChoice = mentions.length > 0 || asUser !== undefined;
-  return (
-    <>
-      {removed.length + anonymised.length === 0 && !hasChoice && <p>{erasureTexts.nothing}</p>}
-      <Group title={erasureTexts.removed} lines={removed} />
-      <Group title={erasureTexts.anonymised} lines={anonymised} />
-      <Group title={erasureTexts.kept} lines={kept} />
-      {hasChoice && (
-        <section className={classes.group}>
-          <h3>{erasureTexts.choose}</h3>
-          {mentions.map(({ subject, fields, text }) => (
-            <div key={subject} className={classes.mention}>
-              <Checkbox
-                label={erasureTexts.mention(subjectLabel(subject), texts.mentioned(subject, fields))}
-                checked={choice.mentions.includes(subject)}
-                onChange={({ target }) => {
-                  const others = choice.mentions.filter((chosen) => chosen !== subject);
-                  onChoose({ ...choice, mentions: target.checked ? [...others, subject] : others });
-                }}
-              />
-              {text ? <q>{text}</q> : <p>{texts.onlyJournal}</p>}
-            </div>
-          ))}
-          {asUser && (
-            <div className={classes.mention}>
-              <Checkbox
-                label={erasureTexts.asUser(asUser)}
-                checked={choice.asUser}
-                disabled={hasLiveAccount}
-                onChange={({ target }) => onChoose({ ...choice, asUser: target.checked })}
-              />
-              {hasLiveAccount && <p>{erasureTexts.asUserLive}</p>}
-            </div>
-          )}
-        </section>
-      )}
-      <p className={text.hint}>{erasureTexts.final}</p>
-    </>
-  );
-}
-
-function Group({ title, lines }: { readonly title: ReactNode; readonly lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <section className={classes.group}>
-      <h3>{title}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

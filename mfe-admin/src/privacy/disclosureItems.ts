@@ -24,17 +24,17 @@ const filled = (facts: readonly (readonly [string, string | undefined])[]): Fact
 
 export const instant = (iso: string) => formatInstant(new Date(iso));
 
-export function recordItem(
-  record: Disclosure['parking']['records'][number],
-  attachments: Disclosure['files']['attachments'],
-): Item {
-  const state = [
-    record.isPay ? states.paid : record.fee > 0 || record.fines.length > 0 ? states.unpaid : '',
-    record.MIStatus ? states[record.MIStatus] : '',
-    record.isPrint ? states.printed : '',
-    record.hasPermit ? states.free : '',
-    record.isDisable ? states.inactive : '',
-  ];
+type DisclosedRecord = Disclosure['parking']['records'][number];
+
+const statesOf = ({ isPay, fee, fines, MIStatus, isPrint, hasPermit, isDisable }: DisclosedRecord) => [
+  isPay ? states.paid : fee > 0 || fines.length > 0 ? states.unpaid : '',
+  MIStatus ? states[MIStatus] : '',
+  isPrint ? states.printed : '',
+  hasPermit ? states.free : '',
+  isDisable ? states.inactive : '',
+];
+
+export function recordItem(record: DisclosedRecord, attachments: Disclosure['files']['attachments']): Item {
   return {
     title: texts.record(record.invoiceNumber, record.vehicleNumber),
     facts: filled([
@@ -48,7 +48,7 @@ export function recordItem(
           [type, formatEuros(price), description].filter(Boolean).join(', '),
         ],
       ),
-      [labels.state, state.filter(Boolean).join(', ')],
+      [labels.state, statesOf(record).filter(Boolean).join(', ')],
       [labels.letter, record.printedAt],
       [own.record.cancelReason, record.cancelReason],
       [own.record.ownerName, record.ownerName],

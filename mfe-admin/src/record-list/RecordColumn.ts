@@ -1,6 +1,6 @@
 import type { RecordSort, SortOrder } from '@parkwart/contracts/calls/recordSort';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { TableColumn } from '@parkwart/ui/Table';
+import type { TableColumn } from '@parkwart/ui/TableRow';
 
 export interface RecordColumn extends TableColumn<ParkingRecord> {
   /** The grid area of its cells. */

@@ -26,6 +26,18 @@ interface RecordListViewProps {
   readonly place: ListPlace;
 }
 
+function NotLoaded({ pages, failed }: Pick<LoadedList, 'pages'> & Pick<RecordListViewProps, 'failed'>) {
+  return (
+    <Card>
+      {pages.isPending ? (
+        <Skeleton lines={9} label={texts.loading} />
+      ) : (
+        <ErrorState message={failed} details={errorMessage(pages.error)} onRetry={() => void pages.refetch()} />
+      )}
+    </Card>
+  );
+}
+
 export function RecordListView({ label, list, columns, failed, place }: RecordListViewProps) {
   const { filters, order, at, setOrder } = place;
   const { records, pages, loaded, jumpTo, jumpToOldest } = list;
@@ -37,20 +49,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
     jump();
     scroller.current?.focus({ preventScroll: true });
   };
-  if (pages.isPending) {
-    return (
-      <Card>
-        <Skeleton lines={9} label={texts.loading} />
-      </Card>
-    );
-  }
-  if (loaded === undefined) {
-    return (
-      <Card>
-        <ErrorState message={failed} details={errorMessage(pages.error)} onRetry={() => void pages.refetch()} />
-      </Card>
-    );
-  }
+  if (pages.isPending || loaded === undefined) return <NotLoaded pages={pages} failed={failed} />;
   const isEmpty = records.length === 0 && !pages.hasNextPage && !pages.hasPreviousPage;
   return (
     <div className={classes.list}>

@@ -32,12 +32,11 @@ interface RecordTableProps {
 
 /** Renders only visible rows, but all loaded ones in print; on narrow screens rows are cards. */
 export function RecordTable({ scroller, label, columns, list, loaded, place, children }: RecordTableProps) {
-  const { records, total, summary, firstIndex, pages, jumpTo, jumpToOldest } = list;
+  const { records, summary, pages } = list;
   const { order, setOrder } = place;
-  const { open } = useRecordAddress();
   const isPrinting = useIsPrinting();
   const { isNarrow, rowHeight, style } = useRowLayout(columns, isPrinting);
-  const { first, last } = useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting });
+  const rendered = useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting });
   return (
     <section
       ref={scroller}
@@ -46,10 +45,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
       aria-busy={pages.isPlaceholderData || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={keysOf({
-        Home: pages.hasPreviousPage ? () => jumpTo(undefined) : undefined,
-        End: pages.hasNextPage ? jumpToOldest : undefined,
-      })}
+      onKeyDown={keysOf(list)}
     >
       <Table
         className={isNarrow ? cards.cards : `${screen.table} ${narrow.table} ${paper.table}`}
@@ -57,23 +53,14 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
         isGrid
         label={label}
         columns={columns}
-        rows={records.slice(first, last + 1)}
+        rows={records.slice(rendered.first, rendered.last + 1)}
         rowKey={({ invoiceNumber }) => invoiceNumber}
-        part={{
-          first: firstIndex === undefined ? undefined : firstIndex + first,
-          total,
-          before: first * rowHeight,
-          after: (records.length - 1 - last) * rowHeight,
-        }}
+        part={partOf(list, rendered, rowHeight)}
         headerProps={(column) => ({
           'aria-sort': sortedAs(column, order),
           children: isNarrow ? column.header : <SortHeader column={column} order={order} onSort={setOrder} />,
         })}
-        bodyProps={{
-          onClick: openOf((invoiceNumber) => open({ invoiceNumber, task: 'details' })),
-          onPointerOver: recordDialog.prefetch,
-          onFocus: recordDialog.prefetch,
-        }}
+        bodyProps={useOpening()}
         rowProps={rowProps}
         cellProps={cellProps}
         foot={isNarrow || !summary ? undefined : ({ id }) => sumOf(id, summary)}
@@ -83,7 +70,24 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
   );
 }
 
-/** The whole list's sums, each below its column. */
+/** Rows open their record's dialog, whose code is fetched when one is approached. */
+function useOpening() {
+  const { open } = useRecordAddress();
+  const { prefetch } = recordDialog;
+  const onClick = openOf((invoiceNumber) => open({ invoiceNumber, task: 'details' }));
+  return { onClick, onPointerOver: prefetch, onFocus: prefetch };
+}
+
+type Rendered = ReturnType<typeof useRenderedRows>;
+
+const partOf = ({ records, total, firstIndex }: LoadedList, { first, last }: Rendered, rowHeight: number) => ({
+  first: firstIndex === undefined ? undefined : firstIndex + first,
+  total,
+  before: first * rowHeight,
+  after: (records.length - 1 - last) * rowHeight,
+});
+
+/** The sums of the whole list, each below its column. */
 function sumOf(id: RecordColumn['id'], { finesTotal, openTotal, isMore }: Summary) {
   if (id === 'invoice') return isMore ? `${texts.allRows} ${texts.atLeast}` : texts.allRows;
   if (id === 'fine') return <Money euros={finesTotal} />;

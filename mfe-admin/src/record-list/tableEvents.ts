@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { isPress } from '../record/isPress.ts';
+import type { LoadedList } from './useRecords.ts';
 
 /** A click on a row or its link opens the record, unless it asks for another tab or window. */
 export function openOf(onOpen: (invoiceNumber: number) => void) {
@@ -15,13 +16,12 @@ export function openOf(onOpen: (invoiceNumber: number) => void) {
   };
 }
 
-interface Ends {
-  readonly Home: (() => void) | undefined;
-  readonly End: (() => void) | undefined;
-}
-
-/** By default the browser scrolls only to the end of the loaded part. @param ends undefined if that end is loaded */
-export function keysOf(ends: Ends) {
+/** Home and End jump to ends that are not loaded: natively the browser scrolls only to those of the loaded part. */
+export function keysOf({ pages, jumpTo, jumpToOldest }: LoadedList) {
+  const ends = {
+    Home: pages.hasPreviousPage ? () => jumpTo(undefined) : undefined,
+    End: pages.hasNextPage ? jumpToOldest : undefined,
+  };
   return (event: KeyboardEvent) => {
     const { key, target, altKey, metaKey, shiftKey } = event;
     const go = key === 'Home' || key === 'End' ? ends[key] : undefined;

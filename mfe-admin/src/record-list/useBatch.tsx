@@ -32,7 +32,32 @@ const fieldsOf = (record: ParkingRecord, { fields }: BatchAction): Fields =>
 const hasFields = (record: ParkingRecord, action: BatchAction) =>
   JSON.stringify(fieldsOf(record, action)) === JSON.stringify(action.fields);
 
-/** Changes several records, a few at a time; lists the failed ones, and offers one undo for all others. */
+async function changeEach(
+  records: readonly ParkingRecord[],
+  change: (record: ParkingRecord) => Promise<ParkingRecord>,
+  onDone: (count: number) => void,
+): Promise<Outcome> {
+  const [changed, failures]: [ParkingRecord[], Failure[]] = [[], []];
+  const waiting = [...records];
+  onDone(0);
+  const work = async () => {
+    for (let record = waiting.shift(); record; record = waiting.shift()) {
+      const { invoiceNumber } = record;
+      try {
+        changed.push(await change(record));
+      } catch (error) {
+        // The rest would be changed under another user's name.
+        if (isSessionEnded(error)) waiting.length = 0;
+        failures.push({ invoiceNumber, message: isConflict(error) ? texts.changedMeanwhile : errorMessage(error) });
+      }
+      onDone(changed.length + failures.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { changed, failures };
+}
+
+/** Changes several records, a few at a time; lists those that failed, and offers one undo for all others. */
 export function useBatch() {
   const setStatus = useRecordChange(updateMI);
   const setPaid = useRecordChange(updatePayment);
@@ -41,25 +66,10 @@ export function useBatch() {
     'isPay' in fields ? setPaid(record, fields) : setStatus(record, fields);
 
   const changeAll = async (records: readonly ParkingRecord[], fieldsFor: (record: ParkingRecord) => Fields) => {
-    const [changed, failures]: [ParkingRecord[], Failure[]] = [[], []];
-    const waiting = [...records];
-    setProgress({ done: 0, total: records.length });
-    const work = async () => {
-      for (let record = waiting.shift(); record; record = waiting.shift()) {
-        const { invoiceNumber } = record;
-        try {
-          changed.push(await send(record, fieldsFor(record)));
-        } catch (error) {
-          // The rest would be changed under another user's name.
-          if (isSessionEnded(error)) waiting.length = 0;
-          failures.push({ invoiceNumber, message: isConflict(error) ? texts.changedMeanwhile : errorMessage(error) });
-        }
-        setProgress({ done: changed.length + failures.length, total: records.length });
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const onDone = (done: number) => setProgress({ done, total: records.length });
+    const outcome = await changeEach(records, (record) => send(record, fieldsFor(record)), onDone);
     setProgress(undefined);
-    return { changed, failures } satisfies Outcome;
+    return outcome;
   };
 
   const run = async (selected: readonly ParkingRecord[], action: BatchAction): Promise<void> => {

@@ -38,6 +38,17 @@ function useAnchor(at: string | undefined) {
   return { anchor, ...jump };
 }
 
+function useCount(filters: RecordFilters) {
+  const { data } = useQuery({
+    queryKey: [...COUNT_KEY, filters],
+    queryFn: ({ signal }) => callApi(countRecords, { query: { ...filters, most: String(MAX_COUNT) } }, { signal }),
+  });
+  if (!data) return {};
+  const { total: counted, finesTotal, chargedTotal, openTotal, isMore = false } = data;
+  const summary = { counted, finesTotal, chargedTotal, openTotal, isMore };
+  return { total: isMore ? undefined : counted, summary };
+}
+
 /** Keyset pages in both directions from `at`. recordCache.ts applies changes without refetching all pages. */
 export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | 'order' | 'at'>) {
   const { anchor, jumpTo, jumpToOldest } = useAnchor(at);
@@ -55,25 +66,17 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const count = useQuery({
-    queryKey: [...COUNT_KEY, filters],
-    queryFn: ({ signal }) => callApi(countRecords, { query: { ...filters, most: String(MAX_COUNT) } }, { signal }),
-  });
+  const { total, summary } = useCount(filters);
   const loaded = pages.data as RecordPages | undefined;
   const records = useMemo(() => recordsOf(loaded), [loaded]);
-  const { total: counted, finesTotal, chargedTotal, openTotal, isMore = false } = count.data ?? {};
-  const total = isMore ? undefined : counted;
-  // Known only at the two ends of the list.
+  // Known at the list's two ends only.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
   const firstIndex = pages.hasPreviousPage ? fromEnd : 0;
   return {
     records,
     /** Undefined if counting stopped at the limit. */
     total,
-    summary:
-      counted === undefined || finesTotal === undefined
-        ? undefined
-        : { counted, finesTotal, chargedTotal, openTotal, isMore },
+    summary,
     pages,
     loaded,
     deadlineDays: loaded?.pages[0]?.deadlineDays,

@@ -47,7 +47,7 @@ function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Records that leave the list are deselected. */
-export function useSelection(list: LoadedList) {
+function useChosen(list: LoadedList) {
   const { records, pages } = list;
   const { counted = records.length, isMore = false } = list.summary ?? {};
   const total = records.length === 0 ? 0 : counted;
@@ -80,7 +80,11 @@ export function useSelection(list: LoadedList) {
     setChosen(numbersOf(loaded.slice(0, MAX_SELECTED)));
   };
 
-  const column: RecordColumn = {
+  return { chosen, selected, total, isMore, most, isFull, isLoading, choose, chooseAll, clear };
+}
+
+function ticksOf({ chosen, selected, isFull, choose, chooseAll, clear }: ReturnType<typeof useChosen>): RecordColumn {
+  return {
     id: 'select',
     header: (
       <Tick
@@ -100,7 +104,11 @@ export function useSelection(list: LoadedList) {
       />
     ),
   };
-  return { selected, total, isMore, most, isFull, isLoading, column, chooseAll, clear };
+}
+
+export function useSelection(list: LoadedList) {
+  const { chosen, choose, ...selection } = useChosen(list);
+  return { ...selection, column: ticksOf({ chosen, choose, ...selection }) };
 }
 export type Selection = ReturnType<typeof useSelection>;
 

@@ -15,10 +15,9 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const { username, email, phone, gender, role, status } = texts;
 const LABELS = { username, email, phone, gender, role, status };
 
-export function UserDialog({ item: user, isOpen, onClose }: ItemDialogProps<User>) {
-  const isChange = user !== undefined;
-  const { form, dialog } = useListItemForm({
-    isChange,
+const useUserForm = ({ item: user, isOpen, onClose }: ItemDialogProps<User>) =>
+  useListItemForm({
+    isChange: user !== undefined,
     values: valuesOf(user),
     resolver: userResolver(user),
     subject: `user:${user?._id}`,
@@ -29,48 +28,36 @@ export function UserDialog({ item: user, isOpen, onClose }: ItemDialogProps<User
     isOpen,
     onClose,
   });
-  const { register, formState } = form;
-  const { errors } = formState;
+
+export function UserDialog(props: ItemDialogProps<User>) {
+  const { item: user } = props;
+  const isChange = user !== undefined;
+  const { form, field, dialog } = useUserForm(props);
   const hasNewPassword = useWatch({ control: form.control, name: 'password' }) !== '';
   return (
     <FormDialog {...dialog}>
-      <TextField label={texts.username} error={errors.username?.message} required {...register('username')} />
-      <TextField
-        label={texts.email}
-        error={errors.email?.message}
-        type="email"
-        required={user?.email !== ''}
-        {...register('email')}
-      />
-      <TextField
-        label={texts.phone}
-        error={errors.phone?.message}
-        type="tel"
-        required={user?.phone !== ''}
-        {...register('phone')}
-      />
+      <TextField label={texts.username} required {...field('username')} />
+      <TextField label={texts.email} type="email" required={user?.email !== ''} {...field('email')} />
+      <TextField label={texts.phone} type="tel" required={user?.phone !== ''} {...field('phone')} />
       <TextField
         label={isChange ? texts.newPassword : texts.password}
         hint={isChange ? texts.newPasswordHint : texts.passwordHint}
-        error={errors.password?.message}
         type="password"
         autoComplete="new-password"
         required={!isChange}
-        {...register('password')}
+        {...field('password')}
       />
       {(!isChange || hasNewPassword) && (
-        <Checkbox label={texts.mustChangePassword} {...register('mustChangePassword')} />
+        <Checkbox label={texts.mustChangePassword} {...form.register('mustChangePassword')} />
       )}
-      <SelectField label={texts.gender} options={optionsOf([...GENDERS, ...OTHER_GENDERS])} {...register('gender')} />
-      <SelectField label={texts.role} options={optionsOf(ROLES)} error={errors.role?.message} {...register('role')} />
+      <SelectField
+        label={texts.gender}
+        options={optionsOf([...GENDERS, ...OTHER_GENDERS])}
+        {...form.register('gender')}
+      />
+      <SelectField label={texts.role} options={optionsOf(ROLES)} {...field('role')} />
       {isChange && (
-        <SelectField
-          label={texts.status}
-          hint={texts.statusHint}
-          options={optionsOf(STATUSES)}
-          error={errors.status?.message}
-          {...register('status')}
-        />
+        <SelectField label={texts.status} hint={texts.statusHint} options={optionsOf(STATUSES)} {...field('status')} />
       )}
     </FormDialog>
   );

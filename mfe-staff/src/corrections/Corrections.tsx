@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatClockTime } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useNow } from '../record/useNow.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
@@ -14,22 +14,21 @@ interface CorrectionsProps {
   readonly onChanged: (record: BoothRecord) => void;
 }
 
-/**
- * Lets users correct their own check-in while the server allows it; a form that stays open longer gets the server's
- * error.
- */
+type Form = 'correct' | 'cancel';
+
+/** Corrects the user's own check-in while the server allows it; a form that is open longer gets the server's error. */
 export function Corrections({ record, onChanged }: CorrectionsProps) {
-  /** Keeps the record as read at that moment: the form reports a later version as a conflict. */
-  const [open, setOpen] = useState<{ readonly form: 'correct' | 'cancel'; readonly record: BoothRecord }>();
+  /** The record as it was read then: a later version is a conflict, which the form reports. */
+  const [open, setOpen] = useState<{ readonly form: Form; readonly record: BoothRecord }>();
   const offer = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState<'correct' | 'cancel'>();
+  const [closed, setClosed] = useState<Form>();
   useEffect(() => {
     if (closed) offer.current?.querySelector<HTMLElement>(`[data-opens=${closed}]`)?.focus();
   }, [closed]);
   const now = useNow();
   const { cancelReason, correctableUntil } = record;
   if (cancelReason !== undefined) return <Notice tone="neutral">{texts.cancelledBecause(cancelReason)}</Notice>;
-  const openForm = (form: 'correct' | 'cancel') => {
+  const openForm = (form: Form) => {
     setClosed(undefined);
     setOpen({ form, record });
   };
@@ -51,14 +50,24 @@ export function Corrections({ record, onChanged }: CorrectionsProps) {
   if (open?.form === 'correct') return <CorrectForm {...form} />;
   if (open?.form === 'cancel') return <CancelForm {...form} />;
   if (correctableUntil === undefined || now > new Date(correctableUntil)) return null;
+  return <Offer ref={offer} until={new Date(correctableUntil)} onOpen={openForm} />;
+}
+
+interface OfferProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly until: Date;
+  readonly onOpen: (form: Form) => void;
+}
+
+function Offer({ ref, until, onOpen }: OfferProps) {
   return (
-    <div ref={offer} className={classes.offer}>
-      <p>{texts.until(formatClockTime(new Date(correctableUntil)).slice(0, 5))}</p>
+    <div ref={ref} className={classes.offer}>
+      <p>{texts.until(formatClockTime(until).slice(0, 5))}</p>
       <div className={classes.actions}>
-        <Button variant="quiet" data-opens="correct" onClick={() => openForm('correct')}>
+        <Button variant="quiet" data-opens="correct" onClick={() => onOpen('correct')}>
           {texts.correct}
         </Button>
-        <Button variant="quiet" data-opens="cancel" onClick={() => openForm('cancel')}>
+        <Button variant="quiet" data-opens="cancel" onClick={() => onOpen('cancel')}>
           {texts.cancel}
         </Button>
       </div>

@@ -24,15 +24,17 @@ interface Correction<Body> extends Pick<CorrectionFormProps, 'record' | 'onChang
   readonly done: string;
 }
 
-/** Sends input that passes the call's schema. After a conflicting change the record is reread; the input stays. */
+function selectFirst(form: HTMLFormElement | null): void {
+  const first = form?.querySelector('input');
+  first?.focus();
+  first?.select();
+}
+
+/** Sends what its call's schema accepts. After another change the record is read again; what was typed stays. */
 export function useCorrection<Body>({ record, onChanged, onSaved, call, send, done }: Correction<Body>) {
   const [errors, setErrors] = useState<Errors>({});
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const first = ref.current?.querySelector('input');
-    first?.focus();
-    first?.select();
-  }, []);
+  useEffect(() => selectFirst(ref.current), []);
   const showErrors = (next: Errors) => {
     setErrors(next);
     focusFirstError(ref.current, next);

@@ -32,17 +32,18 @@ interface CorrectionFormProps {
   readonly onClose: () => void;
 }
 
-function dateErrors({ date, entryTime }: Body): Readonly<Record<string, string>> {
+type Errors = Readonly<Record<string, string>>;
+
+function dateErrors({ date, entryTime }: Body): Errors {
   const now = new Date();
   const entry = instantFrom(date, entryTime, now);
   const tooOld = entry && entryAgeProblem(entry, now);
   return tooOld ? { date: tooOld } : {};
 }
 
-/** Changes the refused part of a check-in and sends it again. */
-export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
+function useCorrectedBody(item: QueuedCheckIn) {
   const [body, setBody] = useState(item.body);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -56,6 +57,12 @@ export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
     await correctCheckIn(item, corrected);
     await sendQueue();
   };
+  return { form, body, setBody, errors, submit };
+}
+
+/** Changes what the server refused of a check-in, and sends it again. */
+export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
+  const { form, body, setBody, errors, submit } = useCorrectedBody(item);
   return (
     <form ref={form} className={classes.form} aria-label={texts.correct(item.reference)} noValidate onSubmit={submit}>
       {FIELDS.map(([name, label]) => (

@@ -39,26 +39,19 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
   );
 
   const load = useCallback(
-    (onFailure: (error: unknown) => Partial<Search>) => {
+    (change: Partial<Search>, onFailure: (error: unknown) => Partial<Search>) => {
+      update(change);
       const controller = new AbortController();
       running.current = controller;
-      const settle = (change: Partial<Search>) => controller.signal.aborted || update({ ...change, isFetching: false });
-      fetchRecord(invoiceNumber, controller.signal).then(
-        (record) => settle({ record, error: undefined }),
-        (error: unknown) => settle(onFailure(error)),
-      );
+      fetchRecord(invoiceNumber, controller.signal)
+        .then((record) => ({ record, error: undefined }), onFailure)
+        .then((found) => controller.signal.aborted || update({ ...found, isFetching: false }));
     },
     [invoiceNumber, update],
   );
-  const refetch = useCallback(() => {
-    update({ isFetching: true });
-    load((error) => ({ error }));
-  }, [update, load]);
-  /** Keeps the current state until a response arrives. */
-  const refresh = useCallback(() => {
-    update({});
-    load(() => ({}));
-  }, [update, load]);
+  const refetch = useCallback(() => load({ isFetching: true }, (error) => ({ error })), [load]);
+  /** Keeps what is shown until a response arrives. */
+  const refresh = useCallback(() => load({}, () => ({})), [load]);
 
   useEffect(() => {
     if (isToFetch) refetch();

@@ -24,6 +24,16 @@ const PAGE = {
 const RESERVED =
   /^(?:databases|groups|keys|lines|references|rows|schemas|values|break|case|class|default|export|function|import|interface|package|return|switch)$/;
 
+const contracts = 'packages/contracts';
+
+/** Per file, where the template's lines go. */
+const insertedBefore = (module, service) => ({
+  [`${contracts}/src/journal/journalSubjects.ts`]: /\} as const satisfies Readonly<Record<string, Subject>>;/,
+  [`${contracts}/fixtures/scenario.mjs`]: /$/,
+  [`${module}/src/tables.ts`]: /^\}\);\n/m,
+  [`${module}/src/testing/${service}Writes.ts`]: / {2}\};\n\}\n$/,
+});
+
 const withCalls = (text) =>
   text
     .replace('\ninterface ', "import { __one__Calls } from './__name__/__one__Calls.ts';\n$&")
@@ -45,15 +55,9 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
   if (reserved) return `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort und kann kein Name sein.\n`;
   const words = { name, one, service };
   const filled = (text) => fill(text, words);
-  const contracts = 'packages/contracts';
   const files = [
     ...copyTemplates(root, 'list', words),
-    ...insertTemplates(root, 'list-insertions', words, {
-      [`${contracts}/src/journal/journalSubjects.ts`]: /\} as const satisfies Readonly<Record<string, Subject>>;/,
-      [`${contracts}/fixtures/scenario.mjs`]: /$/,
-      [`${module}/src/tables.ts`]: /^\}\);\n/m,
-      [`${module}/src/testing/${service}Writes.ts`]: / {2}\};\n\}\n$/,
-    }),
+    ...insertTemplates(root, 'list-insertions', words, insertedBefore(module, service)),
     ...addMigration(root, module, name, {
       parameters: '{ queryInterface }',
       body: filled(TABLE),

@@ -72,6 +72,18 @@ const optimization = () => ({
   chunkIds: 'named',
 });
 
+const basePlugins = (filename, production) => [
+  portableIdsPlugin,
+  stableOrderPlugin,
+  retryPlugin,
+  // CSS Modules are independent of each other's order.
+  new MiniCssExtractPlugin({ ignoreOrder: true, filename, chunkFilename: filename }),
+  new webpack.DefinePlugin({
+    'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
+  }),
+  production && new CompressionPlugin({ test: /\.(js|css|html|svg|ttf)$/, minRatio: Number.POSITIVE_INFINITY }),
+];
+
 /**
  * The base of every front end's build. The output depends only on the sources: file names come from content, ids from
  * module paths.
@@ -103,18 +115,7 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
     },
     module: { rules: RULES },
     optimization: optimization(),
-    plugins: [
-      portableIdsPlugin,
-      stableOrderPlugin,
-      retryPlugin,
-      // The order of CSS Modules does not matter.
-      new MiniCssExtractPlugin({ ignoreOrder: true, filename: named('css'), chunkFilename: named('css') }),
-      new webpack.DefinePlugin({
-        'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
-      }),
-      production && new CompressionPlugin({ test: /\.(js|css|html|svg|ttf)$/, minRatio: Number.POSITIVE_INFINITY }),
-      ...plugins,
-    ],
+    plugins: [...basePlugins(named('css'), production), ...plugins],
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(folder, 'node_modules/.cache/webpack'),

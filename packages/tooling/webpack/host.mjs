@@ -9,7 +9,16 @@ import { releasePlugin } from './releasePlugin.mjs';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
-/** The shell's build: entry `src/main.tsx`, page `src/index.html`, the shell's own paths in `pages.json`. */
+const pagePlugin = (template) =>
+  new HtmlWebpackPlugin({
+    template,
+    // Pages have different depths, so URLs must not be relative.
+    publicPath: '/',
+    scriptLoading: 'defer',
+    inject: 'head',
+  });
+
+/** The shell's build: entry `src/main.tsx`, page `src/index.html`, its own addresses in `pages.json`. */
 export function host({ folder }) {
   const workspace = readWorkspace(folder);
   const { name } = workspace;
@@ -25,13 +34,7 @@ export function host({ folder }) {
       smallSchemas: true,
       plugins: [
         hostFederation(name),
-        new HtmlWebpackPlugin({
-          template: path.join(folder, 'src/index.html'),
-          // Pages have different depths, so URLs must not be relative.
-          publicPath: '/',
-          scriptLoading: 'defer',
-          inject: 'head',
-        }),
+        pagePlugin(path.join(folder, 'src/index.html')),
         hasServiceWorker && production && serviceWorkerPlugin(path.join(folder, 'src/service-worker/worker.ts')),
         handbookPlugin(path.join(folder, 'handbuch'), THEME),
         firstScriptPlugin([THEME, path.join(folder, 'src/boot/reloadIncomplete.js')]),

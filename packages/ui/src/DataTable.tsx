@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
-import { type RenderedPart, Table, type TableBodyProps, type TableColumn } from './Table.tsx';
+import { type RenderedPart, Table, type TableBodyProps } from './Table.tsx';
+import type { TableColumn } from './TableRow.tsx';
 import { useFocusInRows } from './useFocusInRows.ts';
 
 export interface Column<Row> extends TableColumn<Row> {

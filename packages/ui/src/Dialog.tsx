@@ -44,22 +44,17 @@ function useModal(suspended: boolean) {
   return dialog;
 }
 
+/** Inside an open listbox, Escape closes that instead. */
+function isEscape({ key, target, currentTarget, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing) return false;
+  return !(target instanceof HTMLSelectElement) && (target as Element).closest('dialog') === currentTarget;
+}
+
 function OpenDialog(props: DialogProps) {
   const { title, head, onClose, children, actions, size = 'medium', busy, suspended = false, onKeyDown } = props;
   const dialog = useModal(suspended);
   const titleId = useId();
-  const cancel = (event: SyntheticEvent) => {
-    // A file input inside the dialog also fires `cancel`.
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    if (!busy) onClose();
-  };
-  // Browsers let a page prevent `cancel` only a limited number of times, so Escape is handled on keydown. Inside an
-  // open listbox, Escape only closes the listbox.
-  const closeOnEscape = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (target instanceof HTMLSelectElement || (target as Element).closest('dialog') !== event.currentTarget) return;
+  const close = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!busy) onClose();
   };
@@ -69,9 +64,13 @@ function OpenDialog(props: DialogProps) {
       className={classes.dialog}
       data-size={size}
       aria-labelledby={titleId}
-      onCancel={cancel}
+      onCancel={(event) => {
+        // A file input inside the dialog fires `cancel` too.
+        if (event.target === event.currentTarget) close(event);
+      }}
       onKeyDown={(event) => {
-        closeOnEscape(event);
+        // Browsers let a page prevent `cancel` only a limited number of times.
+        if (isEscape(event)) close(event);
         onKeyDown?.(event);
       }}
     >

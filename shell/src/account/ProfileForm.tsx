@@ -30,9 +30,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
     clearSaved(sent);
     toast.success(texts.saved);
   });
-  const serverErrors = isApiError(error) ? error.fields : undefined;
-  const errors = serverErrors ?? {};
-  useFocusOnError(form, serverErrors);
+  const errors = isApiError(error) ? error.fields : undefined;
+  useFocusOnError(form, errors);
 
   const type = (field: keyof Profile) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
@@ -47,14 +46,14 @@ export function ProfileForm({ user }: { readonly user: User }) {
       {error && <SaveError message={texts.notSaved} error={error} />}
       <TextField label={texts.username} name="username" value={user.username} readOnly />
       {TEXT_FIELDS.map(({ name, ...field }) => (
-        <TextField key={name} name={name} value={shown[name]} error={errors[name]} onChange={type(name)} {...field} />
+        <TextField key={name} name={name} value={shown[name]} error={errors?.[name]} onChange={type(name)} {...field} />
       ))}
       <SelectField
         label={texts.gender}
         name="gender"
         options={GENDERS}
         value={shown.gender}
-        error={errors.gender}
+        error={errors?.gender}
         onChange={type('gender')}
       />
       <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>

@@ -26,7 +26,7 @@ async function logInWithPasskey(): Promise<SessionUser> {
   return user;
 }
 
-export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
+function usePasskeyRequest({ onLoggedIn, onBack }: PasskeyStepProps) {
   const [isWaiting, setIsWaiting] = useState(true);
   const [failure, setFailure] = useState<unknown>();
 
@@ -43,7 +43,11 @@ export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
   };
   const requestOnMount = useEffectEvent(() => void requestPasskey());
   useEffect(() => requestOnMount(), []);
+  return { isWaiting, failure, requestPasskey };
+}
 
+export function PasskeyStep(props: PasskeyStepProps) {
+  const { isWaiting, failure, requestPasskey } = usePasskeyRequest(props);
   return (
     <section className={classes.form} aria-label={texts.passkeyStep}>
       {failure === undefined ? (
@@ -63,7 +67,7 @@ export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
       >
         {failure === undefined ? texts.passkeyAsk : texts.passkeyAgain}
       </Button>
-      <Button variant="quiet" onClick={() => onBack()}>
+      <Button variant="quiet" onClick={() => props.onBack()}>
         {texts.backToPassword}
       </Button>
     </section>

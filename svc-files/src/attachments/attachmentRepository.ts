@@ -10,24 +10,15 @@ const table = FILES_TABLES.attachments;
 
 export type AttachmentRepository = ReturnType<typeof attachmentRepository>;
 
-export function attachmentRepository(database: Database) {
-  const model = modelOf(database.sequelize, table);
+export const attachmentRepository = (database: Database) => ({ ...lookUps(database), ...changes(database) });
+
+function lookUps(database: Database) {
   const select = (condition: string, values: Record<string, unknown>, transaction?: Transaction) => {
     const sql = statement(`SELECT * FROM attachments WHERE ${condition} ORDER BY invoiceNumber, position`);
     return selectAs(database, table, sql, values, transaction);
   };
-
   const ofRecordWithDeleted = async (invoiceNumber: number, transaction?: Transaction) =>
     invoiceNumber > MAX_INVOICE_NUMBER ? [] : select('invoiceNumber = :invoiceNumber', { invoiceNumber }, transaction);
-
-  const invoicesIn = async (table: string, invoiceNumbers: readonly number[]) => {
-    if (invoiceNumbers.length === 0) return new Set<number>();
-    const rows = await database.select<Pick<AttachmentRow, 'invoiceNumber'>>(
-      statement(`SELECT DISTINCT invoiceNumber FROM ${table} WHERE invoiceNumber IN (:invoiceNumbers)`),
-      { invoiceNumbers },
-    );
-    return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
-  };
 
   return {
     findWithDeleted: async (id: string) => (await select('id = :id', { id }))[0],
@@ -40,6 +31,31 @@ export function attachmentRepository(database: Database) {
       const ofInvoice = invoiceNumber === undefined ? '' : 'invoiceNumber = :invoiceNumber AND ';
       return select(`${ofInvoice}name IN (:names) AND deletedAt IS NULL`, { invoiceNumber, names });
     },
+    deletedBefore: (limit: Date) => select('deletedAt < :limit', { limit }),
+    invoicesWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn(database, 'attachments', invoiceNumbers),
+    /** Includes those whose attachments were all deleted. */
+    invoicesEverWithAttachments: (invoiceNumbers: readonly number[]) =>
+      invoicesIn(database, 'attachment_lists', invoiceNumbers),
+    knownKeys: async (keys: readonly string[]) => {
+      if (keys.length === 0) return new Set();
+      const rows = await select('objectKey IN (:keys) OR thumbnailKey IN (:keys)', { keys });
+      return new Set(rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? objectKey]));
+    },
+  };
+}
+
+async function invoicesIn({ select }: Database, table: string, invoiceNumbers: readonly number[]) {
+  if (invoiceNumbers.length === 0) return new Set<number>();
+  const rows = await select<Pick<AttachmentRow, 'invoiceNumber'>>(
+    statement(`SELECT DISTINCT invoiceNumber FROM ${table} WHERE invoiceNumber IN (:invoiceNumbers)`),
+    { invoiceNumbers },
+  );
+  return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
+}
+
+function changes(database: Database) {
+  const model = modelOf(database.sequelize, table);
+  return {
     add: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
       await model.bulkCreate([...rows], { transaction });
     },
@@ -54,17 +70,8 @@ export function attachmentRepository(database: Database) {
       const sql = statement(`UPDATE attachments SET uploadedBy = :to WHERE ${isSpelt(database, 'uploadedBy')}`);
       await database.write(sql, { spellings: from, to }, transaction);
     },
-    deletedBefore: (limit: Date) => select('deletedAt < :limit', { limit }),
-    invoicesWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn('attachments', invoiceNumbers),
-    /** Includes those whose attachments were all deleted. */
-    invoicesEverWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn('attachment_lists', invoiceNumbers),
     remove: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
       await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
-    },
-    knownKeys: async (keys: readonly string[]) => {
-      if (keys.length === 0) return new Set();
-      const rows = await select('objectKey IN (:keys) OR thumbnailKey IN (:keys)', { keys });
-      return new Set(rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? objectKey]));
     },
   };
 }

@@ -13,11 +13,11 @@ const BATCH_SIZE = 20;
 
 export type ListRepository = ReturnType<typeof listRepository>;
 
-/** Revisions, and the outbox to svc-parking. */
-export function listRepository(database: Database) {
+export const listRepository = (database: Database) => ({ ...revisions(database), ...outbox(database) });
+
+function revisions(database: Database) {
   const onConflict =
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
-
   return {
     /** Concurrent changes wait for the end of the transaction. */
     incrementRevision: (invoiceNumber: number, now: Date, transaction: Transaction) =>
@@ -27,13 +27,19 @@ export function listRepository(database: Database) {
         { invoiceNumber, now },
         transaction,
       ),
-    claim: (now: Date, until: Date) => claim(database, now, until),
     revision: async (invoiceNumber: number, transaction: Transaction) => {
       const sql = statement('SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber');
       const [row] = await database.select<{ revision: number }>(sql, { invoiceNumber }, transaction);
       if (!row) throw new Error('a list that is due has no revision');
       return row.revision;
     },
+  };
+}
+
+/** To svc-parking. */
+function outbox(database: Database) {
+  return {
+    claim: (now: Date, until: Date) => claim(database, now, until),
     /** A later revision stays due. */
     markDelivered: (invoiceNumber: number, revision: number, now: Date) =>
       database.transaction((transaction) =>

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const LABELS = { fineType: texts.type, finePrice: texts.priceInEuros, fineDescription: texts.description };
 
 export function FineTypeDialog({ item: fineType, isOpen, onClose }: ItemDialogProps<FineType>) {
-  const { form, dialog } = useListItemForm({
+  const { field, dialog } = useListItemForm({
     isChange: fineType !== undefined,
     values: valuesOf(fineType),
     resolver: fineTypeResolver,
@@ -24,25 +24,17 @@ export function FineTypeDialog({ item: fineType, isOpen, onClose }: ItemDialogPr
     isOpen,
     onClose,
   });
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <FormDialog {...dialog}>
-      <TextField label={texts.type} error={errors.fineType?.message} required {...register('fineType')} />
+      <TextField label={texts.type} required {...field('fineType')} />
       <TextField
         label={texts.priceInEuros}
         hint={texts.priceHint}
-        error={errors.finePrice?.message}
         inputMode="decimal"
         required
-        {...register('finePrice')}
+        {...field('finePrice')}
       />
-      <TextArea
-        label={texts.description}
-        error={errors.fineDescription?.message}
-        rows={4}
-        {...register('fineDescription')}
-      />
+      <TextArea label={texts.description} rows={4} {...field('fineDescription')} />
     </FormDialog>
   );
 }

@@ -11,6 +11,23 @@ const transferCode = chunk(
   async () => (await import(/* webpackChunkName: 'TransferCode' */ './TransferCode.tsx')).TransferCode,
 );
 
+function Charges({ charges, total }: Pick<ReturnType<typeof exampleReceipt>, 'charges' | 'total'>) {
+  return (
+    <dl className={classes.charges}>
+      {charges.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>{texts.total}</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  );
+}
+
 export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods }) {
   const values = useWatch({ control: form.control }) as SettingsValues;
   const { charges, total, deadline, number, plate, purpose, code } = exampleReceipt(values, new Date());
@@ -25,18 +42,7 @@ export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods })
         <p className={classes.title}>{texts.receipt}</p>
         <p className={classes.plate}>{plate}</p>
         <p>{texts.invoice(number)}</p>
-        <dl className={classes.charges}>
-          {charges.map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-          <div className={classes.total}>
-            <dt>{texts.total}</dt>
-            <dd>{total}</dd>
-          </div>
-        </dl>
+        <Charges charges={charges} total={total} />
         <p>{deadline}</p>
         <p className={classes.account}>{values.accountHolder}</p>
         <p>IBAN {formatIban(values.iban) ?? values.iban}</p>

@@ -15,21 +15,51 @@ const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
 const compose = (...args: readonly string[]) => outputOf(composeCommand(...args));
 
-describe('a compose stack over plain HTTP on this machine', () => {
+const stackEnvironment = async (port: number) => ({
+  COMPOSE_DISABLE_ENV_FILE: '1',
+  COMPOSE_PROJECT_NAME: `parkwart-drill-${process.pid}`,
+  PARKWART_VERSION: process.env.PARKWART_SMOKE_VERSION ?? 'smoke',
+  PARKWART_ADMIN_PASSWORD: ADMIN_PASSWORD,
+  HTTP_PORT: String(port),
+  HTTPS_PORT: String(await freePort()),
+  PUBLIC_ADDRESS: '127.0.0.1',
+});
+
+/** @returns how `restore` names the backup */
+async function backUpNow(): Promise<string> {
+  await compose('exec', '-T', 'backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now');
+  const lines: string[] = [];
+  await listCommand({ folders: [], say: (line) => lines.push(line) });
+  return /--from (backup:\/backups\/\S+-von-hand) {3}vom .+, geprüft$/m.exec(lines.join('\n'))?.[1] ?? '';
+}
+
+async function expectRefusal(restore: Parameters<typeof restoreCommand>[0]): Promise<void> {
+  const running = () => compose('ps', '--quiet', '--status', 'running');
+  const before = await running();
+  await expect(restoreCommand(restore)).rejects.toThrow('--replace');
+  expect(await running()).toBe(before);
+}
+
+/** A head that a service logged between backup and restore is rightly missing from the chain. */
+async function recreateServices(): Promise<void> {
+  const services = SERVICE_NAMES.map(moduleOf);
+  await compose('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services);
+}
+
+async function changeFirstEntry(): Promise<void> {
+  const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
+  await outputOf(
+    serviceContainer('databases', 'mysql', '--defaults-extra-file=/run/secrets/client.cnf', '--execute', change),
+  );
+}
+
+describe('a compose stack by plain HTTP on this machine', () => {
   let port: number;
   let folder: string;
   beforeAll(async () => {
     port = await freePort();
     folder = await mkdtemp(join(tmpdir(), 'parkwart-drill-'));
-    Object.assign(process.env, {
-      COMPOSE_DISABLE_ENV_FILE: '1',
-      COMPOSE_PROJECT_NAME: `parkwart-drill-${process.pid}`,
-      PARKWART_VERSION: process.env.PARKWART_SMOKE_VERSION ?? 'smoke',
-      PARKWART_ADMIN_PASSWORD: ADMIN_PASSWORD,
-      HTTP_PORT: String(port),
-      HTTPS_PORT: String(await freePort()),
-      PUBLIC_ADDRESS: '127.0.0.1',
-    });
+    Object.assign(process.env, await stackEnvironment(port));
     if (!process.env.PARKWART_SMOKE_VERSION) await compose('build');
   });
   afterAll(async () => {
@@ -43,32 +73,22 @@ describe('a compose stack over plain HTTP on this machine', () => {
     await drill(composeInstallation({ url, adminPassword: ADMIN_PASSWORD, backupFolder, say }));
   });
 
-  it('keeps running when a restore is refused, and restores a backup from the container’s volume', async () => {
-    await compose('exec', '-T', 'backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now');
+  it('keeps running when a restore is refused, and restores a backup of the container’s volume', async () => {
+    const from = await backUpNow();
     const lines: string[] = [];
     const say = (line: string) => lines.push(line);
-    await listCommand({ folders: [], say });
-    const from = /--from (backup:\/backups\/\S+-von-hand) {3}vom .+, geprüft$/m.exec(lines.join('\n'))?.[1] ?? '';
-    const running = () => compose('ps', '--quiet', '--status', 'running');
-    const before = await running();
-    await expect(restoreCommand({ from, say })).rejects.toThrow('--replace');
-    expect(await running()).toBe(before);
+    await expectRefusal({ from, say });
     await restoreCommand({ from: from.replace('backup:', ''), replace: true, say });
     expect(lines).toContain('Wiederherstellung vollständig.');
     await compose('up', '--no-build', '--detach', '--wait');
-    // Heads that a service logged between backup and restore are correctly missing from the chain.
-    const services = SERVICE_NAMES.map(moduleOf);
-    await compose('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services);
+    await recreateServices();
   });
 
   it('names an entry of the restored journal that a database admin has changed', async () => {
     const lines: string[] = [];
     const verify = () => journalVerifyCommand({ say: (line) => lines.push(line) });
     expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });
-    const change = "UPDATE parkwart_parking_journal.journal_entries SET account = 'nobody' ORDER BY id LIMIT 1";
-    await outputOf(
-      serviceContainer('databases', 'mysql', '--defaults-extra-file=/run/secrets/client.cnf', '--execute', change),
-    );
+    await changeFirstEntry();
     expect(await verify()).toBe(false);
     expect(lines).toContainEqual(expect.stringMatching(/^svc-parking: Eintrag 1 \(.+, Schritt 1\) wurde verändert\.$/));
   });

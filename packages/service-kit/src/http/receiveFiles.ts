@@ -93,10 +93,7 @@ async function parse(ctx: Context, options: UploadOptions, folder: string): Prom
     ctx.req.resume();
     throw uploadError(error);
   }
-  const [otherField] = Object.keys(ctx.request.body as object);
-  if (otherField !== undefined) throw unknownField(otherField);
-  const fault = parts.fault();
-  if (fault) throw fault;
+  parts.requireWanted(ctx.request.body as object);
   return started.map(receivedFile);
 }
 
@@ -111,7 +108,11 @@ function partFilter({ field, maxFiles, tooManyFiles }: UploadOptions) {
       else if (parts > maxFiles) fault ??= tooManyFiles();
       return fault === undefined;
     },
-    fault: () => fault,
+    requireWanted: (fields: object) => {
+      const [otherField] = Object.keys(fields);
+      if (otherField !== undefined) throw unknownField(otherField);
+      if (fault) throw fault;
+    },
   };
 }
 

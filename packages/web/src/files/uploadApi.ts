@@ -26,27 +26,33 @@ function formOf(field: string, files: readonly File[]): FormData {
   return form;
 }
 
+function stallTimer(request: XMLHttpRequest) {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const clear = () => clearTimeout(timer);
+  const restart = () => {
+    clear();
+    timer = setTimeout(() => {
+      isOver = true;
+      request.abort();
+    }, STALL_TIMEOUT_MS);
+  };
+  return { restart, clear, isOver: () => isOver };
+}
+
 /** XMLHttpRequest, because fetch reports no upload progress. */
 function send(url: string, form: FormData, { idempotencyKey, onProgress, signal }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let isStalled = false;
-    let stallTimer: ReturnType<typeof setTimeout>;
-    const restartStallTimer = () => {
-      clearTimeout(stallTimer);
-      stallTimer = setTimeout(() => {
-        isStalled = true;
-        request.abort();
-      }, STALL_TIMEOUT_MS);
-    };
+    const stall = stallTimer(request);
     const abort = () => request.abort();
     const fail = () => {
       if (signal?.aborted) reject(signal.reason);
-      else if (isStalled) reject(new ApiError(0, 'TIMED_OUT', texts.timedOut));
+      else if (stall.isOver()) reject(new ApiError(0, 'TIMED_OUT', texts.timedOut));
       else reject(new ApiError(0, 'NOT_REACHED', texts.unreachable));
     };
     request.upload.onprogress = ({ loaded, total }) => {
-      restartStallTimer();
+      stall.restart();
       if (total > 0) onProgress?.(loaded / total);
     };
     request.upload.onload = () => onProgress?.(1);
@@ -59,14 +65,14 @@ function send(url: string, form: FormData, { idempotencyKey, onProgress, signal 
     request.onerror = fail;
     request.onabort = fail;
     request.onloadend = () => {
-      clearTimeout(stallTimer);
+      stall.clear();
       signal?.removeEventListener('abort', abort);
     };
     request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     signal?.addEventListener('abort', abort);
-    restartStallTimer();
+    stall.restart();
     request.send(form);
   });
 }

@@ -1,0 +1,93 @@
+import { type ComponentProps, memo, type ReactNode } from 'react';
+
+export interface TableColumn<Row> {
+  id: string;
+  header: ReactNode;
+  align?: 'end';
+  /** Whether its cell names the row. */
+  isRowHeader?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+export type Attributes<Tag extends 'tr' | 'th' | 'td' | 'tbody'> = ComponentProps<Tag> & {
+  readonly [name: `data-${string}`]: string | number | boolean | undefined;
+};
+
+export interface RowsProps<Row, Column extends TableColumn<Row>> {
+  columns: readonly Column[];
+  /** Rows are memoized: a long table passes the same function on each render. */
+  rowProps?: ((row: Row) => Attributes<'tr'>) | undefined;
+  cellProps?: ((column: Column, row: Row) => Attributes<'td'>) | undefined;
+  /** Whether each cell lies in the grid area named like its column. */
+  isGrid?: boolean | undefined;
+}
+
+// Elements that CSS gives another display lose their roles in some browsers.
+export const ROW = { role: 'row' };
+const HEADER = { role: 'columnheader', scope: 'col' };
+const ROW_HEADER = { role: 'rowheader', scope: 'row' };
+export const CELL = { role: 'cell' };
+
+export const placeOf = ({ id, align }: Pick<TableColumn<never>, 'id' | 'align'>, isGrid: boolean | undefined) => ({
+  'data-column': id,
+  'data-align': align,
+  ...(isGrid && { style: { gridArea: id } }),
+});
+
+interface HeaderRowProps<Column> {
+  columns: readonly Column[];
+  isGrid: boolean | undefined;
+  headerProps: ((column: Column) => Attributes<'th'>) | undefined;
+  rowIndex: number | undefined;
+}
+
+export function HeaderRow<Column extends TableColumn<never>>(props: HeaderRowProps<Column>) {
+  const { columns, isGrid, headerProps, rowIndex } = props;
+  return (
+    <tr {...ROW} aria-rowindex={rowIndex}>
+      {columns.map((column) => {
+        const { children = column.header, ...attributes } = headerProps?.(column) ?? {};
+        return (
+          <th key={column.id} {...HEADER} {...placeOf(column, isGrid)} {...attributes}>
+            {children}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface BodyRowProps extends RowsProps<unknown, TableColumn<unknown>> {
+  row: unknown;
+  index: number | undefined;
+  /** Gets the row, with its index in `data-index`. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+export const BodyRow = memo(function TableRow(props: BodyRowProps) {
+  const { row, columns, index, measure, rowProps, cellProps, isGrid } = props;
+  return (
+    <tr
+      {...ROW}
+      ref={measure}
+      data-index={measure && index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      {...rowProps?.(row)}
+    >
+      {columns.map((column) => {
+        const Cell = column.isRowHeader ? 'th' : 'td';
+        const { children = column.cell(row), ...attributes } = cellProps?.(column, row) ?? {};
+        return (
+          <Cell
+            key={column.id}
+            {...(column.isRowHeader ? ROW_HEADER : CELL)}
+            {...placeOf(column, isGrid)}
+            {...(attributes as Attributes<'th'>)}
+          >
+            {children}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});

@@ -41,6 +41,7 @@ describe('the route table', () => {
   it('repeats only POSTs that are declared repeatable', () => {
     const repeated = ROUTES.filter(({ method, repeatable }) => method === 'POST' && !repeatable);
     expect(repeated.map(({ path }) => path.slice(API_PREFIX.length)).sort()).toEqual([
+      '/bank/statements',
       '/park-login',
       '/passkeys',
       '/session/passkey',

@@ -1,6 +1,7 @@
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
+import text from '@parkwart/ui/text.module.css';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import classes from './SettingsForm.module.css';
 import type { SettingsField } from './settingsFields.ts';
@@ -54,6 +55,7 @@ export function SettingsFields(props: FieldsProps) {
   return SETTINGS_GROUPS.map(({ id, title, fields }) => (
     <fieldset key={id}>
       <legend>{title}</legend>
+      {id === 'bank' && <p className={text.hint}>{texts.noCash}</p>}
       <div className={classes.fields}>
         {fields.map((field) => (
           <div key={field.name} className={field.kind === 'lines' ? classes.wide : undefined}>

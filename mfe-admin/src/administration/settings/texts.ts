@@ -30,6 +30,8 @@ export const texts = {
     retainVouchersYears: 'Ab Jahresende; danach wird alles zum Vorgang gelöscht.',
     retainLettersYears: 'Ab Jahresende; danach werden Name und Anschrift gelöscht.',
   } as Readonly<Record<string, string>>,
+  noCash:
+    'Bargeld geht nicht durch Parkwart: Was es verbuchen kann, wäre eine Kasse mit Sicherheitseinrichtung und Meldung beim Finanzamt. Wer Bargeld annimmt, führt dafür eine eigene Kasse.',
   ibanValid: (iban: string) => `Gültig: ${iban}`,
   ibanNotYet: 'Noch keine gültige IBAN.',
   preview: 'Vorschau des Belegs',

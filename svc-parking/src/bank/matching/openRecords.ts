@@ -1,0 +1,118 @@
+import type { Cents } from '@parkwart/contracts/rules/money';
+import { plateKey, withoutWrittenUmlauts } from './plateKey.ts';
+import { slipsOf } from './slips.ts';
+
+export interface OpenRecord {
+  readonly invoiceNumber: number;
+  /** Normalised. */
+  readonly plate: string;
+  readonly owedCents: Cents;
+  /** Totals of receipt and reminder; what is open is expected besides. */
+  readonly expected: readonly Cents[];
+  readonly provisionalReference?: string | undefined;
+}
+
+/** What a payment puts on a record. */
+export interface Allocation {
+  readonly invoiceNumber: number;
+  readonly cents: Cents;
+}
+
+/** Of a plate, only the oldest are looked at. */
+const MOST_OF_A_PLATE = 100;
+
+export function expects({ owedCents, expected }: OpenRecord, cents: Cents): boolean {
+  return cents === owedCents || expected.includes(cents);
+}
+
+/** Records with something open, by what a payment's purpose names; filled in slices, in ascending order of numbers. */
+export class OpenRecords {
+  readonly #byNumber = new Map<number, OpenRecord>();
+  readonly #byReference = new Map<string, number>();
+  readonly #byPlate = new Map<string, number | number[]>();
+  readonly #platesOfPayer = new Map<string, string | string[]>();
+  #highestNumber = 0;
+
+  add(records: Iterable<OpenRecord>): void {
+    for (const record of records) {
+      if (record.owedCents <= 0 || this.#byNumber.has(record.invoiceNumber)) continue;
+      this.#byNumber.set(record.invoiceNumber, record);
+      this.#highestNumber = Math.max(this.#highestNumber, record.invoiceNumber);
+      append(this.#byPlate, plateKey(record.plate), record.invoiceNumber);
+      if (record.provisionalReference) this.#byReference.set(record.provisionalReference, record.invoiceNumber);
+    }
+  }
+
+  /** @param plate for which a transfer from this account was booked before */
+  addPayer(iban: string, plate: string): void {
+    if (!listed(this.#platesOfPayer.get(iban)).includes(plate)) append(this.#platesOfPayer, iban, plate);
+  }
+
+  /** Leaves to later payments only what is still open. */
+  settle(allocations: readonly Allocation[]): void {
+    for (const { invoiceNumber, cents } of allocations) {
+      const record = this.#byNumber.get(invoiceNumber);
+      if (!record) continue;
+      const owedCents = record.owedCents - cents;
+      if (owedCents > 0) this.#byNumber.set(invoiceNumber, { ...record, owedCents });
+      else this.#byNumber.delete(invoiceNumber);
+    }
+  }
+
+  byNumber(invoiceNumber: number): OpenRecord | undefined {
+    return this.#byNumber.get(invoiceNumber);
+  }
+
+  byReference(reference: string): OpenRecord | undefined {
+    return this.#byNumber.get(this.#byReference.get(reference) ?? 0);
+  }
+
+  /** Records of exactly this plate, otherwise of plates that look alike; the oldest first. */
+  byPlate(normalised: string): readonly OpenRecord[] {
+    const found = this.#byKey(plateKey(normalised));
+    if (found.length > 0) {
+      const exact = found.filter(({ plate }) => plate === normalised);
+      return exact.length > 0 ? exact : found;
+    }
+    const shortened = withoutWrittenUmlauts(normalised);
+    return shortened === undefined ? NONE : this.#byKey(plateKey(shortened));
+  }
+
+  byPayer(iban: string): readonly OpenRecord[] {
+    return listed(this.#platesOfPayer.get(iban)).flatMap((plate) =>
+      this.byPlate(plate).filter((record) => record.plate === plate),
+    );
+  }
+
+  /** Open records whose number a payer may have meant who typed this one. */
+  oneSlipFrom(invoiceNumber: number): OpenRecord[] {
+    const found: OpenRecord[] = [];
+    for (const number of slipsOf(invoiceNumber)) {
+      const record = number > this.#highestNumber ? undefined : this.#byNumber.get(number);
+      if (record) found.push(record);
+    }
+    return found;
+  }
+
+  #byKey(key: string): readonly OpenRecord[] {
+    const numbers = this.#byPlate.get(key);
+    if (numbers === undefined) return NONE;
+    const records = listed(numbers).flatMap((number) => this.#byNumber.get(number) ?? []);
+    return records.slice(0, MOST_OF_A_PLATE);
+  }
+}
+
+const NONE: readonly OpenRecord[] = [];
+
+/** Most keys have one value, which needs no list. */
+function append<Key, Value extends string | number>(map: Map<Key, Value | Value[]>, key: Key, value: Value): void {
+  const present = map.get(key);
+  if (present === undefined) map.set(key, value);
+  else if (typeof present === 'object') present.push(value);
+  else map.set(key, [present, value]);
+}
+
+function listed<Value extends string | number>(values: Value | Value[] | undefined): readonly Value[] {
+  if (values === undefined) return [];
+  return typeof values === 'object' ? values : [values];
+}

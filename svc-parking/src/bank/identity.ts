@@ -12,6 +12,9 @@ export interface BookingIdentity {
 
 const PLACEHOLDER = /^(?:NON ?REF|NOT ?PROVIDED|[0\s]*)$/i;
 
+/** What banks write where there is no reference. */
+export const isPlaceholder = (reference: string): boolean => PLACEHOLDER.test(reference);
+
 /** The identities of one file's bookings; both keys are given, since only its end tells whether references are ones. */
 export class Identities {
   /** How many of a kind there were, within one statement with all its pages. */
@@ -62,7 +65,7 @@ export class Identities {
       Math.abs(cents),
       Math.sign(cents),
       details?.iban,
-      PLACEHOLDER.test(details?.endToEndId ?? '') ? undefined : details?.endToEndId,
+      isPlaceholder(details?.endToEndId ?? '') ? undefined : details?.endToEndId,
       details?.purpose.replace(/\s/g, ''),
     ];
     const key = digest([account, ...content]);
@@ -71,7 +74,7 @@ export class Identities {
 }
 
 function referenceOf({ acctSvcrRef }: BankEntry): string | undefined {
-  return acctSvcrRef === undefined || PLACEHOLDER.test(acctSvcrRef) ? undefined : acctSvcrRef;
+  return acctSvcrRef === undefined || isPlaceholder(acctSvcrRef) ? undefined : acctSvcrRef;
 }
 
 /** How many of its like there are now. */

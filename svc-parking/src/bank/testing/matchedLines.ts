@@ -1,0 +1,55 @@
+import { matchEntry } from '../matching/matchEntry.ts';
+import type { OpenRecords } from '../matching/openRecords.ts';
+import type { BankCode, BankEntry, EntryDetails, EntryLine } from '../statement-file/bankEntry.ts';
+
+const NO_CODE: BankCode = { proprietary: undefined, domain: undefined, family: undefined, subFamily: undefined };
+
+const NO_DETAILS: EntryDetails = {
+  cents: undefined,
+  endToEndId: undefined,
+  acctSvcrRef: undefined,
+  txId: undefined,
+  uetr: undefined,
+  mandateId: undefined,
+  otherReferences: [],
+  name: undefined,
+  iban: undefined,
+  ultimateName: undefined,
+  purpose: '',
+  structuredReferences: [],
+  returnReason: undefined,
+  returnText: undefined,
+  bankCode: NO_CODE,
+  additionalInfo: undefined,
+  chargeCents: 0,
+};
+
+export type Line = Partial<EntryDetails> & Partial<Pick<EntryLine, 'kind' | 'isBookable'>> & { readonly cents: number };
+
+export function lineOf({ cents, kind = 'payment', isBookable = cents !== 0, ...details }: Line): EntryLine {
+  return { kind, cents, isBookable, details: { ...NO_DETAILS, cents, ...details } };
+}
+
+export function entryOf(line: EntryLine, changes: Partial<BankEntry> = {}): BankEntry {
+  return {
+    cents: line.cents,
+    currency: 'EUR',
+    bookingDay: 20260305,
+    valueDay: undefined,
+    isReversal: false,
+    acctSvcrRef: undefined,
+    ntryRef: undefined,
+    bankCode: NO_CODE,
+    additionalInfo: undefined,
+    batchCount: undefined,
+    chargeCents: 0,
+    details: [],
+    lines: [line],
+    unresolved: undefined,
+    xml: '',
+    ...changes,
+  };
+}
+
+export const match = (line: EntryLine, open: OpenRecords, changes?: Partial<BankEntry>) =>
+  matchEntry(line, entryOf(line, changes), open);

@@ -1,0 +1,46 @@
+import { OpenRecords } from '../matching/openRecords.ts';
+import type { BankEntry } from '../statement-file/bankEntry.ts';
+import { type Line, lineOf, match } from './matchedLines.ts';
+
+const REMINDER_COST = 1260;
+export const PAYER = 'DE89370400440532013000';
+
+/** Invoice number, plate, open, and what else is expected. */
+const RECORDS: readonly (readonly [number, string, number, ...number[]])[] = [
+  [100123, 'BAB1234', 3000],
+  [100456, 'MX1', 4500],
+  [200111, 'HHX1', 3000],
+  [200112, 'HHX2', 3000],
+  [300100, 'KIO10', 3000],
+  [300200, 'KIO10', 3000],
+  [300300, 'KIO10', 4500],
+  [400500, 'TÜBE12', 2500, 3000],
+  [500600, 'AA229AA', 3000],
+  [600700, 'BOI1', 3000],
+  [600800, 'BO11', 3000],
+  [700700, 'MSX7', 3000],
+];
+
+export function sampleRecords(): OpenRecords {
+  const open = new OpenRecords();
+  const references = new Map([[400500, 'A-0017']]);
+  open.add(
+    RECORDS.map(([invoiceNumber, plate, owedCents, receipt = owedCents]) => ({
+      invoiceNumber,
+      plate,
+      owedCents,
+      expected: [receipt, receipt + REMINDER_COST],
+      provisionalReference: references.get(invoiceNumber),
+    })),
+  );
+  open.addPayer(PAYER, 'KIO10');
+  return open;
+}
+
+/** For example `certain numberAndPlate: 100123 30.00, rest 5.00`. */
+export function outcome(line: Line, changes?: Partial<BankEntry>, open = sampleRecords()): string {
+  const { kind, reason, allocations, restCents } = match(lineOf(line), open, changes);
+  const paid = allocations.map(({ invoiceNumber, cents }) => `${invoiceNumber} ${(cents / 100).toFixed(2)}`);
+  const rest = kind !== 'unknown' && restCents > 0 ? [`rest ${(restCents / 100).toFixed(2)}`] : [];
+  return [`${kind} ${reason}`, ...paid, ...rest].join(', ');
+}

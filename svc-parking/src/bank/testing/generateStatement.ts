@@ -1,7 +1,7 @@
 import { balanceXml, entryXml, messageXml, partXml, statementXml } from './statementFiles.ts';
 
 /** mulberry32: the same numbers for the same seed, from 0 up to 1. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -27,7 +27,7 @@ interface GeneratedStatement {
 
 const TOWNS = ['B', 'M', 'HH', 'K', 'LÖ', 'KA'];
 const AMOUNTS = [300, 700, 1250, 3000, 4500];
-const pick = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
+export const pick = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
 
 /** The payments of a statement, in the ways in which people write purposes. */
 export function* generatedPayments({ seed, entries }: GeneratedStatement): Generator<GeneratedPayment> {

@@ -42,6 +42,7 @@ describe('a payment is booked without a question', () => {
       'certain severalNumbers, 100123 30.00, 100456 45.00, rest 12.60',
     ],
     ['a provisional number has its plate', 2500, 'a-0017 TÜBE12', 'certain numberAndPlate, 400500 25.00'],
+    ['the plate lacks its district', 3000, '100123 AB 1234', 'certain numberAndAmount, 100123 30.00'],
     ['a word and a small number are no plate', 3000, 'Platz 12 RE 100123', 'certain numberAndAmount, 100123 30.00'],
     ['a customer number is another one’s', 3000, 'Kd-Nr 100456 RE 100123', 'certain numberAndAmount, 100123 30.00'],
   ])('when %s', (_title, cents, purpose, expected) => {

@@ -30,7 +30,7 @@ function matchNumber(record: OpenRecord, payment: Payment): EntryMatch {
   if (meant) return proposed('plateAndSimilarNumber', [meant], cents);
   const fitting = expects(record, cents) ? undefined : ofPlates.find((other) => expects(other, cents));
   if (fitting) return proposed('plateAndAmount', [fitting], cents);
-  if (ofPlates.length > 0 || namesOtherPlate([], purpose)) return proposed('numberOtherPlate', [record], cents);
+  if (ofPlates.length > 0 || namesOtherPlate([record], purpose)) return proposed('numberOtherPlate', [record], cents);
   if (!expects(record, cents)) return proposed('numberAlone', [record], cents);
   if (!purpose.numbers.includes(record.invoiceNumber)) return proposed('provisionalNumber', [record], cents);
   const isSimilar = open.oneSlipFrom(record.invoiceNumber).some((other) => expects(other, cents));

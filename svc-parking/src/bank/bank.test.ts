@@ -18,10 +18,14 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
     return invoiceNumber;
   };
+  let thanks = 0;
   /** Imports a payment of which nothing says what it is for. @returns its entry */
   const payment = async (amount = 30): Promise<BankEntry> => {
-    await importFile(parking, statementOf([{ amount, purpose: 'Danke' }]));
-    const [entry] = await entries('unknown');
+    const purpose = `Danke zum ${++thanks}. Mal`;
+    await importFile(parking, statementOf([{ amount, purpose }]));
+    const entry = [...(await entries('unknown')), ...(await entries('proposed'))].find(
+      (one) => one.purpose === purpose,
+    );
     if (!entry) throw new Error('nothing was imported');
     return entry;
   };
@@ -43,7 +47,7 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
     expect((await send('GET', '/bank/imports')).body.imports[0]).toEqual(body);
     const [unknown, outgoing] = [await entries('unknown'), await entries('outgoing')];
     expect(unknown[0]).toMatchObject({ amount: 30, name: 'Erika Muster', purpose: 'Danke', allocations: [] });
-    expect(outgoing[0]).toMatchObject({ amount: -12.5, reason: 'Ausgang vom Konto.' });
+    expect(outgoing[0]).toMatchObject({ amount: -12.5, reason: 'Der Umsatz ist eine Belastung.' });
   });
 
   it('bring nothing when the same file comes again, nor the same bookings in another file', async () => {
@@ -97,7 +101,7 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
     )) as [{ id: number }];
     await sequelize.query(`INSERT INTO bank_entries (importId, statementId, bookingDay, cents, currency, identity, content,
       isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference, xml)
-      VALUES (${id}, 1, 20260305, 3000, 'EUR', 'k-${id}', 'k', 0, 'unknown', 'unmatched', '[]', 0, '', '', '', '', '')`);
+      VALUES (${id}, 1, 20260305, 3000, 'EUR', 'k-${id}', 'k', 0, 'unknown', 'nothingNamed', '[]', 0, '', '', '', '', '')`);
     expect(await counts()).toEqual(before);
     await importFile(parking, statementOf([]));
     expect(await counts()).toEqual(before);
@@ -113,6 +117,38 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
   it('are not for an Angestellte', async () => {
     expect((await importFile(parking, statementOf([]), 'x.xml', parking.employee)).status).toBe(403);
     expect((await send('GET', '/bank/entries?state=unknown', undefined, parking.employee)).status).toBe(403);
+  });
+
+  it('say of each payment what it is for, and why, and book the certain ones by one press', async () => {
+    const [one, other] = [await fined('B-ZZ 101'), await fined('B-ZZ 102')];
+    await importFile(
+      parking,
+      statementOf([
+        { amount: 30, purpose: `RE ${one} B-ZZ 101` },
+        { amount: 50, purpose: `Rechnung ${other}, B ZZ 102` },
+      ]),
+    );
+    const certain = await entries('certain');
+    expect(certain).toMatchObject([
+      { amount: 50, allocations: [{ invoiceNumber: other, amount: 30 }] },
+      { amount: 30, allocations: [{ invoiceNumber: one, amount: 30 }] },
+    ]);
+    expect(certain[0]?.reason).toBe('Rechnungsnummer und Kennzeichen stimmen.');
+    const { body } = await send('POST', '/bank/bookings', { entries: certain.map(({ _id }) => _id) });
+    expect(body.booked).toMatchObject([{ rest: 20 }, { rest: 0 }]);
+    expect([await record(one), await record(other)]).toMatchObject([{ isPay: true }, { isPay: true }]);
+  });
+
+  it('propose nothing that an earlier, certain payment will settle', async () => {
+    const id = await fined('B-ZZ 103');
+    const credits = [1, 2].map((count) => ({
+      amount: 30,
+      purpose: `RE ${id} B-ZZ 103`,
+      reference: `T-${count}-${id}`,
+    }));
+    await importFile(parking, statementOf(credits));
+    expect((await entries('certain')).filter(({ purpose }) => purpose.includes('B-ZZ 103'))).toHaveLength(1);
+    expect((await entries('unknown')).filter(({ purpose }) => purpose.includes('B-ZZ 103'))).toHaveLength(1);
   });
 
   describe('an entry', () => {
@@ -182,7 +218,7 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
       const entry = await payment();
       const put = (isAside: boolean) => send('PUT', `/bank/entries/${entry._id}/aside`, { isAside });
       expect((await put(true)).body).toMatchObject({ state: 'aside' });
-      expect((await put(false)).body).toMatchObject({ state: 'unknown' });
+      expect((await put(false)).body).toMatchObject({ state: entry.state });
     });
   });
 });

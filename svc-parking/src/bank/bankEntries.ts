@@ -5,7 +5,7 @@ import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { ENTRY_REASONS } from './entryReasons.ts';
+import { entryReasonText } from './entryReasons.ts';
 import { returnReasonText } from './returnReasons.ts';
 
 const entryFields = PARKING_TABLES.bank_entries.without('xml', 'identity', 'content', 'isByReference', 'statementId');
@@ -65,7 +65,8 @@ export async function saveEntry(
 
 export function presentEntry(entry: EntryRow): BankEntry {
   const { cents, state, reason, proposal, allocatedCents, returnReason } = entry;
-  const why = returnReason ? `${ENTRY_REASONS[reason]} ${returnReasonText(returnReason)}.` : ENTRY_REASONS[reason];
+  const text = entryReasonText(reason);
+  const why = returnReason ? `${text} Grund: ${returnReasonText(returnReason)}.` : text;
   return {
     _id: String(entry.id),
     day: formatStoredDay(entry.bookingDay),

@@ -108,7 +108,7 @@ export function setAside(parts: ChangeParts, id: string, isAside: boolean, sessi
     const back = entry.cents > 0 ? (entry.proposal.length > 0 ? 'proposed' : 'unknown') : 'outgoing';
     const changes = isAside
       ? ({ state: 'aside', reason: 'aside' } as const)
-      : ({ state: back, reason: back === 'outgoing' ? 'outgoing' : 'unmatched' } as const);
+      : ({ state: back, reason: back === 'outgoing' ? 'outgoing' : 'putBack' } as const);
     const by = actorOf(session);
     const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
     await journal.write({ ...journaled, before: { isAside: !isAside }, after: { isAside } }, transaction);

@@ -9,7 +9,7 @@ import { openLease } from '../retention/lease.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { importRunning, statementRefused } from './errors.ts';
-import { proposals } from './proposals.ts';
+import { openClaims } from './openClaims.ts';
 import { removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
 import { readStatementFile } from './statement-file/readStatementFile.ts';
@@ -57,10 +57,10 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
   const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
   const values = { ...started, account: session.userId, startedAt: clock().getTime() };
   const importId = await database.transaction((transaction) => database.insert(INSERT, values, transaction));
-  const propose = await proposals(database);
+  const open = await openClaims(database);
   const staged = stagedImport(database, importId);
   const events = readStatementFile(createReadStream(file.path), file.name);
-  const result = await stageFile(events, { ...reading, staged, importId, ownIban, propose });
+  const result = await stageFile(events, { ...reading, staged, importId, ownIban, open });
   if (result.isOneReference && reading.hasReferences) {
     await removeImport(database, importId);
     return importOnce(parts, file, session, { ...reading, hasReferences: false });

@@ -1,7 +1,8 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
-import type { Allocation } from '../tables.ts';
-import type { EntryReason } from './entryReasons.ts';
 import type { BookingIdentity } from './identity.ts';
+import { matchEntry } from './matching/matchEntry.ts';
+import type { OpenRecords } from './matching/openRecords.ts';
+import type { MatchReason } from './matching/reasons.ts';
 import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
 
 /** A line of a bank entry with what it is known by. */
@@ -13,22 +14,20 @@ export interface FoundLine {
   readonly isByReference: boolean;
 }
 
-interface Placed {
-  readonly state: EntryState;
-  readonly reason: EntryReason;
-  readonly proposal: readonly Allocation[];
-}
+/** States of lines that no claim can expect. */
+const STATES: Readonly<Partial<Record<MatchReason, EntryState>>> = {
+  outgoing: 'outgoing',
+  reversal: 'outgoing',
+  returned: 'outgoing',
+  charge: 'aside',
+  nothingToBook: 'aside',
+};
 
-/** @param propose what a credit may pay */
-export function placeOf({ entry, line }: FoundLine, propose: (line: EntryLine) => Placed): Placed {
-  const placed = (state: EntryState, reason: EntryReason): Placed => ({ state, reason, proposal: [] });
-  if (!line.isBookable) return placed('aside', 'nothing');
-  if (line.kind === 'charge') return placed('aside', 'charge');
-  if (entry.isReversal) return placed('outgoing', 'reversal');
-  if (line.details?.returnReason) return placed('outgoing', 'returned');
-  if (line.cents < 0) return placed('outgoing', 'outgoing');
-  if (entry.currency !== 'EUR') return placed('unknown', 'currency');
-  return line.kind === 'unresolved' ? placed('unknown', 'unresolved') : propose(line);
+/** What to do with a line. What a certain one pays is no longer open to those that follow. */
+export function placeOf({ entry, line }: FoundLine, open: OpenRecords) {
+  const { kind, reason, allocations } = matchEntry(line, entry, open);
+  if (kind === 'certain') open.settle(allocations);
+  return { state: STATES[reason] ?? kind, reason, proposal: allocations };
 }
 
 const MAX_LENGTH = { name: 200, iban: 40, reference: 40 };

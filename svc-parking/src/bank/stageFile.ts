@@ -1,8 +1,9 @@
 import { foreignAccount } from './errors.ts';
 import { Identities } from './identity.ts';
+import type { OpenRecords } from './matching/openRecords.ts';
 import { type FoundLine, placeOf, storedLine } from './newEntry.ts';
 import type { KnownEntry, StagedEntry, stagedImport } from './stagedImport.ts';
-import type { BankEntry, EntryLine, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
+import type { BankEntry, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
 import { CHECK_NOTES } from './statement-file/texts.ts';
 
 type Staged = ReturnType<typeof stagedImport>;
@@ -13,7 +14,7 @@ interface Staging {
   readonly ownIban: string;
   /** False where all entries of the file have one reference, which says nothing then. */
   readonly hasReferences: boolean;
-  readonly propose: (line: EntryLine) => ReturnType<typeof placeOf>;
+  readonly open: OpenRecords;
   /** Keeps the lease; called between batches. */
   readonly onBatch: () => Promise<void>;
 }
@@ -101,7 +102,7 @@ async function divide(lines: readonly FoundLine[], staging: Staging, header: Sta
     else if (isResplit && same.state === 'booked') fresh.push(resplit(found, staging.importId));
     else {
       if (same) outdated.push(same.id);
-      const entry = { ...storedLine(found), ...placeOf(found, staging.propose) };
+      const entry = { ...storedLine(found), ...placeOf(found, staging.open) };
       fresh.push(same ? { ...entry, identity: `${entry.identity}#${staging.importId}` } : entry);
     }
   }

@@ -33,7 +33,7 @@ export const bankMigration: Migration = {
       ...{ id, importId: integer, statementId: integer, bookingDay: integer, cents: integer, currency: text(3) },
       identity: { ...text(80), unique: true },
       ...{ content: text(80), isByReference: { type: DataTypes.BOOLEAN, ...required } },
-      ...{ state: text(10), reason: text(20), proposal: long },
+      ...{ state: text(10), reason: text(30), proposal: long },
       allocatedCents: { ...integer, defaultValue: 0 },
       isReversal: { type: DataTypes.BOOLEAN, ...required },
       returnReason: { type: DataTypes.STRING(10), ...optional },

@@ -1,0 +1,60 @@
+import { sumCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { readSettings } from '../settings/settingsRepository.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { OpenRecords } from './matching/openRecords.ts';
+
+const { records, bank_entries: entries } = PARKING_TABLES;
+
+const claimFields = records.pick(
+  ...(['id', 'normalisedPlate', 'provisionalReference', 'feeCents', 'finesCents'] as const),
+  ...(['ownerLookupCents', 'reminderCostCents', 'owedCents', 'isPrint'] as const),
+);
+const proposalFields = entries.pick('proposal');
+
+/** Lets other work run between two portions. */
+const ROWS_AT_ONCE = 2_000;
+
+/** What is open now, less what entries that are certain but not booked yet will pay. */
+export async function openClaims(database: Database): Promise<OpenRecords> {
+  const open = new OpenRecords();
+  const costs = await readSettings(database);
+  for (let after = 0; ; ) {
+    const sql = statement(`SELECT ${claimFields.list()} FROM records
+      WHERE isDisable = 0 AND isPay = 0 AND id > :after ORDER BY id LIMIT ${ROWS_AT_ONCE}`);
+    const claims = await selectAs(database, claimFields, sql, { after });
+    open.add(claims.map((claim) => openRecord(claim, costs)));
+    after = claims.at(-1)?.id ?? after;
+    if (claims.length < ROWS_AT_ONCE) break;
+  }
+  await addPayers(database, open);
+  const certain = statement("SELECT proposal FROM bank_entries WHERE state = 'certain'");
+  for (const { proposal } of await selectAs(database, proposalFields, certain)) open.settle(proposal);
+  return open;
+}
+
+type Costs = Pick<RowOf<typeof claimFields>, 'ownerLookupCents' | 'reminderCostCents'>;
+
+/** Expected are the receipt's total and the reminder's, which the letter states with and without the fee. */
+function openRecord(claim: RowOf<typeof claimFields>, costs: Costs) {
+  const { id, feeCents, finesCents, isPrint } = claim;
+  const { ownerLookupCents, reminderCostCents } = isPrint ? claim : costs;
+  const reminder = sumCents([finesCents, ownerLookupCents, reminderCostCents]);
+  return {
+    invoiceNumber: id,
+    plate: claim.normalisedPlate,
+    owedCents: claim.owedCents,
+    expected: isPrint ? [finesCents + feeCents, reminder, reminder + feeCents] : [finesCents + feeCents],
+    provisionalReference: claim.provisionalReference ?? undefined,
+  };
+}
+
+/** From which account a transfer for which plate was booked. */
+async function addPayers(database: Database, open: OpenRecords): Promise<void> {
+  const sql = statement(`SELECT DISTINCT entry.payerIban AS iban, record.normalisedPlate AS plate
+    FROM bank_entries AS entry JOIN postings AS posting ON posting.bankEntryId = entry.id AND posting.reverses IS NULL
+    JOIN records AS record ON record.id = posting.invoiceNumber
+    WHERE entry.state = 'booked' AND entry.payerIban <> '' LIMIT 100000`);
+  for (const { iban, plate } of await database.select<{ iban: string; plate: string }>(sql)) open.addPayer(iban, plate);
+}

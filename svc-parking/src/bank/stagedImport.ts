@@ -66,9 +66,10 @@ export function stagedImport(database: Database, importId: number) {
     /** Entries that one of these keys may know. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
       if (keys.length === 0) return [];
-      const sql = statement(`SELECT id, identity, content, isByReference, cents, state FROM bank_entries
-        WHERE identity IN (:keys) OR content IN (:keys)`);
-      return database.select<KnownEntry>(sql, { keys });
+      const columns = 'id, identity, content, isByReference, cents, state';
+      const byKey = (key: 'identity' | 'content') =>
+        database.select<KnownEntry>(statement(`SELECT ${columns} FROM bank_entries WHERE ${key} IN (:keys)`), { keys });
+      return [...(await byKey('identity')), ...(await byKey('content'))];
     },
     addEntries: (entries: readonly StagedEntry[]) =>
       write(async (transaction) => {

@@ -7,6 +7,7 @@ const KNOWN_PATHS = [
   '/pay',
   '/add-user',
   '/add-fine',
+  '/bank',
   '/permits',
   '/journal',
   '/privacy',

@@ -7,7 +7,7 @@ import classes from './RecordRows.module.css';
 import { recordDialog } from './recordDialog.ts';
 import { recordDialogs } from './recordDialogs.ts';
 
-/** The link that names a row's record. */
+/** The link that names a row's record; a press beside the links of a row opens the first. */
 export function RecordLink({ invoiceNumber, children }: { invoiceNumber: string | number; children: ReactNode }) {
   return (
     <a className={classes.link} href={`?record=${invoiceNumber}`} data-record={invoiceNumber}>
@@ -25,8 +25,10 @@ function prefetch(): void {
 export function RecordRows<Row>(table: DataTableProps<Row>) {
   const { place, open, close } = useRecordAddress();
   const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
     const link =
-      event.target instanceof Element && event.target.closest('tr')?.querySelector<HTMLElement>('[data-record]');
+      event.target.closest<HTMLElement>('[data-record]') ??
+      event.target.closest('tr')?.querySelector<HTMLElement>('[data-record]');
     if (!link || !isPress(event, link)) return;
     event.preventDefault();
     open({ invoiceNumber: Number(link.dataset.record), task: 'details' });

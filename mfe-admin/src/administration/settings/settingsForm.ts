@@ -2,12 +2,11 @@ import { settingsInput } from '@parkwart/contracts/calls/settingsCalls';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formResolver } from '../../form/formResolver.ts';
+import { groupsOfFour } from '../../form/groupsOfFour.ts';
 import { eurosInField, typedCents, typedNumber } from '../../form/typedNumber.ts';
 import { SETTINGS_FIELDS, type SettingsField } from './settingsFields.ts';
 
 export type SettingsValues = Record<keyof Settings, string>;
-
-const groupsOfFour = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 
 function formatField({ name, kind }: SettingsField, settings: Settings): string {
   const value = settings[name];

@@ -1,0 +1,78 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { Button } from '@parkwart/ui/Button';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import text from '@parkwart/ui/text.module.css';
+import { useId } from 'react';
+import { Failure } from '../form/Failure.tsx';
+import { groupsOfFour } from '../form/groupsOfFour.ts';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import classes from './Allocation.module.css';
+import { AllocationForm } from './AllocationForm.tsx';
+import { useBankCache } from './bankApi.ts';
+import { formatEntryAmount } from './entryAmount.ts';
+import { RecordPicker } from './RecordPicker.tsx';
+import { texts as bankTexts, allocationTexts as texts } from './texts.ts';
+import { useAllocation } from './useAllocation.ts';
+
+interface AllocationDialogProps {
+  readonly entry: BankEntry;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onBooked: (booked: BankEntry) => void;
+}
+
+/** One entry on one or several records. */
+export function AllocationDialog({ entry, isOpen, onClose, onBooked }: AllocationDialogProps) {
+  const id = useId();
+  const { reloadAll } = useBankCache();
+  const allocation = useAllocation(entry, (booked) => {
+    onClose();
+    reloadAll();
+    onBooked(booked);
+  });
+  const { proposed, lines, isDirty, sending, add } = allocation;
+  const busy = sending.isPending;
+  const { close, question } = useDiscardQuestion(isDirty && isOpen, onClose);
+  const actions = (
+    <>
+      <Button disabled={busy} onClick={close}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" form={id} variant="primary" busy={busy} busyLabel={texts.booking}>
+        {texts.book}
+      </Button>
+    </>
+  );
+  return (
+    <OfficeDialog title={texts.title} {...{ isOpen, busy, actions }} size="large" onClose={close}>
+      <div className={classes.dialog}>
+        <Entry entry={entry} />
+        <RecordPicker chosen={lines.map(({ record }) => record.invoiceNumber)} onChoose={add} />
+        {proposed.isLoading ? (
+          <Skeleton lines={3} />
+        ) : proposed.isError ? (
+          <ErrorState message={texts.proposalFailed} onRetry={() => void proposed.refetch()} />
+        ) : (
+          <AllocationForm id={id} {...allocation} />
+        )}
+        <Failure error={sending.error} isVersioned={false} />
+      </div>
+      {question}
+    </OfficeDialog>
+  );
+}
+
+function Entry({ entry }: { readonly entry: BankEntry }) {
+  const { day, name, purpose, iban } = entry;
+  return (
+    <div className={classes.entry}>
+      <p>
+        <strong>{formatEntryAmount(entry)}</strong> · {day} · {name || bankTexts.noName}
+      </p>
+      {purpose && <p>{purpose}</p>}
+      {iban && <p className={text.hint}>{bankTexts.iban(groupsOfFour(iban))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DragEvent } from 'react';
+import { Page } from '../loading/Page.tsx';
+import { useBankEntries } from './bankApi.ts';
+import { CertainBar } from './CertainBar.tsx';
+import { EntryTabs } from './EntryTabs.tsx';
+import { StatementArea } from './StatementArea.tsx';
+import { texts } from './texts.ts';
+import { useEntryFilters } from './useEntryFilters.ts';
+import { useStatementUpload } from './useStatementUpload.ts';
+
+/** Neither taken by the area, nor meant for an open dialog. */
+const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>
+  !defaultPrevented && dataTransfer.files.length > 0 && !(target instanceof Element && target.closest('dialog'));
+
+/** From the bank's file to booked payments. A file may be dropped anywhere on the page. */
+export function BankPage() {
+  const { filters, setFilters } = useEntryFilters();
+  const entries = useBankEntries(filters);
+  const upload = useStatementUpload();
+  const counts = entries.data?.pages.at(-1)?.counts;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's shortcut; the button does the same
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (!isForPage(event)) return;
+        event.preventDefault();
+        upload.add([...event.dataTransfer.files]);
+      }}
+    >
+      <Page title={texts.title}>
+        <StatementArea upload={upload} />
+        <CertainBar count={counts?.certain ?? 0} />
+        <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} />
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { Notice } from '@parkwart/ui/Notice';
+import { ProgressBar } from '@parkwart/ui/ProgressBar';
+import { errorMessage } from '@parkwart/web/errors';
+import classes from './Bank.module.css';
+import type { BookingOutcome } from './bookCertain.ts';
+import { certainTexts as texts } from './texts.ts';
+import { useBookCertain } from './useBookCertain.ts';
+
+/** Stays while the tabs change, so that a long run goes on. */
+export function CertainBar({ count }: { readonly count: number }) {
+  const { progress, outcome, start, stop, dismiss } = useBookCertain();
+  if (count === 0 && !progress && !outcome) return null;
+  return (
+    <Card aria-label={texts.bar}>
+      <div className={classes.certain}>
+        {outcome && <Outcome outcome={outcome} onDismiss={dismiss} />}
+        {(count > 0 || progress) && (
+          <div className={classes.bar}>
+            {progress ? (
+              <ProgressBar
+                label={texts.progress(progress.done, progress.total)}
+                value={Math.min(progress.done / Math.max(progress.total, 1), 1)}
+              />
+            ) : (
+              <p>{texts.waiting(count)}</p>
+            )}
+            {progress && (
+              <Button busy={progress.isStopping} busyLabel={texts.stopping} onClick={stop}>
+                {texts.stop}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              busy={progress !== undefined}
+              busyLabel={texts.booking}
+              onClick={() => void start(count)}
+            >
+              {texts.bookAll}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ outcome, onDismiss }: { readonly outcome: BookingOutcome; readonly onDismiss: () => void }) {
+  const { booked, changed, isStopped, error } = outcome;
+  const hasFailed = error !== undefined;
+  return (
+    <div className={classes.outcome}>
+      <Notice tone={hasFailed ? 'danger' : 'ok'}>
+        {hasFailed && <p>{[errorMessage(error), texts.failed].filter(Boolean).join(' ')}</p>}
+        <p>
+          {[isStopped && texts.stopped, texts.booked(booked), changed > 0 && texts.changed(changed)]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </Notice>
+      {/* The pressed button is gone when nothing is left to book. */}
+      <IconButton icon="close" label={texts.dismiss} onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BankImport } from '@parkwart/contracts/calls/bank';
+import { dayNumber, formatInstant } from '@parkwart/contracts/rules/time';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { Loaded } from '../loading/Loaded.tsx';
+import classes from './Bank.module.css';
+import { useImports } from './bankApi.ts';
+import { StatementLines, StatementNotes } from './StatementLines.tsx';
+import { importTexts as texts } from './texts.ts';
+
+function lastDayOf({ statements }: BankImport): string | undefined {
+  const days = statements.map(({ to }) => to).filter((to) => to !== null);
+  return days.toSorted((one, other) => dayNumber(one) - dayNumber(other)).at(-1);
+}
+
+const instantOf = ({ importedAt }: BankImport) => formatInstant(new Date(importedAt));
+
+/** Up to when statements were imported; the next one begins there. */
+export function LastImports() {
+  const imports = useImports();
+  return (
+    <Loaded query={imports} failure={texts.loadFailed} skeleton={<Skeleton lines={1} />}>
+      {(list) => {
+        const [last] = list;
+        if (!last) return null;
+        return (
+          <details className={classes.imports}>
+            <summary>{texts.lastOne(last.fileName, instantOf(last), lastDayOf(last))}</summary>
+            <ul aria-label={texts.last}>
+              {list.map((one) => (
+                <li key={one._id}>
+                  <strong>{one.fileName}</strong>, {instantOf(one)}
+                  <StatementLines statements={one.statements} />
+                  <StatementNotes statements={one.statements} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      }}
+    </Loaded>
+  );
+}

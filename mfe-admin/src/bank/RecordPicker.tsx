@@ -1,0 +1,61 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { formatCents } from '@parkwart/contracts/rules/money';
+import { CommandMenu } from '@parkwart/ui/CommandMenu';
+import { errorMessage } from '@parkwart/web/errors';
+import { useState } from 'react';
+import { FoundRecord } from '../palette/FoundRecord.tsx';
+import { texts as paletteTexts } from '../palette/texts.ts';
+import { useFoundRecords } from '../palette/useFoundRecords.ts';
+import classes from './Allocation.module.css';
+import { allocationTexts as texts } from './texts.ts';
+
+interface RecordPickerProps {
+  /** No longer offered. */
+  readonly chosen: readonly number[];
+  readonly onChoose: (record: ParkingRecord) => void;
+}
+
+/** Finds records as the search on every page does, and offers those with an open amount. */
+export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { records, error, isSearching } = useFoundRecords(text);
+  const commands = records
+    .filter((record) => openOf(record) > 0 && !chosen.includes(record.invoiceNumber))
+    .map((record) => {
+      const open = texts.open(formatCents(openOf(record)));
+      return {
+        id: String(record.invoiceNumber),
+        name: `${paletteTexts.spoken(record)}, ${open}`,
+        content: (
+          <>
+            <FoundRecord record={record} />
+            <span className={classes.open}>{open}</span>
+          </>
+        ),
+        run: () => {
+          setTyped('');
+          onChoose(record);
+        },
+      };
+    });
+  const empty = () => {
+    if (text.length < 2) return texts.hint;
+    if (isSearching) return texts.searching;
+    if (error) return [texts.searchFailed, errorMessage(error)].filter(Boolean).join(' ');
+    return records.length > 0 ? texts.nothingOpen : texts.nothingFound(text);
+  };
+  return (
+    <div className={classes.picker}>
+      <CommandMenu
+        label={texts.search}
+        placeholder={texts.placeholder}
+        typed={typed}
+        onType={setTyped}
+        groups={[{ id: 'records', label: texts.found, commands }]}
+        empty={empty()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  allocateEntry,
+  type BankEntry,
+  type BankImport,
+  bookProposals,
+  type EntryState,
+  getBankEntries,
+  getImports,
+  importStatement,
+  setEntryAside,
+} from '@parkwart/contracts/calls/bank';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { type Upload, uploadApi } from '@parkwart/web/files/uploadApi';
+import { useMemo } from 'react';
+import { announceChange } from '../form/otherTabs.ts';
+import { nextOfRows, usePages } from '../items/usePages.ts';
+import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
+import { useRecordCache } from '../record/recordCache.ts';
+
+export const BANK_KEY = ['bank'];
+
+export interface EntryFilters {
+  readonly state: EntryState;
+  readonly hasRest?: 'true';
+}
+
+/** The newest first, each page with the number of entries in every state. */
+export function useBankEntries(filters: EntryFilters) {
+  return usePages({
+    queryKey: [...BANK_KEY, 'entries', filters],
+    fetchPage: (query, signal) => callApi(getBankEntries, { query: { ...filters, ...query } }, { signal }),
+    nextOf: ({ entries }) => nextOfRows(entries),
+    ...FOLLOW_OTHERS,
+  });
+}
+
+export function useImports() {
+  return useQuery({
+    queryKey: [...BANK_KEY, 'imports'],
+    queryFn: async ({ signal }) => (await callApi(getImports, {}, { signal })).imports,
+  });
+}
+
+export interface Allocation {
+  readonly invoiceNumber: number;
+  /** In euros. */
+  readonly amount: number;
+}
+
+export const sendStatement = (upload: Upload): Promise<BankImport> => uploadApi(importStatement, {}, upload);
+
+export const sendBookings = (entries: readonly string[]) => callApi(bookProposals, { body: { entries: [...entries] } });
+
+/** On none, the entry's bookings are taken back. */
+export const sendAllocations = ({ _id }: BankEntry, allocations: readonly Allocation[]): Promise<BankEntry> => {
+  const body = allocations.map(({ invoiceNumber, amount }) => ({ invoiceNumber: String(invoiceNumber), amount }));
+  return callApi(allocateEntry, { params: { id: _id }, body: { allocations: body } });
+};
+
+export const sendAside = ({ _id }: BankEntry, isAside: boolean): Promise<BankEntry> =>
+  callApi(setEntryAside, { params: { id: _id }, body: { isAside } });
+
+/** Reloads what is shown, here and in other tabs. */
+export function useBankCache() {
+  const client = useQueryClient();
+  const records = useRecordCache();
+  return useMemo(() => {
+    const reloadEntries = () => {
+      void client.invalidateQueries({ queryKey: BANK_KEY });
+      announceChange(BANK_KEY);
+    };
+    return {
+      reloadEntries,
+      /** After a booking: also lists, dialogs and counts of records. */
+      reloadAll: () => {
+        reloadEntries();
+        records.reload();
+      },
+    };
+  }, [client, records]);
+}

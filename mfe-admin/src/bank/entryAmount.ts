@@ -1,0 +1,14 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { eurosInField } from '../form/typedNumber.ts';
+
+type Amount = Pick<BankEntry, 'amount' | 'currency'>;
+
+const isInEuros = ({ currency }: Pick<Amount, 'currency'>): boolean => currency === 'EUR';
+
+/** `1.234,56 €` or `10,00 CHF`. */
+export function formatEntryAmount({ amount, currency }: Amount): string {
+  return `${eurosInField(amount)}\u00a0${currency === 'EUR' ? '€' : currency}`;
+}
+
+/** Only what came in, in euros, pays a claim. */
+export const isAllocatable = (entry: Amount): boolean => entry.amount > 0 && isInEuros(entry);

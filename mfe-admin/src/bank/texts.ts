@@ -1,0 +1,143 @@
+import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
+import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
+import { formatEntryAmount } from './entryAmount.ts';
+
+const german = (many: number) => many.toLocaleString('de-DE');
+const entries = (many: number) => (many === 1 ? '1 Umsatz' : `${german(many)} Umsätze`);
+const entryOf = (entry: BankEntry) =>
+  [formatEntryAmount(entry), entry.name && `von ${entry.name}`, `vom ${entry.day}`].filter(Boolean).join(' ');
+
+const STATES: Readonly<Record<EntryState, string>> = {
+  certain: 'Sicher',
+  proposed: 'Vorgeschlagen',
+  unknown: 'Unklar',
+  outgoing: 'Ausgänge und Rückgaben',
+  booked: 'Gebucht',
+  aside: 'Ohne Forderung',
+};
+
+const EMPTY: Readonly<Record<EntryState, string>> = {
+  certain: 'Keine sicheren Umsätze zu buchen.',
+  proposed: 'Keine Vorschläge zu prüfen.',
+  unknown: 'Keine unklaren Umsätze.',
+  outgoing: 'Keine Ausgänge oder Rückgaben.',
+  booked: 'Noch kein Umsatz gebucht.',
+  aside: 'Kein Umsatz ohne Forderung.',
+};
+
+export const texts = {
+  title: 'Zahlungen',
+  list: (state: EntryState) => `Umsätze: ${STATES[state]}`,
+  lists: 'Umsätze nach Zustand',
+  states: STATES,
+  tab: (state: EntryState, count: number | undefined) =>
+    count === undefined ? STATES[state] : `${STATES[state]} (${german(count)})`,
+  columns: {
+    day: 'Tag',
+    entry: 'Name und Verwendungszweck',
+    amount: 'Betrag',
+    allocations: 'Zuordnung',
+    actions: 'Aktionen',
+  },
+  noName: 'Ohne Namen',
+  iban: (iban: string) => `IBAN ${iban}`,
+  invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
+  rest: (euros: string) => `${euros} nicht zugeordnet`,
+  onlyRest: 'Nur mit Rest',
+  entry: entryOf,
+  named: (action: string, entry: BankEntry) => `${action}: ${entryOf(entry)}`,
+  book: 'Buchen',
+  allocate: 'Zuordnen …',
+  takeBack: 'Zurücknehmen',
+  aside: 'Ohne Forderung',
+  notAside: 'Zurückholen',
+  empty: EMPTY,
+  emptyRest: 'Kein gebuchter Umsatz mit einem Rest.',
+  nothingImported: 'Noch kein Kontoauszug eingelesen.',
+  howToExport:
+    'Laden Sie ihn im Online-Banking herunter: Kontoauszug oder Umsätze, Export „camt.053“ (auch „CAMT“ oder „XML-Kontoauszug“), als XML oder ZIP. Ziehen Sie die Datei dann auf diese Seite.',
+  loadFailed: 'Beim Abrufen der Umsätze ist ein Fehler aufgetreten',
+  booked: (entry: BankEntry) => `Gebucht: ${entryOf(entry)}.`,
+  bookFailed: 'Der Umsatz konnte nicht gebucht werden.',
+  changed: `Was offen ist, hat sich inzwischen geändert. Der Umsatz steht jetzt unter „${STATES.unknown}“.`,
+  moved: (entry: BankEntry) => `${entryOf(entry)} steht jetzt unter „${STATES[entry.state]}“.`,
+  moveFailed: 'Der Umsatz konnte nicht verschoben werden.',
+  removeTitle: 'Buchung zurücknehmen',
+  removeQuestion: (entry: string) =>
+    `Die Buchung zurücknehmen: ${entry}? Die Rechnungen sind dann wieder offen, der Umsatz steht unter „${STATES.proposed}“.`,
+  removeConfirm: 'Zurücknehmen',
+  removed: 'Buchung zurückgenommen.',
+  removeFailed: 'Die Buchung konnte nicht zurückgenommen werden.',
+};
+
+export const certainTexts = {
+  bar: 'Sichere Umsätze buchen',
+  waiting: (count: number) => `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung.`,
+  bookAll: 'Alle sicheren buchen',
+  booking: 'Wird gebucht …',
+  progress: (done: number, total: number) => `${german(done)} von ${entries(total)} bearbeitet`,
+  stop: 'Anhalten',
+  stopping: 'Wird angehalten …',
+  booked: (count: number) => `${entries(count)} gebucht.`,
+  changed: (count: number) =>
+    `${entries(count)} ${count === 1 ? 'hat' : 'haben'} sich inzwischen geändert und ${count === 1 ? 'steht' : 'stehen'} jetzt unter „${STATES.unknown}“.`,
+  stopped: 'Das Buchen wurde angehalten.',
+  failed:
+    'Das Buchen wurde unterbrochen. Was gebucht ist, bleibt gebucht; drücken Sie noch einmal „Alle sicheren buchen“.',
+  dismiss: 'Meldung schließen',
+};
+
+export const importTexts = {
+  title: 'Kontoauszug einlesen',
+  choose: 'Kontoauszug auswählen',
+  hint: 'Oder ziehen Sie die Datei auf diese Seite: camt.053, camt.052 oder camt.054 der Bank, als XML oder ZIP, höchstens 25 MB.',
+  keepFile:
+    'Bewahren Sie die Datei der Bank selbst auf, denn Parkwart speichert sie nicht. Bargeld nimmt Parkwart nicht an.',
+  uploading: (name: string) => `${name} wird hochgeladen`,
+  reading: (name: string) => `${name} wird gelesen und geprüft …`,
+  tooLarge: 'Die Datei ist größer als 25 MB.',
+  failed: 'Die Datei konnte nicht eingelesen werden.',
+  nothingRead: (name: string) => `Aus „${name}“ wurde nichts übernommen.`,
+  retry: 'Erneut versuchen',
+  skip: 'Weglassen',
+  dismiss: (name: string) => `Meldung zu ${name} schließen`,
+  imported: (name: string, fresh: number, seen: number) =>
+    `„${name}“ eingelesen: ${fresh === 1 ? '1 neuer Umsatz' : `${german(fresh)} neue Umsätze`}${seen > 0 ? `, ${german(seen)} schon bekannt` : ''}.`,
+  kinds: { '053': 'Kontoauszug', '052': 'Umsatzanzeige', '054': 'Einzelumsätze' },
+  days: (from: string | null, to: string | null) =>
+    [...new Set([from, to].filter((day) => day !== null))].join(' bis '),
+  fresh: (count: number) => `${german(count)} neu`,
+  seen: (count: number) => `${german(count)} schon bekannt`,
+  closing: (euros: string) => `Endsaldo ${euros}`,
+  statements: (count: number) => `${german(count)} Auszüge ansehen`,
+  last: 'Zuletzt eingelesen',
+  lastOne: (name: string, at: string, to: string | undefined) =>
+    [`Zuletzt eingelesen: ${name}`, at, to && `Umsätze bis ${to}`].filter(Boolean).join(', '),
+  loadFailed: 'Beim Abrufen der eingelesenen Auszüge ist ein Fehler aufgetreten',
+};
+
+export const allocationTexts = {
+  title: 'Umsatz zuordnen',
+  search: 'Rechnung suchen',
+  placeholder: 'Rechnungsnummer, Kennzeichen oder Halter',
+  found: 'Offene Rechnungen',
+  hint: `Suchen Sie nach Rechnungsnummer, Kennzeichen oder Halter. Gezeigt werden höchstens ${MAX_FOUND}.`,
+  searching: 'Wird gesucht …',
+  nothingFound: (typed: string) => `Nichts gefunden für „${typed}“.`,
+  nothingOpen: 'Bei den gefundenen Rechnungen ist nichts mehr offen.',
+  searchFailed: 'Die Rechnungen konnten nicht durchsucht werden.',
+  proposalFailed: 'Die vorgeschlagenen Rechnungen konnten nicht geladen werden.',
+  chosen: 'Zugeordnete Rechnungen',
+  none: 'Noch keine Rechnung gewählt.',
+  open: (euros: string) => `${euros} offen`,
+  amount: (invoiceNumber: number) => `Betrag für Rechnung ${invoiceNumber} (€)`,
+  remove: (invoiceNumber: number) => `Rechnung ${invoiceNumber} entfernen`,
+  mostOpen: (euros: string) => `Offen sind nur ${euros}.`,
+  amountMissing: 'Bitte geben Sie einen Betrag an.',
+  recordMissing: 'Bitte wählen Sie mindestens eine Rechnung.',
+  rest: (euros: string) => `Nicht zugeordnet: ${euros}`,
+  tooMuch: (euros: string) => `${euros} mehr, als der Umsatz hat.`,
+  book: 'Buchen',
+  booking: 'Wird gebucht …',
+  cancel: 'Abbrechen',
+};

@@ -1,0 +1,48 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { toast } from '@parkwart/web';
+import { isSilent } from '@parkwart/web/errors';
+import { undoToast } from '../form/undoToast.tsx';
+import { failureToast } from '../record/failureToast.tsx';
+import { sendAllocations, sendAside, sendBookings, useBankCache } from './bankApi.ts';
+import { texts } from './texts.ts';
+
+const toastOf = ({ _id }: BankEntry) => `bank-entry-${_id}`;
+
+/** Changes of one entry; a toast offers undo or gives the server's reason. */
+export function useEntryChanges() {
+  const { reloadAll } = useBankCache();
+  /** Undefined if it failed. */
+  const attempt = async <Result>(entry: BankEntry, failed: string, send: () => Promise<Result>) => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isSilent(error)) failureToast(failed, error, toastOf(entry));
+      return undefined;
+    } finally {
+      reloadAll();
+    }
+  };
+  const offerUndo = (entry: BankEntry, what: string, failed: string, send: () => Promise<unknown>) => {
+    const undo = () => {
+      toast.remove(toastOf(entry));
+      void attempt(entry, failed, send);
+    };
+    undoToast(what, undo, toastOf(entry));
+  };
+  const announceBooked = (booked: BankEntry) =>
+    offerUndo(booked, texts.booked(booked), texts.removeFailed, () => sendAllocations(booked, []));
+
+  return {
+    announceBooked,
+    book: async (entry: BankEntry) => {
+      const result = await attempt(entry, texts.bookFailed, () => sendBookings([entry._id]));
+      const [booked] = result?.booked ?? [];
+      if (booked) announceBooked(booked);
+      else if (result) toast.error(texts.changed, { id: toastOf(entry) });
+    },
+    setAside: async (entry: BankEntry, isAside: boolean) => {
+      const moved = await attempt(entry, texts.moveFailed, () => sendAside(entry, isAside));
+      if (moved) offerUndo(moved, texts.moved(moved), texts.moveFailed, () => sendAside(moved, !isAside));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { ENTRY_STATES } from '@parkwart/contracts/calls/bank';
+import { useSearchParams } from '@parkwart/web';
+import { useMemo } from 'react';
+import type { EntryFilters } from './bankApi.ts';
+
+/** In the URL, so that back, reload and links work. */
+export function useEntryFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  const state = ENTRY_STATES.find((one) => one === parameters.get('state')) ?? 'certain';
+  const hasRest = state === 'booked' && parameters.get('rest') === 'true';
+  const filters = useMemo((): EntryFilters => ({ state, ...(hasRest && { hasRest: 'true' }) }), [state, hasRest]);
+  const setFilters = (next: EntryFilters) =>
+    setParameters({ ...(next.state !== 'certain' && { state: next.state }), ...(next.hasRest && { rest: 'true' }) });
+  return { filters, setFilters };
+}

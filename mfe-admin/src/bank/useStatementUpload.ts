@@ -1,0 +1,54 @@
+import { type BankImport, MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import { errorMessage } from '@parkwart/web/errors';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { sendStatement, useBankCache } from './bankApi.ts';
+import { importTexts as texts } from './texts.ts';
+
+export type StatementUpload = ReturnType<typeof useStatementUpload>;
+
+/** One file after the other; a refused one holds the rest up until it is sent again or left out. */
+export function useStatementUpload() {
+  const { reloadEntries } = useBankCache();
+  const [queue, setQueue] = useState<readonly File[]>([]);
+  const [progress, setProgress] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [imported, setImported] = useState<readonly BankImport[]>([]);
+  const [file] = queue;
+  const next = () => {
+    setFailure(undefined);
+    setQueue((all) => all.slice(1));
+  };
+
+  const send = useEffectEvent(async (one: File, signal: AbortSignal) => {
+    if (one.size > MAX_STATEMENT_BYTES) return setFailure(texts.tooLarge);
+    setProgress(0);
+    try {
+      const upload = { files: [one], idempotencyKey: newIdempotencyKey(), onProgress: setProgress, signal };
+      const summary = await sendStatement(upload);
+      setImported((all) => [summary, ...all]);
+      next();
+      reloadEntries();
+    } catch (error) {
+      if (!signal.aborted) setFailure(errorMessage(error) ?? texts.failed);
+    }
+  });
+  useEffect(() => {
+    if (!file || failure !== undefined) return;
+    const leaving = new AbortController();
+    void send(file, leaving.signal);
+    return () => leaving.abort();
+  }, [file, failure]);
+
+  return {
+    file,
+    /** 0 to 1; undefined while the server reads what it has. */
+    progress: progress < 1 ? progress : undefined,
+    failure,
+    imported,
+    add: (files: readonly File[]) => setQueue((all) => [...all, ...files]),
+    retry: () => setFailure(undefined),
+    leaveOut: next,
+    dismiss: (id: string) => setImported((all) => all.filter(({ _id }) => _id !== id)),
+  };
+}

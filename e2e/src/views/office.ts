@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { addPermit } from '../testing/api.ts';
+import { STATEMENT } from '../testing/bankStatement.ts';
 import { rowOf } from '../testing/office.ts';
 import {
   afterDialog,
@@ -95,6 +96,29 @@ export const permits: Views = [
   ],
   ['/permits, a new one with an empty field', submittingNothing('Dauerparker hinzufügen')],
   ['/permits, deleting', afterDialog(pressing('Dauerparker B-DP 7 löschen', 'wirklich löschen?'))],
+];
+
+const choosing = (name: string, content: string, sight: string): Views[number][1] => {
+  return async (page) => {
+    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText(sight).first().waitFor();
+  };
+};
+
+export const bank: Views = [
+  ['/bank without a statement', opening('/bank', 'Noch kein Kontoauszug eingelesen.')],
+  ['/bank, a refused file', choosing('umsaetze.csv', 'Betrag;Zweck', 'Aus „umsaetze.csv“ wurde nichts übernommen.')],
+  [
+    '/bank, an imported statement',
+    async (page, cars) => {
+      await press(page, 'Weglassen');
+      await choosing('auszug.xml', STATEMENT, '„auszug.xml“ eingelesen: 1 neuer Umsatz.')(page, cars);
+      await page.getByRole('tab', { name: 'Unklar (1)' }).click();
+      await rowOf(page, 'Erika Muster').waitFor();
+    },
+  ],
+  ['/bank, allocating without a record', pressing(/^Zuordnen …/, field('Rechnung suchen'))],
 ];
 
 export const journal: Views = [

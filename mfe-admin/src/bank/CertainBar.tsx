@@ -4,6 +4,7 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Notice } from '@parkwart/ui/Notice';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { errorMessage } from '@parkwart/web/errors';
+import { useEffect, useRef } from 'react';
 import classes from './Bank.module.css';
 import type { BookingOutcome } from './bookCertain.ts';
 import { certainTexts as texts } from './texts.ts';
@@ -12,10 +13,15 @@ import { useBookCertain } from './useBookCertain.ts';
 /** Stays while the tabs change, so that a long run goes on. */
 export function CertainBar({ count }: { readonly count: number }) {
   const { progress, outcome, start, stop, dismiss } = useBookCertain();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button goes when nothing is left to book.
+    if (outcome && bar.current?.contains(document.activeElement)) bar.current.focus();
+  }, [outcome]);
   if (count === 0 && !progress && !outcome) return null;
   return (
     <Card aria-label={texts.bar}>
-      <div className={classes.certain}>
+      <div ref={bar} tabIndex={-1} className={classes.certain}>
         {outcome && <Outcome outcome={outcome} onDismiss={dismiss} />}
         {(count > 0 || progress) && (
           <div className={classes.bar}>
@@ -60,7 +66,6 @@ function Outcome({ outcome, onDismiss }: { readonly outcome: BookingOutcome; rea
             .join(' ')}
         </p>
       </Notice>
-      {/* The pressed button is gone when nothing is left to book. */}
       <IconButton icon="close" label={texts.dismiss} onClick={onDismiss} />
     </div>
   );

@@ -5,7 +5,9 @@ import { formatEntryAmount } from './entryAmount.ts';
 const german = (many: number) => many.toLocaleString('de-DE');
 const entries = (many: number) => (many === 1 ? '1 Umsatz' : `${german(many)} Umsätze`);
 const entryOf = (entry: BankEntry) =>
-  [formatEntryAmount(entry), entry.name && `von ${entry.name}`, `vom ${entry.day}`].filter(Boolean).join(' ');
+  [formatEntryAmount(entry), entry.name && `${entry.amount < 0 ? 'an' : 'von'} ${entry.name}`, `vom ${entry.day}`]
+    .filter(Boolean)
+    .join(' ');
 
 const STATES: Readonly<Record<EntryState, string>> = {
   certain: 'Sicher',
@@ -119,12 +121,12 @@ export const importTexts = {
 export const allocationTexts = {
   title: 'Umsatz zuordnen',
   search: 'Rechnung suchen',
-  placeholder: 'Rechnungsnummer, Kennzeichen oder Halter',
+  placeholder: 'Nummer, Kennzeichen, Halter',
   found: 'Offene Rechnungen',
-  hint: `Suchen Sie nach Rechnungsnummer, Kennzeichen oder Halter. Gezeigt werden höchstens ${MAX_FOUND}.`,
+  hint: `Unter den ${MAX_FOUND} neuesten Treffern werden die offenen Rechnungen gezeigt.`,
   searching: 'Wird gesucht …',
   nothingFound: (typed: string) => `Nichts gefunden für „${typed}“.`,
-  nothingOpen: 'Bei den gefundenen Rechnungen ist nichts mehr offen.',
+  nothingOpen: 'Bei den neuesten Treffern ist nichts offen. Geben Sie mehr ein, etwa die ganze Rechnungsnummer.',
   searchFailed: 'Die Rechnungen konnten nicht durchsucht werden.',
   proposalFailed: 'Die vorgeschlagenen Rechnungen konnten nicht geladen werden.',
   chosen: 'Zugeordnete Rechnungen',

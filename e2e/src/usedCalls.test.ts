@@ -32,7 +32,6 @@ const USED_BY_NO_PAGE = [
   'GET /journal/users/export',
   'GET /journal/files',
   'GET /journal/files/export',
-  'GET /account-names',
 ];
 
 const WITH_PAGES: readonly string[] = ['users', 'parking', 'files'];

@@ -94,7 +94,7 @@ export const importTexts = {
   choose: 'Kontoauszug auswählen',
   hint: 'Oder ziehen Sie die Datei auf diese Seite: camt.053, camt.052 oder camt.054 der Bank, als XML oder ZIP, höchstens 25 MB.',
   keepFile:
-    'Bewahren Sie die Datei der Bank selbst auf, denn Parkwart speichert sie nicht. Bargeld nimmt Parkwart nicht an.',
+    'Bewahren Sie die Datei der Bank selbst auf, denn Parkwart speichert sie nicht. Bargeld geht nicht durch Parkwart.',
   uploading: (name: string) => `${name} wird hochgeladen`,
   reading: (name: string) => `${name} wird gelesen und geprüft …`,
   tooLarge: 'Die Datei ist größer als 25 MB.',

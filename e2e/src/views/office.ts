@@ -4,6 +4,7 @@ import { STATEMENT } from '../testing/bankStatement.ts';
 import { rowOf } from '../testing/office.ts';
 import {
   afterDialog,
+  dialog,
   field,
   following,
   heading,
@@ -118,7 +119,8 @@ export const bank: Views = [
       await rowOf(page, 'Erika Muster').waitFor();
     },
   ],
-  ['/bank, allocating without a record', pressing(/^Zuordnen …/, field('Rechnung suchen'))],
+  ['/bank, allocating', pressing(/^Zuordnen …/, dialog('Umsatz zuordnen'))],
+  ['/bank, allocating without a record', pressing('Buchen', 'Bitte wählen Sie mindestens eine Rechnung.')],
 ];
 
 export const journal: Views = [

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import classes from './Bank.module.css';
 import type { BookingOutcome } from './bookCertain.ts';
 import { certainTexts as texts } from './texts.ts';
-import { useBookCertain } from './useBookCertain.ts';
+import { type BookingProgress, useBookCertain } from './useBookCertain.ts';
 
 /** Stays while the tabs change, so that a long run goes on. */
 export function CertainBar({ count }: { readonly count: number }) {
@@ -25,19 +25,7 @@ export function CertainBar({ count }: { readonly count: number }) {
         {outcome && <Outcome outcome={outcome} onDismiss={dismiss} />}
         {(count > 0 || progress) && (
           <div className={classes.bar}>
-            {progress ? (
-              <ProgressBar
-                label={texts.progress(progress.done, progress.total)}
-                value={Math.min(progress.done / Math.max(progress.total, 1), 1)}
-              />
-            ) : (
-              <p>{texts.waiting(count)}</p>
-            )}
-            {progress && (
-              <Button busy={progress.isStopping} busyLabel={texts.stopping} onClick={stop}>
-                {texts.stop}
-              </Button>
-            )}
+            {progress ? <Running progress={progress} onStop={stop} /> : <p>{texts.waiting(count)}</p>}
             <Button
               variant="primary"
               busy={progress !== undefined}
@@ -50,6 +38,18 @@ export function CertainBar({ count }: { readonly count: number }) {
         )}
       </div>
     </Card>
+  );
+}
+
+function Running({ progress, onStop }: { readonly progress: BookingProgress; readonly onStop: () => void }) {
+  const { done, total, isStopping } = progress;
+  return (
+    <>
+      <ProgressBar label={texts.progress(done, total)} value={Math.min(done / Math.max(total, 1), 1)} />
+      <Button busy={isStopping} busyLabel={texts.stopping} onClick={onStop}>
+        {texts.stop}
+      </Button>
+    </>
   );
 }
 

@@ -21,25 +21,13 @@ export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const { records, error, isSearching } = useFoundRecords(text);
+  const choose = (record: ParkingRecord) => {
+    setTyped('');
+    onChoose(record);
+  };
   const commands = records
     .filter((record) => openOf(record) > 0 && !chosen.includes(record.invoiceNumber))
-    .map((record) => {
-      const open = texts.open(formatCents(openOf(record)));
-      return {
-        id: String(record.invoiceNumber),
-        name: `${paletteTexts.spoken(record)}, ${open}`,
-        content: (
-          <>
-            <FoundRecord record={record} />
-            <span className={classes.open}>{open}</span>
-          </>
-        ),
-        run: () => {
-          setTyped('');
-          onChoose(record);
-        },
-      };
-    });
+    .map((record) => commandOf(record, choose));
   const empty = () => {
     if (text.length < 2) return texts.hint;
     if (isSearching) return texts.searching;
@@ -58,4 +46,16 @@ export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
       />
     </div>
   );
+}
+
+function commandOf(record: ParkingRecord, choose: (record: ParkingRecord) => void) {
+  const open = texts.open(formatCents(openOf(record)));
+  const content = (
+    <>
+      <FoundRecord record={record} />
+      <span className={classes.open}>{open}</span>
+    </>
+  );
+  const name = `${paletteTexts.spoken(record)}, ${open}`;
+  return { id: String(record.invoiceNumber), name, content, run: () => choose(record) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBankCache } from './bankApi.ts';
 import { type BookingOutcome, bookCertain } from './bookCertain.ts';
 
-interface Progress {
+export interface BookingProgress {
   readonly done: number;
   readonly total: number;
   readonly isStopping: boolean;
@@ -11,11 +11,11 @@ interface Progress {
 /** Leaving the page stops it, too. */
 export function useBookCertain() {
   const { reloadAll } = useBankCache();
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<BookingProgress>();
   const [outcome, setOutcome] = useState<BookingOutcome>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const change = (changes: Partial<Progress>) => setProgress((shown) => shown && { ...shown, ...changes });
+  const change = (changes: Partial<BookingProgress>) => setProgress((shown) => shown && { ...shown, ...changes });
 
   const start = async (total: number) => {
     if (running.current) return;

@@ -1,9 +1,16 @@
 import { type BankImport, MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import { ApiError } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
+import type { Upload } from '@parkwart/web/files/uploadApi';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sendStatement, useBankCache } from './bankApi.ts';
 import { importTexts as texts } from './texts.ts';
+
+async function upload(file: File, options: Pick<Upload, 'onProgress' | 'signal'>): Promise<BankImport> {
+  if (file.size > MAX_STATEMENT_BYTES) throw new ApiError(413, 'STATEMENT_TOO_LARGE', texts.tooLarge);
+  return sendStatement({ files: [file], idempotencyKey: newIdempotencyKey(), ...options });
+}
 
 export type StatementUpload = ReturnType<typeof useStatementUpload>;
 
@@ -19,13 +26,10 @@ export function useStatementUpload() {
     setFailure(undefined);
     setQueue((all) => all.slice(1));
   };
-
   const send = useEffectEvent(async (one: File, signal: AbortSignal) => {
-    if (one.size > MAX_STATEMENT_BYTES) return setFailure(texts.tooLarge);
     setProgress(0);
     try {
-      const upload = { files: [one], idempotencyKey: newIdempotencyKey(), onProgress: setProgress, signal };
-      const summary = await sendStatement(upload);
+      const summary = await upload(one, { onProgress: setProgress, signal });
       setImported((all) => [summary, ...all]);
       next();
       reloadEntries();
@@ -39,7 +43,6 @@ export function useStatementUpload() {
     void send(file, leaving.signal);
     return () => leaving.abort();
   }, [file, failure]);
-
   return {
     file,
     /** 0 to 1; undefined while the server reads what it has. */

@@ -67,7 +67,6 @@ function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) 
       id: 'posting',
       header: what,
       wide: true,
-      isRowHeader: true,
       cell: ({ posting }) => (
         <span className={classes.posting}>
           {postingText(posting, fines)}

@@ -10,6 +10,7 @@ import { runWithoutBrowser } from './testing/parkwart.ts';
 const RECORD = [
   ...['_id', 'invoiceNumber', ...Object.keys(vehicle), 'date', 'entryTime', 'exitTime'],
   ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay', 'hasPermit'],
+  ...['paid', 'waived'],
   ...['created_at', 'version', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay'],
   ...['provisionalReference', 'alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],
   ...['correctableUntil', 'cancelReason'],

@@ -44,6 +44,7 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
       const changed: contract.BankEntry[] = [];
       for (const id of new Set(entries)) {
         const entry = await bookProposal(parts, id, session);
+        if (!entry) continue;
         (entry.state === 'booked' ? booked : changed).push(presentEntry(entry));
       }
       return { booked, changed };

@@ -26,23 +26,21 @@ export function allocateEntry(
   });
 }
 
-/** Undefined for one whose proposal no longer holds: it becomes unknown. */
-export async function bookProposal(parts: ChangeParts, id: string, session: Session): Promise<EntryRow> {
+/** @returns the entry, unbooked where its proposal no longer holds; undefined for an unknown one */
+export async function bookProposal(parts: ChangeParts, id: string, session: Session): Promise<EntryRow | undefined> {
   const { database } = parts;
+  const find = (transaction: Transaction) => findEntryForChange(database, id, transaction);
   try {
     return await database.transaction(async (transaction) => {
-      const entry = await findEntryForChange(database, id, transaction);
-      if (!entry) throw entryNotFound();
-      if (entry.state === 'booked') return entry;
-      if (entry.proposal.length === 0) throw entryNotAllocatable();
+      const entry = await find(transaction);
+      if (!entry || entry.state === 'booked' || entry.proposal.length === 0) return entry;
       return book(parts, entry, entry.proposal, session, transaction);
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     return database.transaction(async (transaction) => {
-      const entry = await findEntryForChange(database, id, transaction);
-      if (!entry) throw entryNotFound();
-      if (entry.state === 'booked' || entry.proposal.length === 0) return entry;
+      const entry = await find(transaction);
+      if (!entry || entry.state === 'booked') return entry;
       return saveEntry(database, entry, { state: 'unknown', reason: 'changed' }, transaction);
     });
   }

@@ -22,9 +22,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     exitTime: record.exitAt && formatInstant(record.exitAt),
     isParked: record.exitAt === null,
     fee: eurosFromCents(record.feeCents),
-    fines: record.fines.map(({ id, type, cents, description }, index) => ({
-      ...{ id: id ?? index + 1, type, price: eurosFromCents(cents), description },
-    })),
+    fines: record.fines.map(({ type, cents, description }) => ({ type, price: eurosFromCents(cents), description })),
     isDisable: record.isDisable,
     isPay: record.isPay,
     hasPermit: record.hasPermit,

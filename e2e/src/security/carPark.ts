@@ -1,11 +1,13 @@
 import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import { getBankEntries, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
 import type { FineType } from '@parkwart/contracts/calls/fineType';
 import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { User } from '@parkwart/contracts/calls/user';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { arrival } from '../testing/arrival.ts';
+import { STATEMENT } from '../testing/bankStatement.ts';
 import { addAccount, logInNewUser, untilSessionEnded } from './accounts.ts';
 import type { Caller } from './matrix.ts';
 
@@ -22,6 +24,10 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
   const fine = await admin.call<FineType>('POST', '/add-fine', { body: { fineType: 'Zu laut', finePrice: 5 } });
   const days = { validFrom: '1.3.2026', validTo: '31.3.2026' };
   const permit = await admin.call<Permit>('POST', '/permits', { body: { vehicleNumber: 'B-DP 1', ...days } });
+  const statement = new FormData();
+  statement.append(STATEMENT_FIELD, new Blob([STATEMENT]), 'auszug.xml');
+  await admin.call('POST', '/bank/statements', { body: statement });
+  const { entries } = await admin.ask(getBankEntries, { query: { state: 'unknown' } });
   const petra = await addAccount(admin, { username: 'petra' });
   const kasse = await employee.call<{ users: User }>('GET', '/get-user/kasse');
   return {
@@ -30,6 +36,7 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
     imageId: image?.id ?? '',
     fineId: fine._id,
     permitId: permit._id,
+    bankEntryId: entries[0]?._id ?? '',
     ids: { kasse: kasse.users._id, petra },
     sessionIds: { kasse: await sessionOf(employee), admin: await sessionOf(admin) },
   };

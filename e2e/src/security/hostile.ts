@@ -24,7 +24,7 @@ const { paths } = JSON.parse(JSON.stringify(openApiDocument(recordedExamples()))
 const OPEN_WEIGHT = 12;
 
 /** Existing data, so that a request could change it. */
-type Targets = Pick<CarPark, 'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'permitId' | 'ids'>;
+type Targets = Pick<CarPark, 'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'permitId' | 'bankEntryId' | 'ids'>;
 
 /** Valid requests from the contracts, changed by one or two mutations. */
 export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<HostileRequest> {
@@ -81,9 +81,10 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
 }
 
 function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
-  const { invoiceNumber, imageId, fineId, permitId, ids } = targets;
+  const { invoiceNumber, imageId, fineId, permitId, bankEntryId, ids } = targets;
   const [, kind = ''] = path.split('/');
-  const id = { fine: fineId, image: imageId, attachment: imageId, permits: permitId }[kind] ?? ids.petra;
+  const id =
+    { fine: fineId, image: imageId, attachment: imageId, permits: permitId, bank: bankEntryId }[kind] ?? ids.petra;
   return { invoiceNumber, id, username: 'petra' };
 }
 

@@ -51,11 +51,12 @@ export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie:
 function idFor(
   path: string,
   caller: Caller,
-  { ids, sessionIds, fineId, imageId, permitId }: CarPark,
+  { ids, sessionIds, fineId, imageId, permitId, bankEntryId }: CarPark,
 ): string | undefined {
   if (path.startsWith('/user/')) return caller === 'employee' || caller === 'ownAccount' ? ids.kasse : ids.petra;
   if (path.startsWith('/fine/')) return fineId;
   if (path.startsWith('/image/') || path.startsWith('/attachment/')) return imageId;
   if (path.startsWith('/permits/')) return permitId;
+  if (path.startsWith('/bank/entries/')) return bankEntryId;
   return path.startsWith('/sessions/') && caller === 'otherAccount' ? sessionIds.admin : undefined;
 }

@@ -57,11 +57,17 @@ export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor):
   const { preview, mentions, asUser, ...person } = wanted;
   const requests = erasureRequests(database);
   const [id = ''] = preview.split('.');
+  // The same request may have been started by another one meanwhile.
+  const unlessStarted = async (refusal: HttpError): Promise<ErasureState> => {
+    const started = await requests.find(id);
+    if (!started) throw refusal;
+    return presentErasure(started);
+  };
   const known = await requests.find(id);
   if (known) return presentErasure(known);
-  if (await requests.isActive(person)) throw erasureRuns();
+  if (await requests.isActive(person)) return unlessStarted(erasureRuns());
   const tried = await tryInAll(parts, wanted, by);
-  if (previewOf(id, tried) !== preview) throw erasureChanged();
+  if (previewOf(id, tried) !== preview) return unlessStarted(erasureChanged());
   const counts = countsOf(tried, wanted);
   const of = ({ preview: all, chosenPreview = all }: Pick<Tried['files'], 'preview' | 'chosenPreview'>) =>
     chosenPreview;
@@ -79,9 +85,7 @@ export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor):
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
-  const started = await requests.find(id);
-  if (!started) throw erasureRuns();
-  return presentErasure(started);
+  return unlessStarted(erasureRuns());
 }
 
 function countsOf({ parking, users, files }: Tried, { mentions, asUser }: Wanted): ErasureCounts {

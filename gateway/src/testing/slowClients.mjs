@@ -1,6 +1,7 @@
 /**
  * Opens slow clients at a gateway from several loopback addresses and holds them until stdin ends: `node
- * slowClients.mjs <port> <clients>`. Writes a line once all are open.
+ * slowClients.mjs <port> <clients>`. Writes a line once all are open, and in the end how many uploads the gateway still
+ * holds: these have hours, so that there are some however slow the machine is.
  */
 import { connect } from 'node:net';
 
@@ -16,6 +17,11 @@ const HEAD = `Host: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
 const SESSION = 'Cookie: parkwart_access=x\r\n';
 const post = (path, rest) => `POST ${API}${path} HTTP/1.1\r\n${HEAD}${rest}`;
 
+const SLOW_UPLOAD = {
+  name: 'slow upload',
+  first: post('/upload-files/1', `${SESSION}Content-Length: 9000000\r\n\r\n{`),
+  drips: true,
+};
 const KINDS = [
   { name: 'slow headers', first: post('/park-login', 'X-Slow: '), drips: true },
   { name: 'slow login', first: post('/park-login', 'Content-Length: 9000\r\n\r\n{'), drips: true },
@@ -24,7 +30,7 @@ const KINDS = [
     first: post('/parking', `${SESSION}Content-Length: 200000\r\n\r\n${'x'.repeat(100_000)}`),
     drips: true,
   },
-  { name: 'slow upload', first: post('/upload-files/1', `${SESSION}Content-Length: 9000000\r\n\r\n{`), drips: true },
+  SLOW_UPLOAD,
   {
     name: 'reads nothing of a long list',
     first: `GET ${API}/records/export?long HTTP/1.1\r\n${HEAD}\r\n`,
@@ -35,12 +41,16 @@ const KINDS = [
   { name: 'says nothing', first: '' },
 ];
 
+const heldUploads = new Set();
+
 function start(index) {
-  const { first, drips = false, reads = true, ends = false } = KINDS[index % KINDS.length];
+  const kind = KINDS[index % KINDS.length];
+  const { first, drips = false, reads = true, ends = false } = kind;
   const localAddress = `127.0.0.${2 + (Math.floor(index / KINDS.length) % ADDRESSES)}`;
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
   let dripping;
   socket.on('connect', () => {
+    if (kind === SLOW_UPLOAD) heldUploads.add(socket);
     if (first) socket.write(first);
     if (ends) socket.end();
     if (reads) socket.resume();
@@ -48,7 +58,11 @@ function start(index) {
     if (drips) dripping = setInterval(() => socket.write('x'), DRIP_MS);
   });
   socket.on('error', () => undefined);
-  socket.on('close', () => clearInterval(dripping));
+  socket.on('end', () => heldUploads.delete(socket));
+  socket.on('close', () => {
+    heldUploads.delete(socket);
+    clearInterval(dripping);
+  });
 }
 
 let begun = 0;
@@ -59,4 +73,4 @@ const opening = setInterval(() => {
   process.stdout.write('opened\n');
 }, EVERY_MS);
 
-process.stdin.resume().on('end', () => process.exit(0));
+process.stdin.resume().on('end', () => process.stdout.write(`${heldUploads.size}\n`, () => process.exit(0)));

@@ -19,13 +19,8 @@ import {
 } from '@parkwart/service-kit/database/columns';
 import { defineTables } from '@parkwart/service-kit/database/tables';
 import type { EntryReason } from './bank/entryReasons.ts';
+import type { Allocation } from './bank/matching/openRecords.ts';
 import type { StatementKind } from './bank/statement-file/bankEntry.ts';
-
-/** What of a bank entry is, or shall be, on a record's account. */
-export interface Allocation {
-  readonly invoiceNumber: number;
-  readonly cents: Cents;
-}
 
 export interface StoredFine {
   /** Unique within the record; older versions store none. */

@@ -6,9 +6,9 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { settle, takeBackEntry } from '../accounts/payments.ts';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
-import type { Allocation } from '../tables.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound, moreThanEntry } from './errors.ts';
+import type { Allocation } from './matching/openRecords.ts';
 
 /** @throws HttpError 404, 409, 422, when none of it is booked */
 export function allocateEntry(

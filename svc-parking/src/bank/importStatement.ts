@@ -6,7 +6,7 @@ import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { openLease } from '../retention/lease.ts';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { importRunning, statementRefused } from './errors.ts';
 import { openClaims } from './openClaims.ts';

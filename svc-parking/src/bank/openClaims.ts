@@ -1,7 +1,7 @@
 import { sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { OpenRecords } from './matching/openRecords.ts';
 

@@ -1,8 +1,8 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
-import { readSettings } from '../settings/settingsRepository.ts';
 import type { BoothRepository } from './boothRepository.ts';
 
 export const boothCall = (database: Database, booths: BoothRepository): Implementation =>

@@ -10,7 +10,7 @@ import { presentReceipt } from '../receipt/presentReceipt.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import type { missedLookups } from './missedLookups.ts';
 import type { tillQuery } from './tillQuery.ts';
 

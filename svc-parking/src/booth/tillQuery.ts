@@ -6,7 +6,7 @@ import { presentForBooth, presentParked } from '../record/presentForBooth.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
 import { boothFields, type StoredBoothRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
-import { settingsFrom } from '../settings/settingsRepository.ts';
+import { operatorSettings } from '../settings/operatorSettings.ts';
 import { statement } from '../tables.ts';
 import { correctableUntil } from './ownCheckIn.ts';
 
@@ -48,7 +48,7 @@ export function tillQuery(
     return {
       ...presentParked(record, other),
       ...(until && { correctableUntil: until }),
-      tariff: presentTariff(record, settingsFrom(stored.document)),
+      tariff: presentTariff(record, operatorSettings.parse(stored.document)),
     };
   };
 }

@@ -4,7 +4,7 @@ import { paymentDeadline } from '@parkwart/contracts/rules/claim';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import type { Complete } from './changeRecord.ts';
 import { given } from './given.ts';

@@ -11,7 +11,7 @@ import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { tariffOf } from '../record/tariffOf.ts';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 
 interface Dependencies {
   readonly database: Database;

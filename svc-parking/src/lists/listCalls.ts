@@ -4,7 +4,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { presentRecord } from '../record/presentRecord.ts';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { recordsCsv } from './recordsCsv.ts';
 import { filterOf, type RequestedFilters } from './requestedFilters.ts';

@@ -27,6 +27,7 @@ import { plateLettersMigration } from './027-plate-letters.ts';
 import { erasureRequestsMigration } from './028-erasure-requests.ts';
 import { accountsMigration } from './029-accounts.ts';
 import { bankMigration } from './030-bank.ts';
+import { settingsDocumentsMigration } from './033-settings-documents.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -57,4 +58,5 @@ export const parkingMigrations: readonly Migration[] = [
   erasureRequestsMigration,
   accountsMigration,
   bankMigration,
+  settingsDocumentsMigration,
 ];

@@ -12,7 +12,7 @@ import type { RecordFeed } from '../live/recordFeed.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { BoothRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { parkedCarEvents } from './parkedCarEvents.ts';
 import { parkedCarQueries } from './parkedCarQueries.ts';
 

@@ -1,7 +1,7 @@
 import type { Erasure } from '@parkwart/contracts/calls/erasures';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Transaction } from 'sequelize';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { dueErasures } from './dueErasures.ts';
 import type { RetentionParts } from './runRetention.ts';
 

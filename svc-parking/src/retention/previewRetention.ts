@@ -1,5 +1,5 @@
 import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { type DueErasure, dueErasures, type RetentionFacts } from './dueErasures.ts';
 import { endedPermits } from './endedPermits.ts';
 import { BATCH_SIZE } from './retainedRecords.ts';

@@ -2,7 +2,7 @@ import type { Erasure } from '@parkwart/contracts/calls/erasures';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { readSettings } from '../settings/settingsRepository.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
 import { eraseEndedPermits } from './endedPermits.ts';
 import type { ErasureQueue } from './erasureQueue.ts';

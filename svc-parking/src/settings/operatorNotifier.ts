@@ -1,6 +1,6 @@
 import { putInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { readSettings } from './settingsRepository.ts';
+import { readSettings } from './operatorSettings.ts';
 
 /** No password may contain the operator's name. */
 export interface OperatorNotifier {

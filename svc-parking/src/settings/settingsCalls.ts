@@ -3,16 +3,15 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
-import { changeSettings } from './changeSettings.ts';
-import { readVersionedSettings } from './settingsRepository.ts';
+import { operatorSettings } from './operatorSettings.ts';
 
 export function settingsCalls(database: Database, journal: Journal, onChange: () => void): Implementation[] {
   return [
-    implement(getSettings, () => readVersionedSettings(database)),
+    implement(getSettings, () => operatorSettings.read(database)),
 
     implement(putSettings, async ({ body, session }, ctx) => {
       const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
-      const changed = await changeSettings(database, journal, change);
+      const changed = await operatorSettings.change(database, journal, change);
       onChange();
       return changed;
     }),

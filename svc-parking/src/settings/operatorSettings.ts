@@ -1,0 +1,21 @@
+import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/entities/settings';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { settingsDocument } from './settingsDocument.ts';
+
+export const operatorSettings = settingsDocument<Settings>({
+  id: 1,
+  schema: settings,
+  defaults: DEFAULT_SETTINGS,
+  write: (journal, change, transaction) =>
+    journal.write({ subject: 'settings', kind: 'settings', ...change }, transaction),
+  // The account for payments, the privacy notice on receipts, retention.
+  guarded: [
+    ...(['accountHolder', 'iban', 'bic', 'privacyText'] as const),
+    ...(['retainParkingDays', 'retainImagesDays', 'retainVouchersYears', 'retainLettersYears'] as const),
+  ],
+});
+
+export async function readSettings(database: Database, transaction?: Transaction): Promise<Settings> {
+  return (await operatorSettings.read(database, transaction)).settings;
+}

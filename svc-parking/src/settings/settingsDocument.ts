@@ -1,0 +1,86 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import { requireProof } from '@parkwart/service-kit/session/demands';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type * as z from 'zod/mini';
+import { statement } from '../tables.ts';
+
+export interface Versioned<Values> {
+  readonly settings: Values;
+  readonly version: number;
+}
+
+interface JournaledChange<Values> {
+  readonly by: Actor;
+  readonly before: Values;
+  readonly after: Values;
+}
+
+interface Kind<Values extends object> {
+  /** Its row in the table of settings. */
+  readonly id: number;
+  readonly schema: z.ZodMiniType<Values>;
+  /** What is not stored yet, such as a setting that a newer version added. */
+  readonly defaults: Values;
+  readonly write: (journal: Journal, change: JournaledChange<Values>, transaction: Transaction) => Promise<void>;
+  /** Settings that require a recent proof. */
+  readonly guarded: readonly (keyof Values)[];
+}
+
+interface SettingsChange<Values> {
+  readonly settings: Values;
+  readonly expectedVersion: number | undefined;
+  readonly session: Session;
+  readonly now: Date;
+}
+
+export interface SettingsDocument<Values extends object> {
+  parse(document: string): Values;
+  read(database: Database, transaction?: Transaction): Promise<Versioned<Values>>;
+  /** @throws HttpError 403, 409 */
+  change(database: Database, journal: Journal, change: SettingsChange<Values>): Promise<Versioned<Values>>;
+}
+
+const settingsChanged = () =>
+  new HttpError(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
+
+/** Settings that are read and changed as a whole; stored as JSON. */
+export function settingsDocument<Values extends object>(own: Kind<Values>): SettingsDocument<Values> {
+  let latest: { readonly document: string; readonly settings: Values } | undefined;
+
+  /** Remembers the latest document: it is read far more often than it changes. */
+  const parse = (document: string): Values => {
+    if (latest?.document === document) return latest.settings;
+    const stored: object = JSON.parse(document);
+    latest = { document, settings: own.schema.parse({ ...own.defaults, ...stored }) };
+    return latest.settings;
+  };
+  const select = async (database: Database, lock: string, transaction?: Transaction): Promise<Versioned<Values>> => {
+    const sql = statement(`SELECT document, version FROM settings WHERE id = :id${lock}`);
+    const { id } = own;
+    const [row] = await database.selectPrepared<{ document: string; version: number }>(sql, { id }, transaction);
+    if (!row) throw new Error(`row ${id} of the settings is missing`);
+    return { settings: parse(row.document), version: row.version };
+  };
+  return {
+    parse,
+    read: (database, transaction) => select(database, '', transaction),
+    change: (database, journal, { settings: wanted, expectedVersion, session, now }) =>
+      database.transaction(async (transaction) => {
+        const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+        const { settings, version } = await select(database, lock, transaction);
+        if (expectedVersion !== undefined && expectedVersion !== version) throw settingsChanged();
+        if (own.guarded.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
+        const changed = { settings: wanted, version: version + 1 };
+        await database.write(
+          statement('UPDATE settings SET document = :document, version = :version WHERE id = :id'),
+          { id: own.id, document: JSON.stringify(wanted), version: changed.version },
+          transaction,
+        );
+        await own.write(journal, { by: actorOf(session), before: settings, after: wanted }, transaction);
+        return changed;
+      }),
+  };
+}

@@ -7,6 +7,7 @@ import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { failureToast } from '../record/failureToast.tsx';
+import { quickViewsOf } from '../record-list/quickViews.ts';
 import { texts } from './texts.ts';
 
 interface ExportButtonProps {
@@ -15,10 +16,10 @@ interface ExportButtonProps {
 }
 
 /** Names the list as the page shows it: a quick view's name says more than „Alle“. */
-function nameOf({ list, isOverdue, hasFines, isParked }: RecordFilters): string {
-  const views = [isOverdue && texts.overdue, hasFines && texts.fined, isParked && texts.parkedNow];
-  const tab = list === 'all' && views.some(Boolean) ? undefined : texts.tabs[list];
-  return [tab, ...views].filter(Boolean).join(', ');
+function nameOf(filters: RecordFilters): string {
+  const views = quickViewsOf(filters);
+  const tab = filters.list === 'all' && views.length > 0 ? [] : [texts.tabs[filters.list]];
+  return [...tab, ...views].join(', ');
 }
 
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {

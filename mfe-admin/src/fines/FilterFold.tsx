@@ -1,13 +1,14 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { quickViewsOf } from '../record-list/quickViews.ts';
 import classes from './FilterFold.module.css';
 import { texts } from './texts.ts';
 
 /** A range counts as one filter. */
 function activeFilters(filters: RecordFilters): number {
-  const { plate, invoiceNumber, from, to, isOverdue, hasFines, isParked } = filters;
-  return [plate, invoiceNumber, from ?? to, isOverdue, hasFines, isParked].filter(Boolean).length;
+  const { plate, invoiceNumber, from, to } = filters;
+  return [plate, invoiceNumber, from ?? to, ...quickViewsOf(filters)].filter(Boolean).length;
 }
 
 interface FilterFoldProps {

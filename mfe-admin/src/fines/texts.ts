@@ -24,9 +24,6 @@ export const texts = {
     Record<RecordList, string>
   >,
   quickViews: 'Schnellansichten',
-  overdue: 'Überfällig',
-  fined: 'Nur mit Bußgeld',
-  parkedNow: 'Jetzt geparkt',
   range: 'Zeitraum',
   rangeHint: 'Ersten und letzten Tag wählen.',
   allDays: 'Alle Tage',

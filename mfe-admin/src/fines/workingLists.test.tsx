@@ -94,6 +94,21 @@ describe('overdue records', () => {
   });
 });
 
+it('has a quick view of records of which a part is paid', async () => {
+  const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+  const sent = serveRecords([
+    buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, fines }),
+    buildCheckedOut({ fines, paid: 10 }),
+  ]);
+  const { user, address } = show('/pay?list=open');
+  await waitFor(() => expect(numbers()).toEqual([100002, 100001]));
+  await user.click(screen.getByRole('button', { name: 'Teilweise bezahlt', pressed: false }));
+
+  expect(address()).toBe('/pay?list=open&partly=true');
+  await waitFor(() => expect(numbers()).toEqual([100001]));
+  expect(lastPage(sent)).toMatchObject({ list: 'open', isPartlyPaid: 'true' });
+});
+
 it('has a quick view of the parked cars next to it, to which the dashboard links', async () => {
   const sent = serveRecords([buildRecord({ _id: 'r-2', invoiceNumber: 100002 }), buildCheckedOut()]);
   const { user, address } = show('/pay?list=active&parked=true');

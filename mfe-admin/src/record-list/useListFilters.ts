@@ -4,6 +4,7 @@ import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { useLocation, useSearchParams } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
+import { type QuickViewName, quickViewsIn } from './quickViews.ts';
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
 /** Without the hash. */
@@ -48,24 +49,19 @@ export function readFilters(parameters: URLSearchParams, ownList?: RecordList): 
     ...((DIGITS.test(invoiceNumber) || isProvisionalReference(invoiceNumber)) && { invoiceNumber }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(parameters.get('overdue') === 'true' && { isOverdue: 'true' as const }),
-    ...(parameters.get('fined') === 'true' && { hasFines: 'true' as const }),
-    ...(parameters.get('parked') === 'true' && { isParked: 'true' as const }),
+    ...quickViewsIn(parameters),
     ...(list === 'reminder' && { isPrint: parameters.get('printed') === 'true' ? 'true' : 'false' }),
   };
 }
 
 /** An empty text removes the URL parameter. */
-export interface ListAddress {
+export interface ListAddress extends Partial<Readonly<Record<QuickViewName, string>>> {
   readonly list?: string;
   readonly plate?: string;
   readonly invoiceNumber?: string;
   readonly from?: string;
   readonly to?: string;
   readonly printed?: string;
-  readonly overdue?: string;
-  readonly fined?: string;
-  readonly parked?: string;
 }
 
 /** All state is in the URL, so that back, reload and links work. @param ownList for a page about one list */

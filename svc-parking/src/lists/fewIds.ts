@@ -13,8 +13,8 @@ import { statesOf } from './listStates.ts';
  */
 const FEW = 10_000;
 
-export const isQuickView = ({ overdue, hasFines, isParked }: ListFilter): boolean =>
-  overdue !== undefined || hasFines === true || isParked === true;
+export const isQuickView = ({ overdue, isPartlyPaid, hasFines, isParked }: ListFilter): boolean =>
+  overdue !== undefined || isPartlyPaid === true || hasFines === true || isParked === true;
 
 /** All matches, newest first; undefined if there are many, or if the filter is only the list's state. */
 export async function fewIds(database: Database, filter: ListFilter): Promise<readonly number[] | undefined> {
@@ -23,9 +23,10 @@ export async function fewIds(database: Database, filter: ListFilter): Promise<re
 }
 
 function matches(database: Database, filter: ListFilter): Promise<number[]> | undefined {
-  const { plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked } = filter;
+  const { plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, hasFines, isParked } = filter;
   if (plate || invoiceNumber || entryFrom || entryBefore) return idsInRanges(database, filter);
   if (overdue) return idsByColumn(database, filter, SORT_COLUMNS.due, '< :latest');
+  if (isPartlyPaid) return idsByColumn(database, filter, SORT_COLUMNS.open, '> 0');
   if (isParked) return idsByColumn(database, filter, SORT_COLUMNS.checkout, STILL_PARKED);
   return hasFines ? idsByColumn(database, filter, SORT_COLUMNS.fine, '> 0') : undefined;
 }

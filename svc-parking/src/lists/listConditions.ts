@@ -27,6 +27,7 @@ export interface ListFilter {
   readonly entryBefore?: Date | undefined;
   readonly isPrint?: boolean | undefined;
   readonly overdue?: Overdue | undefined;
+  readonly isPartlyPaid?: boolean | undefined;
   readonly hasFines?: boolean | undefined;
   readonly isParked?: boolean | undefined;
 }
@@ -66,6 +67,7 @@ export function condition({ dialect }: Database, filter: ListFilter, where: stri
     filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
     entryCondition(filter),
     filter.overdue ? OVERDUE : '',
+    filter.isPartlyPaid ? 'owedCents > 0 AND paidCents > 0 AND ' : '',
     filter.hasFines ? 'finesCents > 0 AND ' : '',
     filter.isParked ? 'exitAt IS NULL AND isDisable = 0 AND ' : '',
     where,

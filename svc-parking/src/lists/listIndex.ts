@@ -49,10 +49,11 @@ export function isWhole({
   entryFrom,
   entryBefore,
   overdue,
+  isPartlyPaid,
   hasFines,
   isParked,
 }: ListFilter): boolean {
-  return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, hasFines, isParked].some(Boolean);
+  return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, hasFines, isParked].some(Boolean);
 }
 
 /** Nothing is open in these lists. */

@@ -27,6 +27,22 @@ describeOnEachDatabase('quick views', (makeDatabase) => {
     expect(await plates('isOverdue=true')).toEqual(['B-LE 1']);
   });
 
+  it('list those of which something is paid and something open', async () => {
+    const book = (to: string, json: object) =>
+      parking.request('POST', `/accounts/100001/${to}`, { cookie: parking.admin, json });
+    await book('waivers', { amount: 5, reason: 'goodwill' });
+    expect(await plates('isPartlyPaid=true')).toEqual([]);
+    const payment = { amount: 10, day: '5.3.2026', type: 'transfer' };
+    expect(await book('payments', payment)).toMatchObject({ status: 201 });
+    const found = ['', '&plate=le&from=5.3.2026', '&isOverdue=true&hasFines=true', '&list=collection'];
+    const lists = await Promise.all(found.map((query) => plates(`isPartlyPaid=true${query}`)));
+    expect(lists).toEqual([['B-LE 1'], ['B-LE 1'], ['B-LE 1'], []]);
+    const { body } = await parking.request('GET', '/records/count?isPartlyPaid=true', { cookie: parking.admin });
+    expect(body).toMatchObject({ total: 1, chargedTotal: 30, openTotal: 15 });
+    await book('payments', { ...payment, amount: 15 });
+    expect(await plates('isPartlyPaid=true')).toEqual([]);
+  });
+
   it.each(['isParked=true', 'isParked=true&plate=b', 'isParked=true&from=5.3.2026'])(
     'leave out a car that has left: %s',
     async (query) => {

@@ -14,6 +14,7 @@ export interface RequestedFilters {
   readonly to?: string | undefined;
   readonly isPrint?: boolean | undefined;
   readonly isOverdue?: 'true' | undefined;
+  readonly isPartlyPaid?: 'true' | undefined;
   readonly hasFines?: 'true' | undefined;
   readonly isParked?: 'true' | undefined;
 }
@@ -32,7 +33,7 @@ function overdueFor({ deadlineDays, now }: Days): Overdue {
 
 /** @param days required by `isOverdue` */
 export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines, isParked } = requested;
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, hasFines, isParked } = requested;
   return {
     list,
     plate: plate && comparablePlatePart(plate),
@@ -40,6 +41,7 @@ export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
     ...entryPeriod({ from, to }),
     isPrint,
     ...(isOverdue && days && { overdue: overdueFor(days) }),
+    ...(isPartlyPaid && { isPartlyPaid: true }),
     ...(hasFines && { hasFines: true }),
     ...(isParked && { isParked: true }),
   };

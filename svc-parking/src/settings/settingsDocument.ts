@@ -7,7 +7,7 @@ import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import { statement } from '../tables.ts';
 
-export interface Versioned<Values> {
+interface Versioned<Values> {
   readonly settings: Values;
   readonly version: number;
 }

@@ -41,8 +41,18 @@ describe('a filtered list', () => {
     [{ isPrint: 'true' }, true],
     [{ isPrint: 'false' }, false],
     [{ isParked: 'true' }, true],
+    [{ isPartlyPaid: 'true' }, false],
   ])('%j says whether it holds the record: %s', (filters, isHeld) => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
+  });
+
+  it('of partly paid records contains those of which something is paid and something open', () => {
+    const filters = { list: 'all', isPartlyPaid: 'true' } as const;
+    const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+    const isHeld = (changes: object) => isListed(filters, buildRecord({ fee: 0, fines, ...changes }));
+    expect(isHeld({ paid: 10 })).toBe(true);
+    expect(isHeld({ waived: 10 })).toBe(false);
+    expect(isHeld({ paid: 30, isPay: true })).toBe(false);
   });
 
   it('of parked cars contains neither departed nor disabled ones', () => {

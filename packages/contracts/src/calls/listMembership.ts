@@ -30,7 +30,7 @@ function hasState(record: State, list: RecordList): boolean {
  * the day.
  */
 export function isListed(filters: RecordFilters, record: ParkingRecord) {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, hasFines, isParked } = filters;
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, hasFines, isParked } = filters;
   const parked = dayNumber(record.date);
   return (
     hasState(record, list) &&
@@ -42,6 +42,7 @@ export function isListed(filters: RecordFilters, record: ParkingRecord) {
     (!to || parked <= dayNumber(to)) &&
     (isPrint === undefined || String(record.isPrint) === isPrint) &&
     (!isOverdue || openOf(record) > 0) &&
+    (!isPartlyPaid || ((record.paid ?? 0) > 0 && openOf(record) > 0)) &&
     (!hasFines || finesTotal(record.fines) > 0) &&
     (!isParked || (record.isParked && !record.isDisable))
   );

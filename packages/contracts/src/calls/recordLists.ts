@@ -31,6 +31,8 @@ const filters = {
   /** An amount is open, and its due day has passed. */
   isOverdue: z.optional(z.enum(['true'])),
   hasFines: z.optional(z.enum(['true'])),
+  /** Something was paid, and an amount is open. */
+  isPartlyPaid: z.optional(z.enum(['true'])),
   /** No exit yet, and not disabled. */
   isParked: z.optional(z.enum(['true'])),
 };

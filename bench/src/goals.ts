@@ -41,6 +41,9 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
   ...onEachDatabase('slowest page of the parked cars', 20),
   ...onEachDatabase('disclosure by name of 1,000,000 records', 3),
   ...onEachDatabase('longest write beside a disclosure', 50),
+  ...onEachDatabase('bank import of 100,000 entries', 20),
+  ...onEachDatabase('longest search beside a bank import', 100),
+  ...onEachDatabase('memory for a bank import', 150),
 ];
 
 function onEachDatabase(name: string, most: number) {

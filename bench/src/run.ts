@@ -1,3 +1,4 @@
+import { bankImport } from './bankImport.ts';
 import { checkIn, checkInSqlite, search } from './calls.ts';
 import { disclosure } from './disclosure.ts';
 import type { Figure } from './figures.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'check-in-sqlite': checkInSqlite,
   streams,
   disclosure,
+  'bank-import': bankImport,
   scale,
 };
 

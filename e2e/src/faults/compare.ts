@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import type { Ledger } from '../load/ledger.ts';
 import type { PersistentUser } from '../load/persistentUser.ts';
 import { journalDifferences } from './journalChecks.ts';
-import type { FaultyProduct } from './product.ts';
+import { type FaultyProduct, withDatabase } from './product.ts';
 import { storageDifferences } from './storageChecks.ts';
 import { brokenPromises } from './writeChecks.ts';
 
@@ -18,10 +19,17 @@ async function settled(check: () => Promise<string[]>): Promise<string[]> {
 
 /** Compares every acknowledged write with the product's data. @returns the differences, one per line */
 export async function compare(product: FaultyProduct, prefix: string, ledger: Ledger, admin: PersistentUser) {
-  const [broken, journal, swept] = await Promise.all([
+  const [broken, journal, swept, accounts] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),
     journalDifferences(product, ledger, admin),
     storageDifferences(product),
+    accountFaults(product),
   ]);
-  return { broken, journal, swept };
+  return { broken, journal, swept, accounts };
+}
+
+/** Balances that are not the sums of their postings, or not what the journal says. */
+async function accountFaults(product: FaultyProduct): Promise<string[]> {
+  const { faults } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
+  return faults.map(({ invoiceNumber, fault }) => `${invoiceNumber}: ${fault}`);
 }

@@ -65,6 +65,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     broken: [],
     journal: [],
     swept: [],
+    accounts: [],
     violations: {},
     causes: [],
   });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import { type BankEntry, type EntryState, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Chance, createChance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
+import { statementOf } from '../testing/bankStatement.ts';
 import type { AcknowledgedRecord, Kind, Ledger } from './ledger.ts';
 import { type Conditions, PersistentUser } from './persistentUser.ts';
 
@@ -53,7 +55,9 @@ interface Change {
   readonly result: Partial<AcknowledgedRecord>;
 }
 
-const CHANGES: Partial<Record<Kind, (record: AcknowledgedRecord, chance: Chance) => Change>> = {
+type ChangeKind = Extract<Kind, 'check-out' | 'fine' | 'payment' | 'note'>;
+
+const CHANGES: Record<ChangeKind, (record: AcknowledgedRecord, chance: Chance) => Change> = {
   'check-out': ({ id }) => ({ request: ['POST', `/checkout?id=${id}`], result: { isParked: false } }),
   fine: ({ invoiceNumber }, chance) => {
     const finePrices = Array.from({ length: chance.between(1, 3) }, () => chance.between(10, 60));
@@ -66,7 +70,10 @@ const CHANGES: Partial<Record<Kind, (record: AcknowledgedRecord, chance: Chance)
   }),
   note: ({ invoiceNumber }, chance) => {
     const note = `Notiz ${chance.between(1, 1_000_000)}`;
-    return { request: ['PUT', `/check-notes/${invoiceNumber}`, { checkOutNote: note }], result: { note } };
+    return {
+      request: ['PUT', `/check-notes/${invoiceNumber}`, { checkOutNote: note }],
+      result: { note },
+    };
   },
 };
 
@@ -88,17 +95,47 @@ export async function upload(
 /** A task that a user repeats with the next number. */
 export type Job = (writer: Writer, number: number) => Promise<unknown>;
 
+/** @returns whether it is acknowledged */
+async function change({ user, ledger, chance }: Writer, record: AcknowledgedRecord, kind: ChangeKind) {
+  const { request, result } = CHANGES[kind](record, chance);
+  const [method, path, body] = request;
+  if (!(await user.send(method, path, { body }))) return false;
+  Object.assign(record, result);
+  ledger.acknowledge(kind);
+  return true;
+}
+
 /** A car arrives, gets some changes, and may leave. */
 const park: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
-  for (const [kind, change] of Object.entries(CHANGES)) {
-    if (!record || writer.chance.next() >= 0.5) continue;
-    const { request, result } = change(record, writer.chance);
-    const [method, path, body] = request;
-    if (!(await writer.user.send(method, path, { body }))) continue;
-    Object.assign(record, result);
-    writer.ledger.acknowledge(kind as Kind);
-  }
+  for (const kind of Object.keys(CHANGES) as ChangeKind[])
+    if (record && writer.chance.next() < 0.5) await change(writer, record, kind);
+};
+
+/** The ids of entries whose purpose names the plate. */
+async function proposedFor({ user }: Writer, plate: string, state: EntryState): Promise<string[]> {
+  const { entries = [] } = (await user.send<{ entries: BankEntry[] }>('GET', `/bank/entries?state=${state}`)) ?? {};
+  return entries.filter(({ purpose }) => purpose.endsWith(` ${plate}`)).map(({ _id }) => _id);
+}
+
+/** A driver's transfer comes with the bank's statement, and is booked. */
+const payByTransfer: Job = async (writer, number) => {
+  const record = await checkIn(writer, number);
+  if (!record || !(await change(writer, record, 'fine'))) return;
+  const { user, ledger } = writer;
+  const { invoiceNumber, plate } = record;
+  const amount = record.finePrices.reduce((sum, price) => sum + price, 0);
+  const statement = statementOf({ amount, purpose: `RE ${invoiceNumber} ${plate}`, reference: plate });
+  const body = new FormData();
+  body.append(STATEMENT_FIELD, new Blob([statement]), 'auszug.xml');
+  if (!(await user.send('POST', '/bank/statements', { body }))) return;
+  ledger.acknowledge('import');
+  const ids = (
+    await Promise.all([proposedFor(writer, plate, 'certain'), proposedFor(writer, plate, 'proposed')])
+  ).flat();
+  if (ids.length === 0 || !(await user.send('POST', '/bank/bookings', { body: { entries: ids } }))) return;
+  record.isPaid = true;
+  ledger.acknowledge('booking');
 };
 
 const attach: Job = async (writer, number) => {
@@ -122,7 +159,7 @@ export const hire: Job = async ({ user, ledger, prefix }, number) => {
 };
 
 /** Separate users, so that one waiting for a part that is down does not block the others. */
-export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire];
+export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire, payByTransfer];
 
 /** Everything that booth and office do with a car, in the order of a day. */
 export const workOnRecord: Job = async (writer, number) => {

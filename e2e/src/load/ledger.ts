@@ -1,4 +1,14 @@
-export const KINDS = ['check-in', 'check-out', 'fine', 'payment', 'note', 'upload', 'user'] as const;
+export const KINDS = [
+  'check-in',
+  'check-out',
+  'fine',
+  'payment',
+  'note',
+  'upload',
+  'user',
+  'import',
+  'booking',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Everything that the product acknowledged about one car. */

@@ -11,7 +11,7 @@ export interface Observed {
   /** Refusals as promised (503 with Retry-After), by call and message. */
   readonly refusals: Counts;
   readonly violations: Counts;
-  /** Refusals (401, 403 and 429) that a new session, a proof of identity or a pause resolved. */
+  /** Refusals (401, 403, 429, a running import) that a new session, a proof of identity or a pause resolved. */
   readonly remedied: Counts;
 }
 
@@ -122,6 +122,8 @@ export class PersistentUser {
       await this.send('POST', '/session/proof', { body: { password: this.account.password } });
       return true;
     }
+    // Of another user, or of a service that was killed.
+    if (status === 409 && text.includes('IMPORT_RUNNING')) return true;
     if (status !== 401) return status === 429;
     const refreshed = await this.send('POST', '/session/refresh');
     if (refreshed === undefined && !this.conditions.giveUp?.()) await this.#logIn();

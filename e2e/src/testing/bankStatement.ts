@@ -3,11 +3,21 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 const balance = (code: string, amount: string) =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-05</Dt></Dt></Bal>`;
 
-/** A day's camt.053 of the operator's account with one payment of 10,00 €. */
-export const STATEMENT = `<?xml version="1.0" encoding="UTF-8"?>
+interface Transfer {
+  /** In euros. */
+  readonly amount: number;
+  readonly purpose: string;
+  /** The bank's own. */
+  readonly reference: string;
+}
+
+/** A day's camt.053 of the operator's account with one payment. */
+export const statementOf = ({ amount, purpose, reference }: Transfer) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M1</MsgId></GrpHdr>
 <Stmt><Id>S1</Id><Acct><Id><IBAN>${DEFAULT_SETTINGS.iban}</IBAN></Id></Acct>
-${balance('OPBD', '100.00')}${balance('CLBD', '110.00')}
-<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-05</Dt></BookgDt>
-<AcctSvcrRef>R1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Erika Muster</Nm></Pty></Dbtr></RltdPties>
-<RmtInf><Ustrd>Danke</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+${balance('OPBD', '100.00')}${balance('CLBD', (100 + amount).toFixed(2))}
+<Ntry><Amt Ccy="EUR">${amount.toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-05</Dt></BookgDt>
+<AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Erika Muster</Nm></Pty></Dbtr></RltdPties>
+<RmtInf><Ustrd>${purpose}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+export const STATEMENT = statementOf({ amount: 10, purpose: 'Danke', reference: 'R1' });

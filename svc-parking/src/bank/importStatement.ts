@@ -22,7 +22,8 @@ export interface BankParts {
   readonly clock: () => Date;
 }
 
-const LEASE_MS = 120_000;
+/** Longer than a batch takes; after a kill the next import waits as long. */
+const LEASE_MS = 20_000;
 const INSERT = insertInto(PARKING_TABLES.bank_imports, 'fileName', 'size', 'hash', 'account', 'startedAt');
 
 /**
@@ -36,10 +37,13 @@ export async function importStatement(parts: BankParts, file: ReceivedFile, sess
   if (!(await lease.acquire())) throw importRunning();
   try {
     await removeUnfinished(database);
-    const staging = { onBatch: async () => void (await lease.acquire()) };
-    return await importOnce(parts, file, session, { ...staging, hasReferences: true });
+    const onBatch = async () => {
+      if (!(await lease.acquire())) throw importRunning();
+    };
+    return await importOnce(parts, file, session, { onBatch, hasReferences: true });
   } catch (error) {
-    await removeUnfinished(database);
+    // Without the lease, what is unfinished is another's.
+    if (await lease.acquire()) await removeUnfinished(database);
     throw error instanceof StatementFileError ? statementRefused(`STATEMENT_${error.code}`, error.message) : error;
   } finally {
     await lease.release(true);
@@ -57,7 +61,7 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
   const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
   const values = { ...started, account: session.userId, startedAt: clock().getTime() };
   const importId = await database.transaction((transaction) => database.insert(INSERT, values, transaction));
-  const open = await openClaims(database);
+  const open = await openClaims(database, reading.onBatch);
   const staged = stagedImport(database, importId);
   const events = readStatementFile(createReadStream(file.path), file.name);
   const result = await stageFile(events, { ...reading, staged, importId, ownIban, open });

@@ -16,8 +16,11 @@ const proposalFields = entries.pick('proposal');
 /** Lets other work run between two portions. */
 const ROWS_AT_ONCE = 2_000;
 
-/** What is open now, less what entries that are certain but not booked yet will pay. */
-export async function openClaims(database: Database): Promise<OpenRecords> {
+/**
+ * What is open now, less what entries that are certain but not booked yet will pay.
+ * @param onBatch called between portions
+ */
+export async function openClaims(database: Database, onBatch: () => Promise<void>): Promise<OpenRecords> {
   const open = new OpenRecords();
   const costs = await readSettings(database);
   for (let after = 0; ; ) {
@@ -26,6 +29,7 @@ export async function openClaims(database: Database): Promise<OpenRecords> {
     const claims = await selectAs(database, claimFields, sql, { after });
     open.add(claims.map((claim) => openRecord(claim, costs)));
     after = claims.at(-1)?.id ?? after;
+    await onBatch();
     if (claims.length < ROWS_AT_ONCE) break;
   }
   await addPayers(database, open);

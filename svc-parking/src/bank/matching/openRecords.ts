@@ -97,8 +97,13 @@ export class OpenRecords {
   #byKey(key: string): readonly OpenRecord[] {
     const numbers = this.#byPlate.get(key);
     if (numbers === undefined) return NONE;
-    const records = listed(numbers).flatMap((number) => this.#byNumber.get(number) ?? []);
-    return records.slice(0, MOST_OF_A_PLATE);
+    const records: OpenRecord[] = [];
+    for (const number of listed(numbers)) {
+      const record = this.#byNumber.get(number);
+      if (record) records.push(record);
+      if (records.length === MOST_OF_A_PLATE) break;
+    }
+    return records;
   }
 }
 

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import { openLease } from '../retention/lease.ts';
+import { type Lease, openLease } from '../retention/lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { importRunning, statementRefused } from './errors.ts';
@@ -37,10 +37,7 @@ export async function importStatement(parts: BankParts, file: ReceivedFile, sess
   if (!(await lease.acquire())) throw importRunning();
   try {
     await removeUnfinished(database);
-    const onBatch = async () => {
-      if (!(await lease.acquire())) throw importRunning();
-    };
-    return await importOnce(parts, file, session, { onBatch, hasReferences: true });
+    return await importOnce(parts, file, session, { onBatch: renewed(lease), hasReferences: true });
   } catch (error) {
     // Without the lease, what is unfinished is another's.
     if (await lease.acquire()) await removeUnfinished(database);
@@ -48,6 +45,16 @@ export async function importStatement(parts: BankParts, file: ReceivedFile, sess
   } finally {
     await lease.release(true);
   }
+}
+
+/** Throws once another import has the lease. */
+function renewed(lease: Lease): () => Promise<void> {
+  let renewedAt = performance.now();
+  return async () => {
+    if (performance.now() - renewedAt < LEASE_MS / 4) return;
+    if (!(await lease.acquire())) throw importRunning();
+    renewedAt = performance.now();
+  };
 }
 
 interface Reading {

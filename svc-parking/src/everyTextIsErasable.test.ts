@@ -75,6 +75,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       ],
       ...[
         'mentions.0',
+        'payment',
         'posting',
         'preview',
         'provisional.enteredAt',

@@ -157,13 +157,20 @@ export const PARKING_TABLES = defineTables({
     large: 'id',
     texts: {
       ...{ payerName: text, payerIban: text, purpose: text, reference: text, xml: text },
+      // What banks call the transfer, by which its return names it.
+      otherReferences: withDefault(listOf<string>(), []),
     } satisfies Record<PersonalField<'bank-entry'>, Column>,
     facts: {
       ...{ id: integer, importId: integer, statementId: integer, bookingDay: day, cents: integer, currency: text },
       // By which the bank's booking is known when it comes again: its reference, otherwise its content.
       ...{ identity: text, content: text, isByReference: flag },
       ...{ state: textOf<EntryState>(), reason: textOf<EntryReason>(), proposal: listOf<Allocation>() },
+      // `allocatedCents` is also what went back.
       ...{ allocatedCents: cents, isReversal: flag, returnReason: nullable(text) },
+      // The payment that it takes back, once it is booked; of a payment, the booked entry that took it back.
+      ...{ takesBackId: nullable(integer), takenBackById: nullable(integer) },
+      // Retention has emptied its texts.
+      isErased: no,
     },
   },
   // Of the plates of records.

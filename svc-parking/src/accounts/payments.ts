@@ -72,3 +72,11 @@ export const takeBackEntry =
   (bankEntryId: number): Book =>
   (_balance, posted, today) =>
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, today));
+
+/** As `takeBackEntry`, for a payment that went back with another bank entry, to which the postings lead. */
+export const giveBack =
+  (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
+  (balance, posted, today) => {
+    if (back.day > today) throw dayInFuture();
+    return takeBackEntry(bankEntryId)(balance, posted, today).map((one) => ({ ...one, ...back }));
+  };

@@ -3,12 +3,16 @@ import * as contract from '@parkwart/contracts/calls/bank';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../changes/changeRecord.ts';
-import { countEntries, listEntries, presentEntry } from './bankEntries.ts';
-import { allocateEntry, bookProposal, setAside } from './bookEntry.ts';
-import { oneFileOnly, statementTooLarge } from './errors.ts';
+import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
+import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
+import { entryNotFound, oneFileOnly, statementTooLarge } from './errors.ts';
 import { importStatement } from './importStatement.ts';
+import { presentEntries, presentOne } from './presentEntries.ts';
 import { readImports } from './readImports.ts';
+import { returnablePayments } from './returns.ts';
+import { setAside } from './setAside.ts';
 
 const UPLOAD = {
   folder: tmpdir(),
@@ -21,6 +25,11 @@ const UPLOAD = {
 
 export function bankCalls(parts: ChangeParts): Implementation[] {
   const { database } = parts;
+  const known = async (id: string): Promise<EntryRow> => {
+    const entry = await findEntry(database, id);
+    if (!entry) throw entryNotFound();
+    return entry;
+  };
   return [
     implement(contract.importStatement, async ({ session }, ctx) => {
       const id = await receiveFiles(ctx, UPLOAD, ([file]) => {
@@ -35,31 +44,48 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
     implement(contract.getImports, async () => ({ imports: await readImports(database) })),
 
     implement(contract.getBankEntries, async ({ query }) => {
-      const [entries, counts] = await Promise.all([listEntries(database, query), countEntries(database)]);
-      return { entries: entries.map(presentEntry), counts };
+      // Counting reads every entry, so only a list's first page tells it.
+      const counts = query.after === undefined ? await countEntries(database) : {};
+      return { entries: await presentEntries(database, await listEntries(database, query)), counts };
     }),
 
-    implement(contract.bookProposals, async ({ body: { entries }, session }) => {
-      const booked: contract.BankEntry[] = [];
-      const changed: contract.BankEntry[] = [];
-      for (const id of new Set(entries)) {
-        const entry = await bookProposal(parts, id, session);
-        if (!entry) continue;
-        (entry.state === 'booked' ? booked : changed).push(presentEntry(entry));
-      }
-      return { booked, changed };
+    implement(contract.getBankEntry, async ({ params: { id } }) => presentOne(database, await known(id))),
+
+    implement(contract.getReturnablePayments, async ({ params: { id } }) => ({
+      entries: await presentEntries(database, await returnablePayments(database, await known(id))),
+    })),
+
+    implement(contract.bookProposals, async ({ body, session }) => {
+      const entries = await bookInOrder(parts, body.entries, session);
+      const presented = await presentEntries(database, entries);
+      const isBooked = ({ state }: contract.BankEntry) => state === 'booked';
+      return { booked: presented.filter(isBooked), changed: presented.filter((entry) => !isBooked(entry)) };
     }),
+
+    implement(contract.takePaymentBack, async ({ params: { id }, body: { payment }, session }) =>
+      presentOne(database, await takePaymentBack(parts, id, payment, session)),
+    ),
 
     implement(contract.allocateEntry, async ({ params: { id }, body: { allocations }, session }) => {
       const wanted = allocations.map(({ invoiceNumber, amount }) => ({
         invoiceNumber: Number(invoiceNumber),
         cents: centsFromEuros(amount),
       }));
-      return presentEntry(await allocateEntry(parts, id, wanted, session));
+      return presentOne(database, await allocateEntry(parts, id, wanted, session));
     }),
 
     implement(contract.setEntryAside, async ({ params: { id }, body: { isAside }, session }) =>
-      presentEntry(await setAside(parts, id, isAside, session)),
+      presentOne(database, await setAside(parts, id, isAside, session)),
     ),
   ];
+}
+
+/** As they came in, so that a payment is booked before its return. @returns them in the order that was asked for */
+async function bookInOrder(parts: ChangeParts, ids: readonly string[], session: Session): Promise<EntryRow[]> {
+  const done = new Map<string, EntryRow>();
+  for (const id of ids.toSorted((one, other) => Number(one) - Number(other))) {
+    const entry = done.has(id) ? undefined : await bookProposal(parts, id, session);
+    if (entry) done.set(id, entry);
+  }
+  return [...new Set(ids)].flatMap((id) => done.get(id) ?? []);
 }

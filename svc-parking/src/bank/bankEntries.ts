@@ -1,18 +1,16 @@
-import { type BankEntry, ENTRY_STATES, type EntryState } from '@parkwart/contracts/calls/bank';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { ENTRY_STATES, type EntryState } from '@parkwart/contracts/calls/bank';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
-import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { entryReasonText } from './entryReasons.ts';
-import { returnReasonText } from './returnReasons.ts';
 
-const entryFields = PARKING_TABLES.bank_entries.without('xml', 'identity', 'content', 'isByReference', 'statementId');
+export const entryFields = PARKING_TABLES.bank_entries.without(
+  ...(['xml', 'identity', 'content', 'isByReference', 'statementId', 'otherReferences', 'isErased'] as const),
+);
 export type EntryRow = RowOf<typeof entryFields>;
 
 /** Entries of an import that is still read, or was killed, do not count. */
-const COUNTS = 'importId <= (SELECT COALESCE(MAX(id), 0) FROM bank_imports WHERE finishedAt IS NOT NULL)';
+export const COUNTS = 'importId <= (SELECT COALESCE(MAX(id), 0) FROM bank_imports WHERE finishedAt IS NOT NULL)';
 
 interface EntryFilter {
   readonly state: EntryState;
@@ -38,46 +36,40 @@ export async function countEntries(database: Database): Promise<Record<string, n
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
 }
 
+export async function findEntry(database: Database, id: string): Promise<EntryRow | undefined> {
+  const sql = statement(`SELECT * FROM bank_entries WHERE id = :id AND ${COUNTS}`);
+  return (await selectAs(database, entryFields, sql, { id: Number(id) }))[0];
+}
+
+/** All reads lock, so that those which follow see what other transactions wrote until then. */
 export async function findEntryForChange(
   database: Database,
-  id: string,
+  id: string | number,
   transaction: Transaction,
 ): Promise<EntryRow | undefined> {
-  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-  const sql = statement(`SELECT * FROM bank_entries WHERE id = :id AND ${COUNTS}${lock}`);
-  return (await selectAs(database, entryFields, sql, { id: Number(id) }, transaction))[0];
+  const [forUpdate, shared] = database.dialect === 'mysql' ? [' FOR UPDATE', ' LOCK IN SHARE MODE'] : ['', ''];
+  const sql = statement(`SELECT * FROM bank_entries WHERE id = :id${forUpdate}`);
+  const [entry] = await selectAs(database, entryFields, sql, { id: Number(id) }, transaction);
+  const { importId } = entry ?? {};
+  const finished = statement(`SELECT id FROM bank_imports WHERE id = :importId AND finishedAt IS NOT NULL${shared}`);
+  const [counted] = entry ? await database.select(finished, { importId }, transaction) : [];
+  return counted && entry;
 }
 
 export async function saveEntry(
   database: Database,
   entry: EntryRow,
-  changes: Partial<Pick<EntryRow, 'state' | 'reason' | 'proposal' | 'allocatedCents'>>,
+  changes: Partial<
+    Pick<EntryRow, 'state' | 'reason' | 'proposal' | 'allocatedCents' | 'takesBackId' | 'takenBackById'>
+  >,
   transaction: Transaction,
 ): Promise<EntryRow> {
   const changed = { ...entry, ...changes };
-  const { state, reason, proposal, allocatedCents, id } = changed;
+  const { state, reason, proposal, allocatedCents, takesBackId, takenBackById, id } = changed;
   const sql = statement(`UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal,
-    allocatedCents = :allocatedCents WHERE id = :id`);
-  const values = { id, state, reason, proposal: JSON.stringify(proposal), allocatedCents };
+    allocatedCents = :allocatedCents, takesBackId = :takesBackId, takenBackById = :takenBackById WHERE id = :id`);
+  const links = { takesBackId, takenBackById };
+  const values = { id, state, reason, proposal: JSON.stringify(proposal), allocatedCents, ...links };
   await database.write(sql, values, transaction);
   return changed;
-}
-
-export function presentEntry(entry: EntryRow): BankEntry {
-  const { cents, state, reason, proposal, allocatedCents, returnReason } = entry;
-  const text = entryReasonText(reason);
-  const why = returnReason ? `${text} Grund: ${returnReasonText(returnReason)}.` : text;
-  return {
-    _id: String(entry.id),
-    day: formatStoredDay(entry.bookingDay),
-    amount: eurosFromCents(cents),
-    currency: entry.currency,
-    state,
-    name: entry.payerName,
-    iban: entry.payerIban,
-    purpose: entry.purpose,
-    reason: why,
-    allocations: proposal.map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
-    rest: state === 'booked' ? eurosFromCents(cents - allocatedCents) : 0,
-  };
 }

@@ -1,13 +1,14 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { settle, takeBackEntry } from '../accounts/payments.ts';
-import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
-import { entryIsBooked, entryNotAllocatable, entryNotFound, moreThanEntry } from './errors.ts';
+import { bookAll } from './bookAll.ts';
+import { bookReturn, undoReturn } from './bookReturn.ts';
+import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
 import type { Allocation } from './matching/openRecords.ts';
 
 /** @throws HttpError 404, 409, 422, when none of it is booked */
@@ -33,7 +34,9 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
   try {
     return await database.transaction(async (transaction) => {
       const entry = await find(transaction);
-      if (!entry || entry.state === 'booked' || entry.proposal.length === 0) return entry;
+      if (!entry || entry.state === 'booked' || entry.state === 'aside') return entry;
+      if (entry.takesBackId !== null) return bookReturn(parts, entry, entry.takesBackId, session, transaction);
+      if (entry.proposal.length === 0) return entry;
       return book(parts, entry, entry.proposal, session, transaction);
     });
   } catch (error) {
@@ -41,9 +44,29 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
     return database.transaction(async (transaction) => {
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked') return entry;
-      return saveEntry(database, entry, { state: 'unknown', reason: 'changed' }, transaction);
+      const changes = entry.takesBackId === null ? UNKNOWN : UNCLEAR_RETURN;
+      return saveEntry(database, entry, changes, transaction);
     });
   }
+}
+
+const UNKNOWN = { state: 'unknown', reason: 'changed' } as const;
+const UNCLEAR_RETURN = { state: 'outgoing', takesBackId: null } as const;
+
+/** @throws HttpError 404, 409, 422, when none of it is booked */
+export function takePaymentBack(
+  parts: ChangeParts,
+  id: string,
+  paymentId: string,
+  session: Session,
+): Promise<EntryRow> {
+  return parts.database.transaction(async (transaction) => {
+    const entry = await findEntryForChange(parts.database, id, transaction);
+    if (!entry) throw entryNotFound();
+    if (entry.state !== 'booked') return bookReturn(parts, entry, Number(paymentId), session, transaction);
+    if (entry.takesBackId !== Number(paymentId)) throw entryIsBooked();
+    return entry;
+  });
 }
 
 async function book(
@@ -57,11 +80,10 @@ async function book(
   if (cents <= 0 || currency !== 'EUR' || isReversal) throw entryNotAllocatable();
   const allocatedCents = sumCents(allocations.map((one) => one.cents));
   if (allocatedCents > cents) throw moreThanEntry();
-  // In one order, so that two bookings do not wait for each other.
-  for (const one of allocations.toSorted((a, b) => a.invoiceNumber - b.invoiceNumber)) {
-    const payment = settle({ kind: 'payment', type: 'transfer', cents: one.cents, day, bankEntryId: id });
-    await change(parts, one.invoiceNumber, payment, session, transaction);
-  }
+  if (entry.takenBackById !== null) throw isReturned();
+  const payment = (part: Cents) => settle({ kind: 'payment', type: 'transfer', cents: part, day, bankEntryId: id });
+  const bookings = allocations.map((one) => ({ invoiceNumber: one.invoiceNumber, book: payment(one.cents) }));
+  await bookAll(parts, 'payment', bookings, session, transaction);
   const reason = entry.reason;
   return saveEntry(
     parts.database,
@@ -78,40 +100,12 @@ async function takeBack(
   transaction: Transaction,
 ): Promise<EntryRow> {
   if (entry.state !== 'booked') return entry;
-  for (const { invoiceNumber } of entry.proposal.toSorted((a, b) => a.invoiceNumber - b.invoiceNumber))
-    await change(parts, invoiceNumber, takeBackEntry(entry.id), session, transaction);
+  if (entry.takesBackId !== null) return undoReturn(parts, entry, entry.takesBackId, session, transaction);
+  if (entry.takenBackById !== null) throw isReturned();
+  const bookings = entry.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: takeBackEntry(entry.id) }));
+  await bookAll(parts, 'payment', bookings, session, transaction);
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;
   return saveEntry(parts.database, entry, changes, transaction);
-}
-
-function change(
-  parts: ChangeParts,
-  invoiceNumber: number,
-  book: ReturnType<typeof settle>,
-  session: Session,
-  transaction: Transaction,
-) {
-  const input = { invoiceNumber: String(invoiceNumber), kind: 'payment', session, changes: {}, book } as const;
-  return changeWithin(parts, input, transaction);
-}
-
-/** @throws HttpError 404, 409 */
-export function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Session): Promise<EntryRow> {
-  const { database, journal } = parts;
-  return database.transaction(async (transaction) => {
-    const entry = await findEntryForChange(database, id, transaction);
-    if (!entry) throw entryNotFound();
-    if (entry.state === 'booked') throw entryIsBooked();
-    if ((entry.state === 'aside') === isAside) return entry;
-    const back = entry.cents > 0 ? (entry.proposal.length > 0 ? 'proposed' : 'unknown') : 'outgoing';
-    const changes = isAside
-      ? ({ state: 'aside', reason: 'aside' } as const)
-      : ({ state: back, reason: back === 'outgoing' ? 'outgoing' : 'putBack' } as const);
-    const by = actorOf(session);
-    const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
-    await journal.write({ ...journaled, before: { isAside: !isAside }, after: { isAside } }, transaction);
-    return saveEntry(database, entry, changes, transaction);
-  });
 }
 
 /** One amount per record. */

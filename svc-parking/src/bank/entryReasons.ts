@@ -4,10 +4,19 @@ import { type MatchReason, reasonText } from './matching/reasons.ts';
 const REASONS = {
   resplit: 'Die Bank hat diesen Umsatz noch einmal und anders aufgeteilt geschickt. Bitte vergleichen Sie beide.',
   replaced: 'Ersetzt durch die Aufteilung, die die Bank später geschickt hat.',
-  changed: 'Was offen ist, hat sich seit dem Vorschlag geändert.',
+  changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
   byHand: 'Von Hand zugeordnet.',
   aside: 'Betrifft keine Forderung.',
   putBack: 'War ohne Forderung abgelegt.',
+} as const;
+
+/** Of money that went back; they follow from an entry's other facts, so that no version meets a reason unknown to it. */
+export const RETURN_TEXTS = {
+  takesBack: 'Damit geht eine frühere Zahlung zurück.',
+  takenBack: 'Diese Zahlung ging zurück.',
+  unclear: 'Um welche Zahlung es geht, steht nicht fest.',
+  flipped:
+    'Der Auszug geht nur auf, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie den Umsatz bei der Bank.',
 } as const;
 
 type OwnReason = keyof typeof REASONS;

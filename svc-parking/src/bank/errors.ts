@@ -28,3 +28,16 @@ export const moreThanEntry = () => statementRefused('MORE_THAN_ENTRY', 'Zugeordn
 
 export const entryIsBooked = () =>
   new HttpError(409, 'ENTRY_BOOKED', 'Dieser Umsatz ist gebucht. Nehmen Sie zuerst seine Buchung zurück.');
+
+export const notReturnable = () =>
+  statementRefused(
+    'NOT_RETURNABLE',
+    'Mit diesem Umsatz ging die Zahlung nicht zurück: Betrag oder Tag passt nicht, oder sie ist schon zurückgenommen.',
+  );
+
+export const isReturned = () =>
+  new HttpError(
+    409,
+    'PAYMENT_RETURNED',
+    'Diese Zahlung ging zurück. Nehmen Sie zuerst die Buchung der Rückgabe zurück.',
+  );

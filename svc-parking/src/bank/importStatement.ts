@@ -10,7 +10,8 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { importRunning, statementRefused } from './errors.ts';
 import { openClaims } from './openClaims.ts';
-import { removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
+import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
+import { matchReturns } from './stagedReturns.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
 import { readStatementFile } from './statement-file/readStatementFile.ts';
 import { StatementFileError } from './statement-file/statementFileError.ts';
@@ -76,6 +77,8 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
     await removeImport(database, importId);
     return importOnce(parts, file, session, { ...reading, hasReferences: false });
   }
+  if (result.isFlipped) await leaveReversals(database, importId);
+  await matchReturns(database, importId, reading.onBatch);
   await database.transaction((transaction) => finish(parts, { importId, file, session, result }, transaction));
   return importId;
 }

@@ -1,6 +1,7 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { BookingIdentity } from './identity.ts';
 import { matchEntry } from './matching/matchEntry.ts';
+import { referencesOf } from './matching/matchReturn.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
 import type { MatchReason } from './matching/reasons.ts';
 import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
@@ -31,6 +32,7 @@ export function placeOf({ entry, line }: FoundLine, open: OpenRecords) {
 }
 
 const MAX_LENGTH = { name: 200, iban: 40, reference: 40 };
+const MOST_REFERENCES = 8;
 const NO_DETAILS: Partial<EntryDetails> = {};
 
 /** As it is stored, without its place. */
@@ -49,6 +51,10 @@ export function storedLine({ entry, line, identity, isByReference }: FoundLine) 
     payerIban: (iban ?? '').slice(0, MAX_LENGTH.iban),
     purpose: purpose || additionalInfo || entry.additionalInfo || '',
     reference: (endToEndId ?? '').slice(0, MAX_LENGTH.reference),
+    // One reference for everything in the file names no transfer.
+    otherReferences: referencesOf(line.details, isByReference ? entry.acctSvcrRef : undefined)
+      .slice(0, MOST_REFERENCES)
+      .map((reference) => reference.slice(0, MAX_LENGTH.reference)),
     xml: entry.xml,
   };
 }

@@ -24,6 +24,8 @@ export interface StagedFile {
   readonly entries: number;
   readonly seen: number;
   readonly isOneReference: boolean;
+  /** A statement adds up only when reversals count with the opposite sign. */
+  readonly isFlipped: boolean;
   /** Unbooked entries that the file divides otherwise. */
   readonly replaced: readonly number[];
 }
@@ -38,6 +40,7 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
   let current = { id: 0, entries: 0, seen: 0 };
   let pending: FoundLine[] = [];
   let header: StatementHeader | undefined;
+  let isFlipped = false;
   const flush = async () => {
     const { fresh, seen, outdated } = await divide(pending, staging, header);
     await staging.staged.addEntries(fresh.map((entry) => ({ ...entry, statementId: current.id })));
@@ -61,13 +64,14 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
     } else {
       await flush();
       const note = CHECK_NOTES[event.check];
+      isFlipped ||= event.check === 'addsUpFlipped';
       await staging.staged.endStatement(current.id, current, note ? [note] : []);
       total.statements += 1;
       total.entries += current.entries;
       total.seen += current.seen;
     }
   }
-  return { ...total, isOneReference: identities.isOneReference, replaced };
+  return { ...total, isOneReference: identities.isOneReference, isFlipped, replaced };
 }
 
 function* linesOf(entry: BankEntry, identities: Identities, account: string) {

@@ -11,7 +11,7 @@ const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING
 const ENTRY_COLUMNS = [
   ...(['importId', 'statementId', 'bookingDay', 'cents', 'currency', 'identity', 'content', 'isByReference'] as const),
   ...(['state', 'reason', 'proposal', 'isReversal', 'returnReason'] as const),
-  ...(['payerName', 'payerIban', 'purpose', 'reference', 'xml'] as const),
+  ...(['payerName', 'payerIban', 'purpose', 'reference', 'otherReferences', 'xml'] as const),
 ] as const;
 const INSERT_STATEMENT = insertInto(
   statementsTable,
@@ -82,6 +82,13 @@ export function stagedImport(database: Database, importId: number) {
         await database.write(sql, { values }, transaction);
       }),
   };
+}
+
+/** To a person: which way the money went is not sure. */
+export function leaveReversals(database: Database, importId: number): Promise<unknown> {
+  const sql = statement(`UPDATE bank_entries SET state = 'unknown', proposal = '[]'
+    WHERE importId = :importId AND isReversal = 1 AND reason = 'reversal'`);
+  return database.transaction((transaction) => database.write(sql, { importId }, transaction));
 }
 
 const ROWS_AT_ONCE = 500;

@@ -27,6 +27,7 @@ import { plateLettersMigration } from './027-plate-letters.ts';
 import { erasureRequestsMigration } from './028-erasure-requests.ts';
 import { accountsMigration } from './029-accounts.ts';
 import { bankMigration } from './030-bank.ts';
+import { bankReturnsMigration } from './031-bank-returns.ts';
 import { settingsDocumentsMigration } from './033-settings-documents.ts';
 
 export const parkingMigrations: readonly Migration[] = [
@@ -58,5 +59,6 @@ export const parkingMigrations: readonly Migration[] = [
   erasureRequestsMigration,
   accountsMigration,
   bankMigration,
+  bankReturnsMigration,
   settingsDocumentsMigration,
 ];

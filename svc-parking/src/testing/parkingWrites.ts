@@ -11,11 +11,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     (await parking.request(method, path, { cookie: parking.admin, json })).body;
   const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
 
-  /** The id of a payment that came in. */
-  const credit = async () => {
-    await importFile(parking, statementOf([{ amount: 5, purpose: 'Danke' }]));
-    return (await send(['GET', '/bank/entries?state=unknown'])).entries[0]._id;
+  const imported = async (state: string, sign: 'CRDT' | 'DBIT') => {
+    await importFile(parking, statementOf([{ amount: 5, purpose: 'Danke', sign }]));
+    return (await send(['GET', `/bank/entries?state=${state}`])).entries[0]._id;
   };
+  /** The id of a payment that came in. */
+  const credit = () => imported('unknown', 'CRDT');
   const fined = async () => {
     const id = await parked();
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
@@ -65,6 +66,10 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       return ['PUT', `/bank/entries/${entry}/allocations`, { allocations: [{ invoiceNumber: id, amount: 5 }] }];
     },
     'PUT /bank/entries/{id}/aside': async () => ['PUT', `/bank/entries/${await credit()}/aside`, { isAside: true }],
+    'PUT /bank/entries/{id}/return': async () => {
+      const [payment, entry] = [await credit(), await imported('outgoing', 'DBIT')];
+      return ['PUT', `/bank/entries/${entry}/return`, { payment }];
+    },
     'POST /bank/bookings': async () => {
       const [id, entry] = [await fined(), await credit()];
       await send(['PUT', `/bank/entries/${entry}/allocations`, { allocations: [{ invoiceNumber: id, amount: 5 }] }]);

@@ -39,6 +39,8 @@ export type BankImport = z.infer<typeof bankImport>;
 
 const allocation = z.object({ invoiceNumber: z.number(), amount: z.number() });
 
+const entryLink = z.object({ _id: z.string(), day: z.string() });
+
 /** What came in or went out (Umsatz), or a part of a batch. */
 const bankEntry = z.object({
   _id: z.string(),
@@ -57,6 +59,12 @@ const bankEntry = z.object({
   allocations: z.array(allocation),
   /** Of the amount, what no account has. */
   rest: z.number(),
+  /** The bank takes back an earlier entry with it. */
+  isReversal: z.optional(z.boolean()),
+  /** The payment that went back with it. */
+  takesBack: z.optional(entryLink),
+  /** The entry with which it went back. */
+  takenBackBy: z.optional(entryLink),
 });
 export type BankEntry = z.infer<typeof bankEntry>;
 
@@ -89,7 +97,8 @@ export const getBankEntries = defineCall({
   ...bank,
   method: 'GET',
   path: '/bank/entries',
-  summary: 'Eine Seite der Umsätze in einem Zustand, die neuesten zuerst, und wie viele es je Zustand sind.',
+  summary:
+    'Eine Seite der Umsätze in einem Zustand, die neuesten zuerst; auf der ersten auch, wie viele es je Zustand sind.',
   query: z.strictObject({
     state: z.enum(ENTRY_STATES),
     /** Of what no account has: only these. */
@@ -102,6 +111,17 @@ export const getBankEntries = defineCall({
     counts: z.record(z.string(), z.number()),
   }),
 });
+
+const ofEntry = <Answer extends z.ZodMiniType>(path: `/bank/entries/{id}${string}`, summary: string, answer: Answer) =>
+  defineCall({ ...bank, method: 'GET', path, summary, refuses: [404], params, answer });
+
+export const getBankEntry = ofEntry('/bank/entries/{id}', 'Ein Umsatz, in welchem Zustand er auch ist.', bankEntry);
+
+export const getReturnablePayments = ofEntry(
+  '/bank/entries/{id}/payments',
+  'Welche Zahlungen mit diesem Umsatz zurückgegangen sein können, die neuesten zuerst.',
+  z.object({ entries: z.array(bankEntry) }),
+);
 
 /** Those that are no longer as proposed stay, and are named. */
 export const bookProposals = defineCall({
@@ -143,4 +163,11 @@ export const setEntryAside = change(
   '/bank/entries/{id}/aside',
   'Vermerken, dass ein Umsatz keine Forderung betrifft, oder das zurücknehmen.',
   z.strictObject({ isAside: z.boolean() }),
+);
+
+/** The record is open again. On `allocations` without a record, the payment counts again. */
+export const takePaymentBack = change(
+  '/bank/entries/{id}/return',
+  'Buchen, dass eine Zahlung mit diesem Umsatz zurückging: Was sie auf Datensätzen gebucht hat, wird zurückgenommen.',
+  z.strictObject({ payment: entryId }),
 );

@@ -37,6 +37,7 @@ export const JOURNAL_SUBJECTS = {
         'check-out': 'Ausgecheckt',
         fines: 'Eintrag geändert',
         payment: 'Zahlung geändert',
+        'payment-returned': 'Zahlung zurückgegeben',
         waiver: 'Betrag erlassen',
         'posting-reversed': 'Buchung zurückgenommen',
         dunning: 'Mahnstatus geändert',
@@ -104,9 +105,10 @@ export const JOURNAL_SUBJECTS = {
       payerIban: 'IBAN',
       purpose: 'Verwendungszweck',
       reference: 'Referenz',
+      otherReferences: 'Weitere Referenzen',
       xml: 'Umsatz der Bank',
     },
-    facts: { allocations: 'Zugeordnet', isAside: 'Betrifft keine Forderung' },
+    facts: { allocations: 'Zugeordnet', isAside: 'Betrifft keine Forderung', takesBack: 'Zurückgegebener Umsatz' },
   },
   permit: {
     label: 'Dauerparker',
@@ -143,6 +145,8 @@ export const JOURNAL_SUBJECTS = {
       images: 'Bilder von Rechnungen',
       owners: 'Halter',
       permits: 'Dauerparker',
+      bankEntries: 'Umsätze',
+      postings: 'Buchungen',
     },
   },
   erasure: {

@@ -1,5 +1,5 @@
 import { entryOf, type Line, lineOf } from '../testing/matchedLines.ts';
-import { type EarlierPayment, matchReturn } from './matchReturn.ts';
+import { type EarlierPayment, isReturn, matchReturn, referencesOf } from './matchReturn.ts';
 
 const IBAN = 'DE89370400440532013000';
 
@@ -13,8 +13,16 @@ const payment = (id: number, changes: Partial<EarlierPayment> = {}): EarlierPaym
   ...changes,
 });
 
-const returned = (line: Line, earlier: readonly EarlierPayment[], entry: Parameters<typeof entryOf>[1] = {}) =>
-  matchReturn(lineOf(line), entryOf(lineOf(line), entry), earlier);
+function returned(line: Line, earlier: readonly EarlierPayment[], changes: Parameters<typeof entryOf>[1] = {}) {
+  const read = lineOf(line);
+  const entry = entryOf(read, changes);
+  const { cents, details } = read;
+  const { iban, endToEndId } = { ...details };
+  const otherReferences = referencesOf(details, entry.acctSvcrRef);
+  return isReturn(read, entry)
+    ? matchReturn({ cents, bookingDay: entry.bookingDay, iban, endToEndId, otherReferences }, earlier)
+    : undefined;
+}
 
 describe('a return takes back', () => {
   it.each(['FOCR', 'MS03', 'MD06', 'XX99'])('the payment with its amount and identifier (%s)', (returnReason) => {

@@ -20,7 +20,8 @@ export type ReturnMatch =
   /** A person decides; candidates have the same amount. */
   | { readonly kind: 'unclear'; readonly candidates: readonly number[] };
 
-type Entry = Pick<BankEntry, 'bookingDay' | 'isReversal' | 'bankCode' | 'acctSvcrRef'>;
+/** What a return says of the transfer that it undoes. */
+export type Returned = Omit<EarlierPayment, 'id'>;
 
 const REFUND = /^ERST-(\d{1,15})-(\d{1,6})$/i;
 const RETURN_FAMILY = 'RRTN';
@@ -29,7 +30,7 @@ const MOST_CANDIDATES = 20;
 /** Whether the line undoes an earlier transfer, rather than being one. */
 export function isReturn(
   { cents, details }: EntryLine,
-  { isReversal, bankCode }: Pick<Entry, 'isReversal' | 'bankCode'>,
+  { isReversal, bankCode }: Pick<BankEntry, 'isReversal' | 'bankCode'>,
 ): boolean {
   const isOfFamily =
     (details?.bankCode ?? bankCode).subFamily === RETURN_FAMILY || bankCode.subFamily === RETURN_FAMILY;
@@ -37,44 +38,49 @@ export function isReturn(
   return isReversal || details?.returnReason !== undefined || isOfFamily || isOwnRefund;
 }
 
-/** What a line takes back; undefined for a line that is no return. */
-export function matchReturn(line: EntryLine, entry: Entry, earlier: Iterable<EarlierPayment>): ReturnMatch | undefined {
-  if (!isReturn(line, entry)) return undefined;
-  const { 1: invoiceNumber, 2: attempt } = REFUND.exec(line.details?.endToEndId ?? '') ?? [];
-  if (line.cents > 0 && invoiceNumber !== undefined) {
+/** What banks call a transfer, besides its `EndToEndId`; without what they write where they have no name for it. */
+export function referencesOf(details: EntryDetails | undefined, acctSvcrRef: string | undefined): string[] {
+  const { txId, uetr, otherReferences = [] } = details ?? {};
+  const all = [acctSvcrRef, details?.acctSvcrRef, txId, uetr, ...otherReferences];
+  return [...new Set(all.flatMap((reference) => stated(reference) ?? []))];
+}
+
+/** @param earlier in the order of their import */
+export function matchReturn(returned: Returned, earlier: Iterable<EarlierPayment>): ReturnMatch {
+  const { 1: invoiceNumber, 2: attempt } = REFUND.exec(returned.endToEndId ?? '') ?? [];
+  if (returned.cents > 0 && invoiceNumber !== undefined) {
     return { kind: 'refund', invoiceNumber: Number(invoiceNumber), attempt: Number(attempt) };
   }
   const possible: EarlierPayment[] = [];
   for (const payment of earlier) {
-    if (payment.cents === -line.cents && payment.bookingDay <= entry.bookingDay) possible.push(payment);
+    if (payment.cents === -returned.cents && payment.bookingDay <= returned.bookingDay) possible.push(payment);
   }
-  const [found, another] = sameTransfers(possible, line.details, entry);
+  const [found, another] = sameTransfers(possible, returned);
   if (found && !another) return { kind: 'payment', id: found.id };
-  return { kind: 'unclear', candidates: likeliest(possible, line.details).map(({ id }) => id) };
+  return { kind: 'unclear', candidates: likeliest(possible, returned).map(({ id }) => id) };
 }
 
 /** By the identifier of the payer, which goes with a transfer all the way; otherwise by the banks' references. */
-function sameTransfers(possible: readonly EarlierPayment[], details: EntryDetails | undefined, entry: Entry) {
-  const endToEndId = stated(details?.endToEndId);
-  if (endToEndId) {
-    const same = possible.filter((payment) => payment.endToEndId === endToEndId);
-    if (same.length === 1) return same;
-    const narrowed = same.filter((payment) => sharesReference(payment, details, entry));
-    return narrowed.length > 0 ? narrowed : same;
-  }
-  return possible.filter((payment) => sharesReference(payment, details, entry));
+function sameTransfers(possible: readonly EarlierPayment[], returned: Returned) {
+  const sharing = (payments: readonly EarlierPayment[]) => payments.filter((one) => sharesReference(one, returned));
+  const endToEndId = stated(returned.endToEndId);
+  if (!endToEndId) return sharing(possible);
+  const same = possible.filter((payment) => payment.endToEndId === endToEndId);
+  if (same.length === 1) return same;
+  const narrowed = sharing(same);
+  return narrowed.length > 0 ? narrowed : same;
 }
 
-function sharesReference(payment: EarlierPayment, details: EntryDetails | undefined, entry: Entry): boolean {
-  const references = [entry.acctSvcrRef, details?.acctSvcrRef, details?.txId, details?.uetr].concat(
-    details?.otherReferences ?? [],
-  );
-  return references.some((reference) => stated(reference) && payment.otherReferences.includes(reference ?? ''));
+function sharesReference(payment: EarlierPayment, { otherReferences }: Returned): boolean {
+  return otherReferences.some((reference) => stated(reference) && payment.otherReferences.includes(reference));
 }
 
 /** Those of the same account, if there are any. */
-function likeliest(possible: readonly EarlierPayment[], details: EntryDetails | undefined) {
-  const sameAccount = possible.filter(({ iban }) => iban !== undefined && iban === details?.iban);
+export function likeliest<Payment extends Pick<EarlierPayment, 'iban'>>(
+  possible: readonly Payment[],
+  { iban }: Pick<Returned, 'iban'>,
+): readonly Payment[] {
+  const sameAccount = possible.filter((payment) => payment.iban !== undefined && payment.iban === iban);
   return (sameAccount.length > 0 ? sameAccount : possible).slice(-MOST_CANDIDATES);
 }
 

@@ -22,6 +22,11 @@ interface Credit {
   readonly reference?: string;
   readonly sign?: 'CRDT' | 'DBIT';
   readonly name?: string;
+  readonly iban?: string;
+  readonly endToEndId?: string;
+  /** The code of why it is sent back. */
+  readonly returned?: string;
+  readonly reversal?: boolean;
 }
 
 let statements = 0;
@@ -30,10 +35,10 @@ let statements = 0;
 export function statementOf(credits: readonly Credit[], opening = 100): string {
   const id = `S${++statements}`;
   const total = credits.reduce((sum, { amount, sign }) => sum + (sign === 'DBIT' ? -amount : amount), opening);
-  const entries = credits.map(({ amount, purpose, reference, sign = 'CRDT', name = 'Erika Muster' }, index) =>
+  const entries = credits.map(({ amount, purpose, reference, sign = 'CRDT', reversal, ...part }, index) =>
     entryXml({
-      ...{ amount: amount.toFixed(2), sign, reference: reference ?? `${id}-${index}` },
-      parts: [partXml({ purpose: [purpose], name, iban: OWN_IBAN })],
+      ...{ amount: amount.toFixed(2), sign, reference: reference ?? `${id}-${index}`, ...(reversal && { reversal }) },
+      parts: [partXml({ name: 'Erika Muster', iban: OWN_IBAN, ...part, purpose: [purpose] })],
     }),
   );
   const balances = balanceXml('OPBD', opening.toFixed(2)) + balanceXml('CLBD', total.toFixed(2));

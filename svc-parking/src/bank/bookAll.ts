@@ -1,0 +1,27 @@
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type { Book } from '../accounts/posting.ts';
+import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+
+interface RecordBooking {
+  readonly invoiceNumber: number;
+  readonly book: Book;
+}
+
+/** Books on several records. @throws HttpError 404, 422 */
+export async function bookAll(
+  parts: ChangeParts,
+  kind: 'payment' | 'payment-returned',
+  bookings: readonly RecordBooking[],
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  // In one order, so that two bookings do not wait for each other, and before any is read without a lock: what is read
+  // after that no longer sees what others write.
+  const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
+  for (const { invoiceNumber } of ordered) await parts.records.findForChange(String(invoiceNumber), transaction);
+  for (const { invoiceNumber, book } of ordered) {
+    const change = { invoiceNumber: String(invoiceNumber), kind, session, changes: {}, book };
+    await changeWithin(parts, change, transaction);
+  }
+}

@@ -1,0 +1,87 @@
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { giveBack, settle } from '../accounts/payments.ts';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
+import { bookAll } from './bookAll.ts';
+import { entryNotFound, notReturnable } from './errors.ts';
+import { takenBack } from './presentEntries.ts';
+import { mayTakeBack } from './returns.ts';
+
+/**
+ * Takes back what the payment has put on records, by postings that lead to the entry with which it went back. A payment
+ * that is not booked yet is no claim's any more.
+ * @throws HttpError 404, 422, when none of it is booked
+ */
+export async function bookReturn(
+  parts: ChangeParts,
+  entry: EntryRow,
+  paymentId: number,
+  session: Session,
+  transaction: Transaction,
+): Promise<EntryRow> {
+  const { database } = parts;
+  const payment = await findEntryForChange(database, paymentId, transaction);
+  if (!payment) throw entryNotFound();
+  if (!isReturnOf(entry, payment)) throw notReturnable();
+  const isBooked = payment.state === 'booked';
+  if (isBooked) {
+    const back = giveBack(payment.id, { bankEntryId: entry.id, day: entry.bookingDay });
+    const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
+    await bookAll(parts, 'payment-returned', bookings, session, transaction);
+  }
+  // Nothing of it is left to refund.
+  const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
+  await saveEntry(database, payment, { ...gone, takenBackById: entry.id }, transaction);
+  await journalReturn(parts, entry, { after: { takesBack: payment.id } }, session, transaction);
+  const proposal = isBooked ? takenBack(payment) : [];
+  const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
+  return saveEntry(database, entry, booked, transaction);
+}
+
+/** Books the payment again as it was. @throws HttpError 404, 422 where another payment came meanwhile */
+export async function undoReturn(
+  parts: ChangeParts,
+  entry: EntryRow,
+  paymentId: number,
+  session: Session,
+  transaction: Transaction,
+): Promise<EntryRow> {
+  const { database } = parts;
+  const payment = await findEntryForChange(database, paymentId, transaction);
+  if (!payment) throw entryNotFound();
+  const counts = { takenBackById: null };
+  if (payment.state === 'booked') {
+    const again = (cents: Cents) => settle({ kind: 'payment', type: 'transfer', cents, bankEntryId: payment.id });
+    const bookings = payment.proposal.map(({ invoiceNumber, cents }) => ({ invoiceNumber, book: again(cents) }));
+    await bookAll(parts, 'payment', bookings, session, transaction);
+    const allocatedCents = sumCents(payment.proposal.map(({ cents }) => cents));
+    await saveEntry(database, payment, { ...counts, allocatedCents }, transaction);
+  } else {
+    const state = payment.proposal.length > 0 ? 'proposed' : 'unknown';
+    await saveEntry(database, payment, { ...counts, state }, transaction);
+  }
+  await journalReturn(parts, entry, { before: { takesBack: payment.id } }, session, transaction);
+  return saveEntry(database, entry, { state: 'proposed', proposal: [], allocatedCents: 0 }, transaction);
+}
+
+function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
+  const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;
+  const isPossible = mayTakeBack(entry) && isSameMoney && bookingDay <= entry.bookingDay;
+  return isPossible && state !== 'aside' && state !== 'outgoing' && takenBackById === null;
+}
+
+type TakesBack = { readonly takesBack?: number };
+
+function journalReturn(
+  { journal }: ChangeParts,
+  { id }: EntryRow,
+  { before = {}, after = {} }: { readonly before?: TakesBack; readonly after?: TakesBack },
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
+  return journal.write({ ...change, before, after }, transaction);
+}

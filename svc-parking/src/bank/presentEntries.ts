@@ -1,0 +1,68 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { formatStoredDay } from '../storedDay.ts';
+import type { EntryRow } from './bankEntries.ts';
+import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
+import type { Allocation } from './matching/openRecords.ts';
+import { returnReasonText } from './returnReasons.ts';
+import { readLinked } from './returns.ts';
+
+export async function presentEntries(database: Database, entries: readonly EntryRow[]): Promise<BankEntry[]> {
+  const linked = await readLinked(database, entries);
+  return entries.map((entry) => presentEntry(entry, linked));
+}
+
+export async function presentOne(database: Database, entry: EntryRow): Promise<BankEntry> {
+  return presentEntry(entry, await readLinked(database, [entry]));
+}
+
+function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): BankEntry {
+  const { id, cents, state, allocatedCents } = entry;
+  const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
+  return {
+    _id: String(id),
+    day: formatStoredDay(entry.bookingDay),
+    amount: eurosFromCents(cents),
+    currency: entry.currency,
+    state,
+    name: entry.payerName,
+    iban: entry.payerIban,
+    purpose: entry.purpose,
+    reason: reasonOf(entry, payment, back),
+    allocations: allocationsOf(entry, payment).map(({ invoiceNumber, cents: part }) => ({
+      ...{ invoiceNumber, amount: eurosFromCents(part) },
+    })),
+    rest: state === 'booked' ? eurosFromCents(cents - allocatedCents) : 0,
+    ...(entry.isReversal && { isReversal: true }),
+    ...(payment && { takesBack: linkTo(payment) }),
+    ...(back && { takenBackBy: linkTo(back) }),
+  };
+}
+
+const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({
+  ...{ _id: String(id), day: formatStoredDay(bookingDay) },
+});
+
+/** What a return will take back once it is booked. */
+function allocationsOf({ state, proposal }: EntryRow, payment: EntryRow | undefined): readonly Allocation[] {
+  return state !== 'booked' && payment?.state === 'booked' ? takenBack(payment) : proposal;
+}
+
+export const takenBack = ({ proposal }: Pick<EntryRow, 'proposal'>): Allocation[] =>
+  proposal.map(({ invoiceNumber, cents }) => ({ invoiceNumber, cents: -cents }));
+
+function reasonOf(
+  { state, reason, isReversal, cents, returnReason }: EntryRow,
+  payment: EntryRow | undefined,
+  back: Pick<EntryRow, 'returnReason'> | undefined,
+): string {
+  const isUnclear = (reason === 'returned' || reason === 'reversal') && cents < 0 && state === 'outgoing';
+  const texts = [
+    state === 'unknown' && isReversal ? RETURN_TEXTS.flipped : entryReasonText(reason),
+    isUnclear && RETURN_TEXTS.unclear,
+  ];
+  const found = payment && state !== 'outgoing' ? RETURN_TEXTS.takesBack : back && RETURN_TEXTS.takenBack;
+  const why = returnReason ?? back?.returnReason;
+  return [...(found ? [found] : texts), why && `Grund: ${returnReasonText(why)}.`].filter(Boolean).join(' ');
+}

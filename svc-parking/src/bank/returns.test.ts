@@ -1,0 +1,169 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { verifyAccounts } from '../accounts/verifyAccounts.ts';
+import { startParking } from '../testing/startParking.ts';
+import { importFile, statementOf } from './testing/importStatement.ts';
+
+describeOnEachDatabase('payments that go back', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  const send = (method: string, path: string, json?: object) =>
+    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const entries = async (state: string): Promise<BankEntry[]> =>
+    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
+  const entry = async (id: string): Promise<BankEntry> => (await send('GET', `/bank/entries/${id}`)).body;
+  const found = async (state: string, purpose: string): Promise<BankEntry> => {
+    const one = (await entries(state)).find((each) => each.purpose === purpose);
+    if (!one) throw new Error(`no entry in ${state} says ${purpose}`);
+    return one;
+  };
+  const book = (...ids: readonly string[]) => send('POST', '/bank/bookings', { entries: ids });
+  const takeBack = (id: string) => send('PUT', `/bank/entries/${id}/allocations`, { allocations: [] });
+  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
+  const postings = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
+  let cars = 0;
+  /** A record that owes 30 €, with a plate and identifier of its own. */
+  const fined = async () => {
+    const plate = `B-RT ${++cars}`;
+    const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: plate });
+    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    const pays = { amount: 30, purpose: `RE ${id} ${plate}`, endToEndId: `E2E-${id}` };
+    return { id, pays, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
+  };
+  const paid = async () => {
+    const car = await fined();
+    await importFile(parking, statementOf([car.pays]));
+    const payment = await found('certain', car.pays.purpose);
+    expect((await book(payment._id)).body.booked).toHaveLength(1);
+    return { ...car, payment };
+  };
+
+  it('are taken back by one press on their return, which reopens the record and leads to it', async () => {
+    const { id, payment, back } = await paid();
+    await importFile(parking, statementOf([back]));
+    const returned = await found('certain', back.purpose);
+    expect(returned).toMatchObject({
+      amount: -30,
+      takesBack: { _id: payment._id },
+      allocations: [{ invoiceNumber: id, amount: -30 }],
+      reason: 'Damit geht eine frühere Zahlung zurück. Grund: Rückruf durch den Auftraggeber.',
+    });
+    expect(await record(id)).toMatchObject({ isPay: true });
+    expect((await book(returned._id)).body).toMatchObject({ booked: [{ state: 'booked', rest: 0 }], changed: [] });
+    expect(await record(id)).toMatchObject({ isPay: false });
+    const [, first, second] = await postings(id);
+    expect(first).toMatchObject({ amount: -30, bankEntry: payment._id });
+    expect(second).toMatchObject({ amount: 30, reverses: first?._id, bankEntry: returned._id, day: '5.3.2026' });
+    expect(await entry(payment._id)).toMatchObject({ state: 'booked', rest: 0, takenBackBy: { _id: returned._id } });
+    const [journaled] = (await send('GET', `/journal/parking?subject=record:${id}`)).body.entries;
+    expect(journaled).toMatchObject({ kind: 'payment-returned', before: { isPay: true }, after: { isPay: false } });
+  });
+
+  it('count again once the booking of their return is taken back, and can go back again', async () => {
+    const { id, payment, back } = await paid();
+    await importFile(parking, statementOf([back]));
+    const returned = await found('certain', back.purpose);
+    await book(returned._id);
+    expect(await takeBack(payment._id)).toMatchObject({ status: 409, body: { code: 'PAYMENT_RETURNED' } });
+    expect((await takeBack(returned._id)).body).toMatchObject({ state: 'proposed', takesBack: { _id: payment._id } });
+    expect(await record(id)).toMatchObject({ isPay: true, paid: 30 });
+    expect(await entry(payment._id)).not.toHaveProperty('takenBackBy');
+    expect((await book(returned._id)).body.booked).toHaveLength(1);
+    expect(await record(id)).toMatchObject({ isPay: false });
+    expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
+  });
+
+  it('stay taken back where another payment came meanwhile, and say so', async () => {
+    const { id, back } = await paid();
+    await importFile(parking, statementOf([back]));
+    const returned = await found('certain', back.purpose);
+    await book(returned._id);
+    await send('PUT', `/update-payment/${id}`, { isPay: true });
+    expect(await takeBack(returned._id)).toMatchObject({ status: 422, body: { code: 'MORE_THAN_OPEN' } });
+    expect(await entry(returned._id)).toMatchObject({ state: 'booked' });
+  });
+
+  it('of the same file are booked before their return, or not at all once that is booked', async () => {
+    const [one, other] = [await fined(), await fined()];
+    await importFile(parking, statementOf([one.pays, one.back, other.pays, other.back]));
+    const [pays, back] = [await found('certain', one.pays.purpose), await found('certain', one.back.purpose)];
+    expect((await book(back._id, pays._id)).body.booked).toMatchObject([{ _id: back._id }, { _id: pays._id }]);
+    expect((await postings(one.id)).map(({ amount }) => amount)).toEqual([30, -30, 30]);
+
+    const [late, first] = [await found('certain', other.pays.purpose), await found('certain', other.back.purpose)];
+    await book(first._id);
+    expect((await book(late._id)).body).toMatchObject({ booked: [], changed: [{ state: 'aside' }] });
+    expect(await send('PUT', `/bank/entries/${late._id}/aside`, { isAside: false })).toMatchObject({ status: 409 });
+    expect(await postings(other.id)).toHaveLength(1);
+    await takeBack(first._id);
+    expect(await entry(late._id)).toMatchObject({ state: 'proposed' });
+  });
+
+  it('are chosen by a person where the bank names none, among those of the amount and account', async () => {
+    const [one, other] = [await paid(), await paid()];
+    const purpose = `Rückgabe ohne Angaben ${one.id}`;
+    const unnamed = { amount: 30, sign: 'DBIT', returned: 'MS03', purpose } as const;
+    await importFile(parking, statementOf([unnamed]));
+    const returned = await found('outgoing', purpose);
+    expect(returned.reason).toContain('steht nicht fest');
+    const candidates: BankEntry[] = (await send('GET', `/bank/entries/${returned._id}/payments`)).body.entries;
+    const ids = candidates.map(({ _id }) => _id);
+    expect(ids).toEqual(expect.arrayContaining([one.payment._id, other.payment._id]));
+    const take = (payment: string) => send('PUT', `/bank/entries/${returned._id}/return`, { payment });
+    expect((await take(one.payment._id)).body).toMatchObject({ state: 'booked' });
+    expect([await record(one.id), await record(other.id)]).toMatchObject([{ isPay: false }, { isPay: true }]);
+    // A repeated request changes nothing; another payment does not go back with the same money.
+    expect((await take(one.payment._id)).status).toBe(200);
+    expect((await take(other.payment._id)).status).toBe(409);
+    expect(await postings(one.id)).toHaveLength(3);
+  });
+
+  it('are not taken back twice by two returns, nor by two admins at the same time', async () => {
+    const { id, payment, back } = await paid();
+    await importFile(parking, statementOf([back, { ...back, purpose: `Noch einmal ${id}` }]));
+    const [certain, unclear] = [await found('certain', back.purpose), await found('outgoing', `Noch einmal ${id}`)];
+    const take = (one: string) => send('PUT', `/bank/entries/${one}/return`, { payment: payment._id });
+    const statuses = (await Promise.all([take(certain._id), take(unclear._id)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 422]);
+    expect(await postings(id)).toHaveLength(3);
+  });
+
+  it('need a return of the same amount, not sooner than they came', async () => {
+    const { payment } = await paid();
+    const debit = { amount: 29, sign: 'DBIT', purpose: `Lastschrift ${payment._id}` } as const;
+    await importFile(parking, statementOf([debit]));
+    const { _id } = await found('outgoing', debit.purpose);
+    const refused = await send('PUT', `/bank/entries/${_id}/return`, { payment: payment._id });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_RETURNABLE' } });
+    expect((await send('GET', `/bank/entries/${_id}/payments`)).body.entries).toEqual([]);
+    expect((await send('GET', '/bank/entries/999999')).status).toBe(404);
+    expect((await send('GET', '/bank/entries/999999/payments')).status).toBe(404);
+  });
+
+  it('are proposed to no one while the statement adds up only with the opposite sign', async () => {
+    const { id, payment, pays } = await paid();
+    const reversal = { ...pays, purpose: `Storno ${id}`, reversal: true };
+    // 100 + 30 with the sign as it stands; the bank's balance says 70.
+    await importFile(parking, statementOf([reversal]).replace('130.00', '70.00'));
+    const flipped = await found('unknown', reversal.purpose);
+    expect(flipped).toMatchObject({ isReversal: true, reason: expect.stringContaining('umgekehrtem Vorzeichen') });
+    const allocated = await send('PUT', `/bank/entries/${flipped._id}/allocations`, {
+      allocations: [{ invoiceNumber: String(id), amount: 30 }],
+    });
+    expect(allocated.status).toBe(422);
+    const taken = await send('PUT', `/bank/entries/${flipped._id}/return`, { payment: payment._id });
+    expect(taken.body).toMatchObject({ state: 'booked', rest: 0 });
+    expect(await record(id)).toMatchObject({ isPay: false });
+  });
+
+  it('leave a return unclear whose payment was put aside or replaced meanwhile', async () => {
+    const { id, pays, back } = await fined();
+    await importFile(parking, statementOf([pays, back]));
+    const [payment, returned] = [await found('certain', pays.purpose), await found('certain', back.purpose)];
+    await send('PUT', `/bank/entries/${payment._id}/aside`, { isAside: true });
+    expect((await book(returned._id)).body).toMatchObject({ booked: [], changed: [{ state: 'outgoing' }] });
+    expect(await postings(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { statement } from '../tables.ts';
+import { COUNTS, type EntryRow, entryFields } from './bankEntries.ts';
+import { likeliest } from './matching/matchReturn.ts';
+
+/** Of `payment`: it came in, and no other entry takes it back. */
+export const NOT_TAKEN_BACK = `payment.cents > 0 AND payment.currency = 'EUR' AND payment.isReversal = 0
+  AND payment.state IN ('certain', 'proposed', 'unknown', 'booked')
+  AND NOT EXISTS (SELECT 1 FROM bank_entries AS taken WHERE taken.takesBackId = payment.id AND taken.state <> 'aside')`;
+
+/** Whether money went back with it; of a reversal the bank may have stated the wrong sign. */
+export const mayTakeBack = ({ cents, currency, isReversal }: EntryRow): boolean =>
+  currency === 'EUR' && (cents < 0 || (isReversal && cents > 0));
+
+const MOST_OF_AN_AMOUNT = 500;
+
+/** Payments that may have gone back with this entry, the newest first; those of its account alone, if there are any. */
+export async function returnablePayments(database: Database, entry: EntryRow): Promise<EntryRow[]> {
+  if (!mayTakeBack(entry)) return [];
+  const sql = statement(`SELECT payment.* FROM bank_entries AS payment
+    WHERE payment.cents = :cents AND payment.bookingDay <= :day AND ${NOT_TAKEN_BACK} AND ${COUNTS}
+    ORDER BY payment.id DESC LIMIT ${MOST_OF_AN_AMOUNT}`);
+  const values = { cents: Math.abs(entry.cents), day: entry.bookingDay };
+  const rows = await selectAs(database, entryFields, sql, values);
+  const withIban = rows.reverse().map((row) => ({ row, iban: row.payerIban || undefined }));
+  return likeliest(withIban, { iban: entry.payerIban || undefined })
+    .map(({ row }) => row)
+    .reverse();
+}
+
+/** By their ids: the payments that entries take back, and the entries that took payments back. */
+export async function readLinked(
+  database: Database,
+  entries: readonly EntryRow[],
+): Promise<ReadonlyMap<number, EntryRow>> {
+  const ids = entries.flatMap(({ takesBackId, takenBackById }) => takesBackId ?? takenBackById ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await selectAs(database, entryFields, statement('SELECT * FROM bank_entries WHERE id IN (:ids)'), {
+    ids,
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -44,6 +44,18 @@ describe('the account of a record', () => {
     ]);
   });
 
+  it('leads from a posting to the bank’s entry, also from the one with which a payment went back', async () => {
+    const paid = build({ _id: '3', kind: 'payment', type: 'transfer', amount: -20, bankEntry: '7' });
+    const back = { ...paid, _id: '4', amount: 20, reverses: '3', bankEntry: '9' };
+    serve(undefined, [...POSTINGS.slice(0, 2), paid, back]);
+    const { user, address } = showPage(<AccountTab record={record} />);
+    expect((await rows()).at(-1)).toContain('Zahlung: Überweisung ging zurück');
+    const links = await screen.findAllByRole('link', { name: 'Umsatz der Bank' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/bank?entry=7', '/bank?entry=9']);
+    await user.click(links[0] as HTMLElement);
+    expect(address()).toBe('/bank?entry=7');
+  });
+
   it('books a payment of the open amount, on today’s day, once', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);

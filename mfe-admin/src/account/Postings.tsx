@@ -5,8 +5,10 @@ import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Money } from '@parkwart/ui/Money';
+import { Link } from '@parkwart/web';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
+import { pathOfEntry } from '../record/bankEntryPath.ts';
 import { useRecordCache } from '../record/recordCache.ts';
 import classes from './AccountTab.module.css';
 import { ACCOUNT_KEY, type BookedPosting, sendReversal, useAccount } from './accountApi.ts';
@@ -18,6 +20,8 @@ interface Row {
   /** Open after it, in euros; negative for a credit. */
   readonly balance: number;
   readonly isReversible: boolean;
+  /** It takes back a payment that went back with another bank entry. */
+  readonly isReturn: boolean;
 }
 
 export function Postings({ record }: { readonly record: ParkingRecord }) {
@@ -51,11 +55,13 @@ export function Postings({ record }: { readonly record: ParkingRecord }) {
 
 function rowsOf(postings: readonly BookedPosting[]): Row[] {
   const takenBack = new Set(postings.map(({ reverses }) => reverses));
+  const byId = new Map(postings.map((posting) => [posting._id, posting]));
   let cents = 0;
   return postings.map((posting) => {
     cents += centsFromEuros(posting.amount);
     const isReversible = posting.kind !== 'charge' && posting.reverses === undefined && !takenBack.has(posting._id);
-    return { posting, balance: eurosFromCents(cents), isReversible };
+    const isReturn = posting.reverses !== undefined && byId.get(posting.reverses)?.bankEntry !== posting.bankEntry;
+    return { posting, balance: eurosFromCents(cents), isReversible, isReturn };
   });
 }
 
@@ -67,10 +73,18 @@ function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) 
       id: 'posting',
       header: what,
       wide: true,
-      cell: ({ posting }) => (
+      cell: ({ posting, isReturn }) => (
         <span className={classes.posting}>
-          {postingText(posting, fines)}
-          <small>{texts.booked(formatInstant(new Date(posting.bookedAt)), posting.by)}</small>
+          {postingText(posting, fines, isReturn)}
+          <small>
+            {texts.booked(formatInstant(new Date(posting.bookedAt)), posting.by)}
+            {posting.bankEntry && (
+              <>
+                {', '}
+                <Link to={pathOfEntry(posting.bankEntry)}>{texts.bankEntry}</Link>
+              </>
+            )}
+          </small>
         </span>
       ),
     },

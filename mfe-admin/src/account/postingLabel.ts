@@ -14,7 +14,8 @@ export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fi
   return KINDS[kind] ? `${KINDS[kind]}: ${label}` : label;
 }
 
-export function postingText(posting: Posting, fines: readonly Fine[]): string {
+export function postingText(posting: Posting, fines: readonly Fine[], isReturn: boolean): string {
   const label = postingLabel(posting, fines);
+  if (isReturn) return texts.returned(label);
   return posting.reverses === undefined ? label : texts.reversal(label);
 }

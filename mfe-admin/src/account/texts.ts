@@ -4,6 +4,8 @@ export const texts = {
   empty: 'Auf dieses Konto ist noch nichts gebucht.',
   loadFailed: 'Beim Abrufen des Kontos ist ein Fehler aufgetreten',
   reversal: (what: string) => `${what} zurückgenommen`,
+  returned: (what: string) => `${what} ging zurück`,
+  bankEntry: 'Umsatz der Bank',
   booked: (instant: string, name: string) => `gebucht ${instant}, ${name}`,
   system: 'automatisch',
   unknownAccount: 'gelöschtes Konto',

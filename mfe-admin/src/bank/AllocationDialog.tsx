@@ -2,18 +2,16 @@ import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import text from '@parkwart/ui/text.module.css';
 import { useId } from 'react';
 import { Failure } from '../form/Failure.tsx';
-import { groupsOfFour } from '../form/groupsOfFour.ts';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import classes from './Allocation.module.css';
 import { AllocationForm } from './AllocationForm.tsx';
 import { useBankCache } from './bankApi.ts';
-import { formatEntryAmount } from './entryAmount.ts';
+import { EntryFacts } from './EntryFacts.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
-import { texts as bankTexts, allocationTexts as texts } from './texts.ts';
+import { allocationTexts as texts } from './texts.ts';
 import { useAllocation } from './useAllocation.ts';
 
 interface AllocationDialogProps {
@@ -48,7 +46,7 @@ export function AllocationDialog({ entry, isOpen, onClose, onBooked }: Allocatio
   return (
     <OfficeDialog title={texts.title} {...{ isOpen, busy, actions }} size="large" onClose={close}>
       <div className={classes.dialog}>
-        <Entry entry={entry} />
+        <EntryFacts entry={entry} />
         <RecordPicker chosen={lines.map(({ record }) => record.invoiceNumber)} onChoose={add} />
         {proposed.isLoading ? (
           <Skeleton lines={3} />
@@ -61,18 +59,5 @@ export function AllocationDialog({ entry, isOpen, onClose, onBooked }: Allocatio
       </div>
       {question}
     </OfficeDialog>
-  );
-}
-
-function Entry({ entry }: { readonly entry: BankEntry }) {
-  const { day, name, purpose, iban } = entry;
-  return (
-    <div className={classes.entry}>
-      <p>
-        <strong>{formatEntryAmount(entry)}</strong> · {day} · {name || bankTexts.noName}
-      </p>
-      {purpose && <p>{purpose}</p>}
-      {iban && <p className={text.hint}>{bankTexts.iban(groupsOfFour(iban))}</p>}
-    </div>
   );
 }

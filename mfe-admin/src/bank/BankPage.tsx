@@ -3,6 +3,7 @@ import { Page } from '../loading/Page.tsx';
 import { useBankEntries } from './bankApi.ts';
 import { CertainBar } from './CertainBar.tsx';
 import { EntryTabs } from './EntryTabs.tsx';
+import { SingleEntry } from './SingleEntry.tsx';
 import { StatementArea } from './StatementArea.tsx';
 import { texts } from './texts.ts';
 import { useEntryFilters } from './useEntryFilters.ts';
@@ -14,10 +15,10 @@ const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>
 
 /** From the bank's file to booked payments. A file may be dropped anywhere on the page. */
 export function BankPage() {
-  const { filters, setFilters } = useEntryFilters();
+  const { filters, setFilters, entryId } = useEntryFilters();
   const entries = useBankEntries(filters);
   const upload = useStatementUpload();
-  const counts = entries.data?.pages.at(-1)?.counts;
+  const counts = entries.data?.pages[0]?.counts;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's shortcut; the button does the same
     <div
@@ -31,7 +32,11 @@ export function BankPage() {
       <Page title={texts.title}>
         <StatementArea upload={upload} />
         <CertainBar count={counts?.certain ?? 0} />
-        <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} />
+        {entryId ? (
+          <SingleEntry id={entryId} onFilter={setFilters} />
+        ) : (
+          <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} />
+        )}
       </Page>
     </div>
   );

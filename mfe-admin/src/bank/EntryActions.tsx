@@ -1,9 +1,9 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { Button, type ButtonProps } from '@parkwart/ui/Button';
 import { onIntent } from '../loading/chunk.ts';
-import { allocationDialog } from './allocationDialog.ts';
+import { allocationDialog, returnDialog } from './allocationDialog.ts';
 import classes from './Bank.module.css';
-import { isAllocatable } from './entryAmount.ts';
+import { isAllocatable, isReturnable } from './entryAmount.ts';
 import { texts } from './texts.ts';
 
 type Change = (entry: BankEntry) => void;
@@ -11,14 +11,24 @@ type Change = (entry: BankEntry) => void;
 export interface EntryChanges {
   readonly book: Change;
   readonly allocate: Change;
+  /** A payment went back with the entry. */
+  readonly giveBack: Change;
   readonly takeBack: Change;
   readonly setAside: (entry: BankEntry, isAside: boolean) => void;
 }
 
 /** What the state of the entry allows. */
-export function EntryActions({ entry, book, allocate, takeBack, setAside }: EntryChanges & { entry: BankEntry }) {
+export function EntryActions({
+  entry,
+  book,
+  allocate,
+  giveBack,
+  takeBack,
+  setAside,
+}: EntryChanges & { entry: BankEntry }) {
   const { state } = entry;
   const isProposed = state === 'certain' || state === 'proposed';
+  const isOpen = isProposed || state === 'unknown';
   const action = (label: string, onClick: () => void, more?: ButtonProps) => (
     <Button size="small" aria-label={texts.named(label, entry)} {...more} onClick={onClick}>
       {label}
@@ -27,11 +37,12 @@ export function EntryActions({ entry, book, allocate, takeBack, setAside }: Entr
   return (
     <span className={classes.actions}>
       {isProposed && action(texts.book, () => book(entry))}
-      {(isProposed || state === 'unknown') &&
-        isAllocatable(entry) &&
-        action(texts.allocate, () => allocate(entry), onIntent(allocationDialog))}
-      {state === 'booked' && action(texts.takeBack, () => takeBack(entry))}
-      {state === 'aside' && action(texts.notAside, () => setAside(entry, false))}
+      {isOpen && isAllocatable(entry) && action(texts.allocate, () => allocate(entry), onIntent(allocationDialog))}
+      {(isOpen || state === 'outgoing') &&
+        isReturnable(entry) &&
+        action(texts.giveBack, () => giveBack(entry), onIntent(returnDialog))}
+      {state === 'booked' && !entry.takenBackBy && action(texts.takeBack, () => takeBack(entry))}
+      {state === 'aside' && !entry.takenBackBy && action(texts.notAside, () => setAside(entry, false))}
       {state !== 'booked' &&
         state !== 'aside' &&
         action(texts.aside, () => setAside(entry, true), { variant: 'quiet' })}

@@ -5,9 +5,12 @@ import {
   bookProposals,
   type EntryState,
   getBankEntries,
+  getBankEntry,
   getImports,
+  getReturnablePayments,
   importStatement,
   setEntryAside,
+  takePaymentBack,
 } from '@parkwart/contracts/calls/bank';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { type Upload, uploadApi } from '@parkwart/web/files/uploadApi';
@@ -24,13 +27,31 @@ export interface EntryFilters {
   readonly hasRest?: 'true';
 }
 
-/** The newest first, each page with the number of entries in every state. */
+/** The newest first; the first page has the number of entries in every state. */
 export function useBankEntries(filters: EntryFilters) {
   return usePages({
     queryKey: [...BANK_KEY, 'entries', filters],
     fetchPage: (query, signal) => callApi(getBankEntries, { query: { ...filters, ...query } }, { signal }),
     nextOf: ({ entries }) => nextOfRows(entries),
     ...FOLLOW_OTHERS,
+  });
+}
+
+/** In any state. */
+export function useBankEntry(id: string) {
+  return useQuery({
+    queryKey: [...BANK_KEY, 'entry', id],
+    queryFn: ({ signal }) => callApi(getBankEntry, { params: { id } }, { signal }),
+    ...FOLLOW_OTHERS,
+  });
+}
+
+/** Payments that may have gone back with the entry. */
+export function useReturnablePayments({ _id: id }: BankEntry) {
+  return useQuery({
+    queryKey: [...BANK_KEY, 'payments', id],
+    queryFn: async ({ signal }) => (await callApi(getReturnablePayments, { params: { id } }, { signal })).entries,
+    gcTime: 0,
   });
 }
 
@@ -59,6 +80,9 @@ export const sendAllocations = ({ _id }: BankEntry, allocations: readonly Alloca
 
 export const sendAside = ({ _id }: BankEntry, isAside: boolean): Promise<BankEntry> =>
   callApi(setEntryAside, { params: { id: _id }, body: { isAside } });
+
+export const sendReturn = ({ _id }: BankEntry, payment: BankEntry): Promise<BankEntry> =>
+  callApi(takePaymentBack, { params: { id: _id }, body: { payment: payment._id } });
 
 /** Reloads what is shown, here and in other tabs. */
 export function useBankCache() {

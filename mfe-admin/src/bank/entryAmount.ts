@@ -10,5 +10,11 @@ export function formatEntryAmount({ amount, currency }: Amount): string {
   return `${eurosInField(amount)}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
 
+type Entry = Amount & Pick<BankEntry, 'isReversal'>;
+
 /** Only what came in, in euros, pays a claim. */
-export const isAllocatable = (entry: Amount): boolean => entry.amount > 0 && isInEuros(entry);
+export const isAllocatable = (entry: Entry): boolean => entry.amount > 0 && isInEuros(entry) && !entry.isReversal;
+
+/** A payment may have gone back with it; the bank may have stated the wrong sign of a reversal. */
+export const isReturnable = (entry: Entry): boolean =>
+  isInEuros(entry) && (entry.amount < 0 || (entry.isReversal === true && entry.amount > 0));

@@ -3,25 +3,18 @@ import { formatEuros } from '@parkwart/contracts/rules/money';
 import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
-import { groupsOfFour } from '../form/groupsOfFour.ts';
+import { Link } from '@parkwart/web';
+import { pathOfEntry } from '../record/bankEntryPath.ts';
 import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './Bank.module.css';
 import { EntryActions, type EntryChanges } from './EntryActions.tsx';
 import { formatEntryAmount } from './entryAmount.ts';
+import { Payer } from './Payer.tsx';
 import { texts } from './texts.ts';
 
-function Payer({ entry: { name, iban, purpose } }: { readonly entry: BankEntry }) {
-  return (
-    <div className={classes.payer}>
-      <strong>{name || texts.noName}</strong>
-      {purpose && <span>{purpose}</span>}
-      {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
-    </div>
-  );
-}
-
 /** Where it goes or went, and why. */
-function Allocations({ entry: { allocations, rest, reason } }: { readonly entry: BankEntry }) {
+function Allocations({ entry }: { readonly entry: BankEntry }) {
+  const { allocations, rest, reason, takesBack, takenBackBy } = entry;
   return (
     <div className={classes.allocations}>
       {allocations.map(({ invoiceNumber, amount }) => (
@@ -32,6 +25,8 @@ function Allocations({ entry: { allocations, rest, reason } }: { readonly entry:
       ))}
       {rest > 0 && <span className={classes.rest}>{texts.rest(formatEuros(rest))}</span>}
       {reason && <span className={text.hint}>{reason}</span>}
+      {takesBack && <Link to={pathOfEntry(takesBack._id)}>{texts.paymentOf(takesBack.day)}</Link>}
+      {takenBackBy && <Link to={pathOfEntry(takenBackBy._id)}>{texts.returnOf(takenBackBy.day)}</Link>}
     </div>
   );
 }

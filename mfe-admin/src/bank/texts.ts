@@ -51,6 +51,13 @@ export const texts = {
   book: 'Buchen',
   allocate: 'Zuordnen …',
   takeBack: 'Zurücknehmen',
+  giveBack: 'Zahlung zurücknehmen …',
+  paymentOf: (day: string) => `Zahlung vom ${day}`,
+  returnOf: (day: string) => `Rückgabe vom ${day}`,
+  single: 'Ein Umsatz',
+  singleIn: ({ state }: BankEntry) => `Ein Umsatz unter „${STATES[state]}“`,
+  singleFailed: 'Der Umsatz konnte nicht geladen werden.',
+  allOf: (state: EntryState) => `Alle unter „${STATES[state]}“`,
   aside: 'Ohne Forderung',
   notAside: 'Zurückholen',
   empty: EMPTY,
@@ -61,12 +68,14 @@ export const texts = {
   loadFailed: 'Beim Abrufen der Umsätze ist ein Fehler aufgetreten',
   booked: (entry: BankEntry) => `Gebucht: ${entryOf(entry)}.`,
   bookFailed: 'Der Umsatz konnte nicht gebucht werden.',
-  changed: `Was offen ist, hat sich inzwischen geändert. Der Umsatz steht jetzt unter „${STATES.unknown}“.`,
+  changed: ({ state }: Pick<BankEntry, 'state'>) =>
+    `Was offen ist, hat sich inzwischen geändert. Der Umsatz steht jetzt unter „${STATES[state]}“.`,
   moved: (entry: BankEntry) => `${entryOf(entry)} steht jetzt unter „${STATES[entry.state]}“.`,
   moveFailed: 'Der Umsatz konnte nicht verschoben werden.',
   removeTitle: 'Buchung zurücknehmen',
-  removeQuestion: (entry: string) =>
-    `Die Buchung zurücknehmen: ${entry}? Die Rechnungen sind dann wieder offen, der Umsatz steht unter „${STATES.proposed}“.`,
+  removeQuestionOf: (entry: BankEntry) =>
+    `Die Buchung zurücknehmen: ${entryOf(entry)}? ${entry.takesBack ? 'Die Zahlung, die zurückging, zählt dann wieder' : 'Die Rechnungen sind dann wieder offen'}, der Umsatz steht unter „${STATES.proposed}“.`,
+  removeQuestion: (question: string) => question,
   removeConfirm: 'Zurücknehmen',
   removed: 'Buchung zurückgenommen.',
   removeFailed: 'Die Buchung konnte nicht zurückgenommen werden.',
@@ -74,7 +83,8 @@ export const texts = {
 
 export const certainTexts = {
   bar: 'Sichere Umsätze buchen',
-  waiting: (count: number) => `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung.`,
+  waiting: (count: number) =>
+    `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung oder zu einer Zahlung, die zurückging.`,
   bookAll: 'Alle sicheren buchen',
   booking: 'Wird gebucht …',
   progress: (done: number, total: number) => `${german(done)} von ${entries(total)} bearbeitet`,
@@ -87,6 +97,19 @@ export const certainTexts = {
   failed:
     'Das Buchen wurde unterbrochen. Was gebucht ist, bleibt gebucht; drücken Sie noch einmal „Alle sicheren buchen“.',
   dismiss: 'Meldung schließen',
+};
+
+/** Of payments that went back. */
+export const returnTexts = {
+  title: 'Zahlung zurücknehmen',
+  question:
+    'Welche Zahlung ging mit diesem Umsatz zurück? Ihre Buchungen werden zurückgenommen, die Rechnungen sind dann wieder offen.',
+  payments: 'Zahlungen über diesen Betrag',
+  notBooked: 'nicht gebucht',
+  take: 'Diese zurücknehmen',
+  none: 'Keine Zahlung über genau diesen Betrag, die noch nicht zurückging. Betrifft der Umsatz keine Forderung, legen Sie ihn unter „Ohne Forderung“ ab.',
+  loadFailed: 'Die Zahlungen konnten nicht geladen werden.',
+  cancel: 'Abbrechen',
 };
 
 export const importTexts = {

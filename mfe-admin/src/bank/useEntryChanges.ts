@@ -6,6 +6,7 @@ import { failureToast } from '../record/failureToast.tsx';
 import { sendAllocations, sendAside, sendBookings, useBankCache } from './bankApi.ts';
 import { texts } from './texts.ts';
 
+const UNKNOWN = { state: 'unknown' } as const;
 const toastOf = ({ _id }: BankEntry) => `bank-entry-${_id}`;
 
 /** Changes of one entry; a toast offers undo or gives the server's reason. */
@@ -38,7 +39,7 @@ export function useEntryChanges() {
       const result = await attempt(entry, texts.bookFailed, () => sendBookings([entry._id]));
       const [booked] = result?.booked ?? [];
       if (booked) announceBooked(booked);
-      else if (result) toast.error(texts.changed, { id: toastOf(entry) });
+      else if (result) toast.error(texts.changed(result.changed[0] ?? UNKNOWN), { id: toastOf(entry) });
     },
     setAside: async (entry: BankEntry, isAside: boolean) => {
       const moved = await attempt(entry, texts.moveFailed, () => sendAside(entry, isAside));

@@ -3,13 +3,18 @@ import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
 import type { EntryFilters } from './bankApi.ts';
 
+const ENTRY = /^[1-9]\d{0,9}$/;
+
 /** In the URL, so that back, reload and links work. */
 export function useEntryFilters() {
   const [parameters, setParameters] = useSearchParams();
   const state = ENTRY_STATES.find((one) => one === parameters.get('state')) ?? 'certain';
   const hasRest = state === 'booked' && parameters.get('rest') === 'true';
+  const entry = parameters.get('entry') ?? '';
   const filters = useMemo((): EntryFilters => ({ state, ...(hasRest && { hasRest: 'true' }) }), [state, hasRest]);
   const setFilters = (next: EntryFilters) =>
     setParameters({ ...(next.state !== 'certain' && { state: next.state }), ...(next.hasRest && { rest: 'true' }) });
-  return { filters, setFilters };
+  /** Of the only entry to show. */
+  const entryId = ENTRY.test(entry) ? entry : undefined;
+  return { filters, setFilters, entryId };
 }

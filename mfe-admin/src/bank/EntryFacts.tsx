@@ -1,0 +1,20 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import text from '@parkwart/ui/text.module.css';
+import { groupsOfFour } from '../form/groupsOfFour.ts';
+import classes from './Allocation.module.css';
+import { formatEntryAmount } from './entryAmount.ts';
+import { texts } from './texts.ts';
+
+/** The entry that a dialog is about. */
+export function EntryFacts({ entry }: { readonly entry: BankEntry }) {
+  const { day, name, purpose, iban } = entry;
+  return (
+    <div className={classes.entry}>
+      <p>
+        <strong>{formatEntryAmount(entry)}</strong> · {day} · {name || texts.noName}
+      </p>
+      {purpose && <p>{purpose}</p>}
+      {iban && <p className={text.hint}>{texts.iban(groupsOfFour(iban))}</p>}
+    </div>
+  );
+}

@@ -113,6 +113,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /records/count': OFFICE,
   'GET /records/export': OFFICE,
   'GET /records/search': OFFICE,
+  'GET /records/open': OFFICE,
   'POST /bank/statements': OFFICE,
   'GET /bank/imports': OFFICE,
   'GET /bank/entries': OFFICE,

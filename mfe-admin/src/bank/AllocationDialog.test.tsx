@@ -7,12 +7,20 @@ import { BankPage } from './BankPage.tsx';
 
 const FIRST = buildCheckedOut({ _id: 'r-1', invoiceNumber: 100170, vehicleNumber: 'B-AB 1', fee: 8 });
 const SECOND = buildCheckedOut({ _id: 'r-2', invoiceNumber: 100171, vehicleNumber: 'B-AB 2', fee: 40 });
-const PAID = buildCheckedOut({ _id: 'r-3', invoiceNumber: 100172, vehicleNumber: 'B-AB 3', fee: 8, paid: 8 });
+const PAID = buildCheckedOut({
+  _id: 'r-3',
+  invoiceNumber: 100172,
+  vehicleNumber: 'B-AB 3',
+  fee: 8,
+  paid: 8,
+  isPay: true,
+});
 const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 
 async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...entry, state: 'booked' })) {
-  const sent = serveBank([entry], ({ path, method }) => {
-    if (path === '/records/search' || path === '/records') return ok({ records: [FIRST, SECOND, PAID] });
+  const sent = serveBank([entry], ({ path, method, query }) => {
+    if (path === '/records/open' && query.get('text') === '100172') return ok({ records: [], settled: PAID });
+    if (path === '/records/open' || path === '/records') return ok({ records: [FIRST, SECOND, PAID] });
     return method === 'PUT' && put();
   });
   const { user } = showPage(<BankPage />, `/bank?state=${entry.state}`);
@@ -53,11 +61,15 @@ describe('allocating an entry', () => {
     ]);
   });
 
-  it('offers no record on which nothing is open', async () => {
+  it('offers no record on which nothing is open, and says why for the one whose number is typed', async () => {
     const { user, dialog } = await open();
-    await user.type(dialog.getByRole('textbox', { name: 'Rechnung suchen' }), 'ab');
+    const search = dialog.getByRole('textbox', { name: 'Rechnung suchen' });
+    await user.type(search, 'ab');
     expect(await dialog.findByRole('option', { name: /100171/ })).toBeVisible();
     expect(dialog.queryByRole('option', { name: /100172/ })).toBeNull();
+    await user.clear(search);
+    await user.type(search, '100172');
+    expect(await dialog.findByText('Auf Rechnung 100172 ist nichts offen: Sie ist bezahlt.')).toBeVisible();
   });
 
   it('begins with the proposed records', async () => {

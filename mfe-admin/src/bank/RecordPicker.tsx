@@ -1,14 +1,20 @@
+import { searchOpenRecords } from '@parkwart/contracts/calls/recordSearch';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { formatCents } from '@parkwart/contracts/rules/money';
 import { CommandMenu } from '@parkwart/ui/CommandMenu';
+import { callApi } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { FoundRecord } from '../palette/FoundRecord.tsx';
 import { texts as paletteTexts } from '../palette/texts.ts';
-import { useFoundRecords } from '../palette/useFoundRecords.ts';
+import { useTypedSearch } from '../palette/useFoundRecords.ts';
 import classes from './Allocation.module.css';
+import { BANK_KEY } from './bankApi.ts';
 import { allocationTexts as texts } from './texts.ts';
+
+const findOpenRecords = (text: string, signal: AbortSignal) =>
+  callApi(searchOpenRecords, { query: { text } }, { signal });
 
 interface RecordPickerProps {
   /** No longer offered. */
@@ -16,23 +22,24 @@ interface RecordPickerProps {
   readonly onChoose: (record: ParkingRecord) => void;
 }
 
-/** Finds records as the search on every page does, and offers those with an open amount. */
+/** Finds records on which something is open, also by the amount. */
 export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const { records, error, isSearching } = useFoundRecords(text);
+  const { found, error, isSearching } = useTypedSearch(text, [...BANK_KEY, 'open-records'], findOpenRecords);
   const choose = (record: ParkingRecord) => {
     setTyped('');
     onChoose(record);
   };
-  const commands = records
+  const commands = (found?.records ?? [])
     .filter((record) => openOf(record) > 0 && !chosen.includes(record.invoiceNumber))
     .map((record) => commandOf(record, choose));
   const empty = () => {
     if (text.length < 2) return texts.hint;
     if (isSearching) return texts.searching;
     if (error) return [texts.searchFailed, errorMessage(error)].filter(Boolean).join(' ');
-    return records.length > 0 ? texts.nothingOpen : texts.nothingFound(text);
+    if (found?.settled) return texts.settled(found.settled);
+    return found && found.records.length > 0 ? texts.allChosen : texts.nothingFound(text);
   };
   return (
     <div className={classes.picker}>

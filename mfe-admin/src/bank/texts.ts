@@ -1,5 +1,6 @@
 import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
 import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatEntryAmount } from './entryAmount.ts';
 
 const german = (many: number) => many.toLocaleString('de-DE');
@@ -144,12 +145,14 @@ export const importTexts = {
 export const allocationTexts = {
   title: 'Umsatz zuordnen',
   search: 'Rechnung suchen',
-  placeholder: 'Nummer, Kennzeichen, Halter',
+  placeholder: 'Nummer, Betrag, Kennzeichen, Halter',
   found: 'Offene Rechnungen',
-  hint: `Unter den ${MAX_FOUND} neuesten Treffern werden die offenen Rechnungen gezeigt.`,
+  hint: `Gezeigt werden höchstens ${MAX_FOUND} Rechnungen, auf denen etwas offen ist.`,
   searching: 'Wird gesucht …',
-  nothingFound: (typed: string) => `Nichts gefunden für „${typed}“.`,
-  nothingOpen: 'Bei den neuesten Treffern ist nichts offen. Geben Sie mehr ein, etwa die ganze Rechnungsnummer.',
+  nothingFound: (typed: string) => `Keine offene Rechnung gefunden für „${typed}“.`,
+  settled: ({ invoiceNumber, isPay, isDisable }: ParkingRecord) =>
+    `Auf Rechnung ${invoiceNumber} ist nichts offen: ${isDisable ? 'Sie ist inaktiv' : isPay ? 'Sie ist bezahlt' : 'Berechnet ist nichts'}.`,
+  allChosen: 'Alle Treffer sind schon gewählt.',
   searchFailed: 'Die Rechnungen konnten nicht durchsucht werden.',
   proposalFailed: 'Die vorgeschlagenen Rechnungen konnten nicht geladen werden.',
   chosen: 'Zugeordnete Rechnungen',

@@ -15,18 +15,29 @@ function useSettled(text: string): string {
 }
 
 /** The last results stay until the next arrive. */
-export function useFoundRecords(typed: string) {
+export function useTypedSearch<Found>(
+  typed: string,
+  key: readonly string[],
+  search: (text: string, signal: AbortSignal) => Promise<Found>,
+) {
   const text = useSettled(typed);
   const isWanted = text.length > 1 && typed.length > 1;
   const { data, error, isFetching } = useQuery({
-    queryKey: ['record-search', text],
-    queryFn: ({ signal }) => callApi(searchRecords, { query: { text } }, { signal }),
+    queryKey: [...key, text],
+    queryFn: ({ signal }) => search(text, signal),
     enabled: isWanted,
     placeholderData: (previous) => previous,
   });
   return {
-    records: isWanted ? (data?.records ?? []) : [],
+    found: isWanted ? data : undefined,
     error: isWanted ? error : null,
     isSearching: typed.length > 1 && (typed !== text || isFetching),
   };
+}
+
+const findRecords = (text: string, signal: AbortSignal) => callApi(searchRecords, { query: { text } }, { signal });
+
+export function useFoundRecords(typed: string) {
+  const { found, ...search } = useTypedSearch(typed, ['record-search'], findRecords);
+  return { records: found?.records ?? [], ...search };
 }

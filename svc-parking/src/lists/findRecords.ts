@@ -21,10 +21,10 @@ export async function findRecords(database: Database, text: string): Promise<Rec
   return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
 }
 
-function numberIn(text: string): string | undefined {
+export function numberIn(text: string): string | undefined {
   const number = typedInvoiceNumber(text);
   return /^\d{1,30}$/.test(number) || isProvisionalReference(number) ? number : undefined;
 }
 
 /** A single letter would match every owner. */
-const namesOwner = (text: string) => /\p{L}.*\p{L}/u.test(text);
+export const namesOwner = (text: string) => /\p{L}.*\p{L}/u.test(text);

@@ -1,4 +1,4 @@
-import { searchRecords } from '@parkwart/contracts/calls/recordSearch';
+import { searchOpenRecords, searchRecords } from '@parkwart/contracts/calls/recordSearch';
 import {
   allVehicles,
   searchActive,
@@ -15,6 +15,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { presentRecord } from '../record/presentRecord.ts';
+import { findOpenRecords } from './findOpenRecords.ts';
 import { findRecords } from './findRecords.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { filterOf, type RequestedFilters } from './requestedFilters.ts';
@@ -29,6 +30,11 @@ export function searchCalls(database: Database): Implementation[] {
     implement(searchRecords, async ({ query: { text } }) => ({
       records: (await findRecords(database, text)).map(presentRecord),
     })),
+
+    implement(searchOpenRecords, async ({ query: { text } }) => {
+      const { records, settled } = await findOpenRecords(database, text);
+      return { records: records.map(presentRecord), ...(settled && { settled: presentRecord(settled) }) };
+    }),
 
     implementStream(allVehicles, () => wholeList({ list: 'all' })),
     implementStream(searchReminders, () => wholeList({ list: 'reminder' })),

@@ -6,6 +6,8 @@ import { defineCall } from './call.ts';
 /** Maximum number of results. */
 export const MAX_FOUND = 8;
 
+const query = z.strictObject({ text: requiredText(60, 'Bitte geben Sie ein, wonach gesucht wird.') });
+
 /** The search on every office page: a single field for anything that people remember about a record. */
 export const searchRecords = defineCall({
   service: 'parking',
@@ -14,6 +16,22 @@ export const searchRecords = defineCall({
   summary:
     'Wenige Datensätze zu einer Rechnungsnummer, einem Teil des Kennzeichens oder des Halters, die neuesten zuerst.',
   allow: ['Admin'],
-  query: z.strictObject({ text: requiredText(60, 'Bitte geben Sie ein, wonach gesucht wird.') }),
+  query,
   answer: z.object({ records: z.array(parkingRecord) }),
+});
+
+/** For which record a payment is. */
+export const searchOpenRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records/open',
+  summary:
+    'Wenige Datensätze, auf denen etwas offen ist, zu einer Rechnungsnummer, genau diesem offenen Betrag, einem Teil des Kennzeichens oder des Halters.',
+  allow: ['Admin'],
+  query,
+  answer: z.object({
+    records: z.array(parkingRecord),
+    /** The record of exactly this number, when nothing is open on it. */
+    settled: z.optional(parkingRecord),
+  }),
 });

@@ -1,0 +1,62 @@
+import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
+import { openCents } from '@parkwart/contracts/rules/claim';
+import { type Cents, centsFromEuros, parseEuros } from '@parkwart/contracts/rules/money';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
+import { namesOwner, numberIn } from './findRecords.ts';
+import { forceIndex, type ListFilter } from './listConditions.ts';
+import { SORT_COLUMNS } from './listOrders.ts';
+import { statesOf } from './listStates.ts';
+import { recordListQueries } from './recordListQueries.ts';
+import { recordsOfOwner } from './recordsOfOwner.ts';
+import { workingLists } from './workingLists.ts';
+
+/** Of an owner, more are not looked at. */
+const MOST_OF_OWNER = 200;
+
+interface OpenFound {
+  readonly records: readonly RecordRow[];
+  /** Has exactly the number, and nothing is open on it. */
+  readonly settled: RecordRow | undefined;
+}
+
+/** By number, then by the amount that is open, by the number's first digits, plate and owner. */
+export async function findOpenRecords(database: Database, text: string): Promise<OpenFound> {
+  const [number, plate, euros] = [numberIn(text), comparablePlatePart(text), parseEuros(text)];
+  const [exact, ...others] = await Promise.all([
+    number ? recordListQueries(database).page({ list: 'all', invoiceNumber: number }, {}, MAX_FOUND) : [],
+    euros === undefined ? [] : owing(database, centsFromEuros(euros)),
+    number ? owingMost(database, { invoiceNumber: number }) : [],
+    plate ? owingMost(database, { plate }) : [],
+    namesOwner(text) ? recordsOfOwner(database, text, MOST_OF_OWNER) : [],
+  ]);
+  const named = exact.find(({ id, provisionalReference }) =>
+    [String(id), provisionalReference].includes(number ?? null),
+  );
+  const isOpen = (record: RecordRow) => openCents(record) > 0;
+  const open = [...(named ? [named] : []), ...others.flat()].filter(isOpen);
+  const records = [...new Map(open.map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
+  return { records, settled: named && !isOpen(named) ? named : undefined };
+}
+
+/** Those that owe the most. */
+async function owingMost(database: Database, filter: Omit<ListFilter, 'list'>): Promise<readonly RecordRow[]> {
+  const order = { sort: 'open', order: 'desc' } as const;
+  return (await workingLists(database).page({ list: 'active', ...filter }, order, {}, MAX_FOUND)).rows;
+}
+
+/** The newest of those that owe exactly this. */
+async function owing(database: Database, cents: Cents): Promise<RecordRow[]> {
+  const { column, index } = SORT_COLUMNS.open;
+  const found = statesOf({ list: 'active' }).map((state) => {
+    const sql = statement(`SELECT records.* FROM (
+       SELECT id FROM records ${forceIndex(database, index)}
+       WHERE listState = ${state} AND ${column} = :cents AND ${column} > 0 ORDER BY id DESC LIMIT :limit
+     ) AS found JOIN records ON records.id = found.id`);
+    return selectAs(database, recordFields, sql, { cents, limit: MAX_FOUND });
+  });
+  return (await Promise.all(found)).flat().sort((one, other) => other.id - one.id);
+}

@@ -81,6 +81,8 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'provisional.enteredAt',
         'provisional.enteredBy',
         'provisional.reference',
+        'refunds.0.due',
+        'refunds.0.payee.iban',
         'until',
       ],
       ...['validFrom', 'validTo', '{id}', '{invoiceNumber}'],

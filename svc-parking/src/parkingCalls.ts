@@ -7,6 +7,7 @@ import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { accountCall } from './accounts/accountCall.ts';
 import { bankCalls } from './bank/bankCalls.ts';
+import { refundCalls } from './bank/refundCalls.ts';
 import { boothCall } from './booth/boothCall.ts';
 import { boothRepository } from './booth/boothRepository.ts';
 import { type Delay, missedLookups } from './booth/missedLookups.ts';
@@ -82,6 +83,8 @@ export function parkingCalls(
     ...bookingCalls(changes),
 
     ...bankCalls(changes),
+
+    ...refundCalls(changes),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 

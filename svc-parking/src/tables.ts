@@ -1,4 +1,5 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
+import type { RefundState } from '@parkwart/contracts/calls/refunds';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
@@ -111,7 +112,7 @@ export const PARKING_TABLES = defineTables({
       changedAt: bigInteger,
       // Generated columns for the lists.
       ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
-      ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer },
+      ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer, overpaidCents: integer },
     },
   },
   permits: {
@@ -171,7 +172,27 @@ export const PARKING_TABLES = defineTables({
       ...{ takesBackId: nullable(integer), takenBackById: nullable(integer) },
       // Retention has emptied its texts.
       isErased: no,
+      // What was refunded of it, and (generated) what neither accounts nor refunds have.
+      ...{ refundedCents: cents, restCents: integer },
     },
+  },
+  // Transfers back, each in a file for the bank. `number` counts those of a record, `reference` has both.
+  refunds: {
+    subject: 'refund',
+    texts: { creditor: text, iban: text } satisfies Record<PersonalField<'refund'>, Column>,
+    facts: {
+      ...{ id: integer, fileId: integer, invoiceNumber: integer, number: integer, cents: integer, reference: text },
+      // Whose rest it pays back; otherwise it is on the record's account, by this posting.
+      ...{ bankEntryId: nullable(integer), postingId: nullable(integer) },
+      ...{ state: textOf<RefundState>(), account: text, orderedAt: bigInteger },
+      // The bank entries by which it went out and came back.
+      ...{ paidBy: nullable(integer), returnedBy: nullable(integer), returnReason: nullable(text) },
+    },
+  },
+  // From these and its refunds the file is made again; it is the same while its hash is.
+  refund_files: {
+    operator: { debtor: text, debtorIban: text },
+    facts: { id: integer, createdAt: bigInteger, hash: text },
   },
   // Of the plates of records.
   plate_segments: { own: { fragment: text }, facts: { firstId: integer, ids: bytes } },

@@ -45,7 +45,8 @@ export async function bookChanges(
   const earlier = isUnbooked(record) ? earlierPostings(record, await read(), today) : record;
   if ('postings' in earlier) await write(earlier.postings);
   const isEmpty = earlier.chargedCents === 0 && earlier.paidCents === 0 && earlier.waivedCents === 0;
-  const posted = isEmpty ? [] : standing(await read());
+  // What a refund emptied may be taken back.
+  const posted = isEmpty && !booking.book ? [] : standing(await read());
   const charges = chargePostings(chargeLines({ ...record, ...changes }), posted, today);
   const charged = withPostings(earlier, charges);
   const others = book?.(charged, posted, today) ?? [];

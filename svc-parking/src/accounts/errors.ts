@@ -19,6 +19,16 @@ export const moreThanOpen = (openCents: Cents) =>
 export const bookedByBank = () =>
   refused('BOOKED_BY_BANK', 'Diese Zahlung kam von der Bank. Nehmen Sie sie auf der Seite „Zahlungen“ zurück.');
 
+/** Of a bank entry, or of a record that is paid beyond its charges. */
+export const moreThanOverpaid = (restCents: Cents) =>
+  refused(
+    'MORE_THAN_OVERPAID',
+    restCents > 0 ? `Zu erstatten sind nur ${formatCents(restCents)}.` : 'Hier ist nichts mehr zu erstatten.',
+  );
+
+export const isRefund = () =>
+  refused('IS_REFUND', 'Das ist eine Erstattung. Verwerfen Sie sie auf der Seite „Zahlungen“ unter „Zu erstatten“.');
+
 export const dayInFuture = () => refused('DAY_IN_FUTURE', 'Der Tag liegt in der Zukunft.');
 
 export const notToTakeBack = () =>

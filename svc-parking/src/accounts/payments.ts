@@ -1,11 +1,24 @@
 import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/posting';
 import type { Cents } from '@parkwart/contracts/rules/money';
-import { bookedByBank, dayInFuture, moreThanOpen, notPaidByHand, notToTakeBack } from './errors.ts';
+import {
+  bookedByBank,
+  dayInFuture,
+  isRefund,
+  moreThanOpen,
+  moreThanOverpaid,
+  notPaidByHand,
+  notToTakeBack,
+} from './errors.ts';
 import { type Balance, type Book, type NewPosting, type PostingRow, reversalOf } from './posting.ts';
 
 /** Negative when more was paid than is charged. */
 export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): Cents {
   return chargedCents - paidCents - waivedCents;
+}
+
+/** What was paid beyond the charges; never what was waived. As the column `overpaidCents`. */
+export function overpaidCentsOf(balance: Balance): Cents {
+  return Math.max(0, Math.min(balance.paidCents, -openCentsOf(balance)));
 }
 
 /** Once something is paid or waived, a record is paid while that covers its charges; otherwise as an admin noted it. */
@@ -63,6 +76,7 @@ export const takeBack =
   (_balance, posted, today) => {
     const posting = posted.find((one) => one.id === id);
     if (!posting || posting.kind === 'charge') throw notToTakeBack();
+    if (posting.kind === 'refund') throw isRefund();
     if (posting.bankEntryId !== null) throw bookedByBank();
     return [reversalOf(posting, today)];
   };
@@ -80,3 +94,18 @@ export const giveBack =
     if (back.day > today) throw dayInFuture();
     return takeBackEntry(bankEntryId)(balance, posted, today).map((one) => ({ ...one, ...back }));
   };
+
+/** Nothing is refunded twice. @throws HttpError 422 */
+export const refund =
+  (cents: Cents): Book =>
+  (balance, _posted, today) => {
+    const overpaidCents = overpaidCentsOf(balance);
+    if (cents > overpaidCents) throw moreThanOverpaid(overpaidCents);
+    return [{ kind: 'refund', type: 'transfer', fineId: null, cents, day: today, reverses: null }];
+  };
+
+/** A refund that did not go out, or came back. */
+export const takeBackRefund =
+  (id: number): Book =>
+  (_balance, posted, today) =>
+    posted.filter((one) => one.id === id).map((one) => reversalOf(one, today));

@@ -6,6 +6,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const entryFields = PARKING_TABLES.bank_entries.without(
   ...(['xml', 'identity', 'content', 'isByReference', 'statementId', 'otherReferences', 'isErased'] as const),
+  'restCents',
 );
 export type EntryRow = RowOf<typeof entryFields>;
 
@@ -21,7 +22,7 @@ interface EntryFilter {
 
 /** The newest first. */
 export function listEntries(database: Database, { state, hasRest, after, limit }: EntryFilter): Promise<EntryRow[]> {
-  const rest = hasRest ? 'allocatedCents < cents AND ' : '';
+  const rest = hasRest ? 'restCents > 0 AND ' : '';
   const before = after === undefined ? '' : 'id < :after AND ';
   const sql = statement(`SELECT * FROM bank_entries WHERE state = :state AND ${rest}${before}${COUNTS}
     ORDER BY id DESC LIMIT :limit`);

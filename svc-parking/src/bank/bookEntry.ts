@@ -10,6 +10,7 @@ import { bookAll } from './bookAll.ts';
 import { bookReturn, undoReturn } from './bookReturn.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
 import type { Allocation } from './matching/openRecords.ts';
+import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
 
 /** @throws HttpError 404, 409, 422, when none of it is booked */
 export function allocateEntry(
@@ -37,6 +38,7 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
       if (!entry || entry.state === 'booked' || entry.state === 'aside') return entry;
       if (entry.takesBackId !== null) return bookReturn(parts, entry, entry.takesBackId, session, transaction);
       if (entry.proposal.length === 0) return entry;
+      if (isRefundEntry(entry)) return bookRefund(parts, entry, session, transaction);
       return book(parts, entry, entry.proposal, session, transaction);
     });
   } catch (error) {
@@ -76,10 +78,10 @@ async function book(
   session: Session,
   transaction: Transaction,
 ): Promise<EntryRow> {
-  const { id, cents, currency, bookingDay: day, isReversal } = entry;
-  if (cents <= 0 || currency !== 'EUR' || isReversal) throw entryNotAllocatable();
+  const { id, cents, currency, bookingDay: day, isReversal, refundedCents } = entry;
+  if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
   const allocatedCents = sumCents(allocations.map((one) => one.cents));
-  if (allocatedCents > cents) throw moreThanEntry();
+  if (allocatedCents > cents - refundedCents) throw moreThanEntry(refundedCents);
   if (entry.takenBackById !== null) throw isReturned();
   const payment = (part: Cents) => settle({ kind: 'payment', type: 'transfer', cents: part, day, bankEntryId: id });
   const bookings = allocations.map((one) => ({ invoiceNumber: one.invoiceNumber, book: payment(one.cents) }));
@@ -101,6 +103,7 @@ async function takeBack(
 ): Promise<EntryRow> {
   if (entry.state !== 'booked') return entry;
   if (entry.takesBackId !== null) return undoReturn(parts, entry, entry.takesBackId, session, transaction);
+  if (isRefundEntry(entry)) return takeBackRefund(parts, entry, session, transaction);
   if (entry.takenBackById !== null) throw isReturned();
   const bookings = entry.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: takeBackEntry(entry.id) }));
   await bookAll(parts, 'payment', bookings, session, transaction);

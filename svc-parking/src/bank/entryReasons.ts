@@ -8,6 +8,12 @@ const REASONS = {
   byHand: 'Von Hand zugeordnet.',
   aside: 'Betrifft keine Forderung.',
   putBack: 'War ohne Forderung abgelegt.',
+  refundPaid: 'Die Bank hat die Erstattung ausgeführt.',
+  refundReturned: 'Die Erstattung kam zurück; sie ist dann wieder zu erstatten.',
+  refundWithdrawn: 'Die Erstattung ist verworfen, die Bank hat sie aber ausgeführt.',
+  refundOtherAmount: 'Der Umsatz nennt eine Erstattung, der Betrag weicht ab.',
+  refundTwice: 'Der Umsatz nennt eine Erstattung, zu der schon ein anderer gebucht ist.',
+  refundUnknown: 'Der Umsatz nennt eine Erstattung, die es hier nicht gibt.',
 } as const;
 
 /** Of money that went back; they follow from an entry's other facts, so that no version meets a reason unknown to it. */

@@ -1,3 +1,4 @@
+import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export const statementRefused = (code: string, message: string) => new HttpError(422, code, message);
@@ -24,7 +25,14 @@ export const entryNotFound = () => new HttpError(404, 'BANK_ENTRY_NOT_FOUND', 'D
 export const entryNotAllocatable = () =>
   statementRefused('NOT_ALLOCATABLE', 'Dieser Umsatz lässt sich nicht zuordnen: Es ist kein Eingang in Euro.');
 
-export const moreThanEntry = () => statementRefused('MORE_THAN_ENTRY', 'Zugeordnet ist mehr, als der Umsatz hat.');
+/** @param refundedCents what was refunded of it */
+export const moreThanEntry = (refundedCents: Cents) =>
+  statementRefused(
+    'MORE_THAN_ENTRY',
+    refundedCents > 0
+      ? `Zugeordnet ist mehr, als der Umsatz noch hat: ${formatCents(refundedCents)} davon sind erstattet.`
+      : 'Zugeordnet ist mehr, als der Umsatz hat.',
+  );
 
 export const entryIsBooked = () =>
   new HttpError(409, 'ENTRY_BOOKED', 'Dieser Umsatz ist gebucht. Nehmen Sie zuerst seine Buchung zurück.');

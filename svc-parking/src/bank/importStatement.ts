@@ -10,6 +10,7 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { importRunning, statementRefused } from './errors.ts';
 import { openClaims } from './openClaims.ts';
+import { placeRefunds } from './refundEntries.ts';
 import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
 import { matchReturns } from './stagedReturns.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
@@ -98,6 +99,7 @@ async function finish(
 ): Promise<void> {
   const { statements, entries, seen, replaced } = result;
   await noteGaps(database, importId, transaction);
+  await placeRefunds(database, importId, transaction);
   if (replaced.length > 0) {
     const sql = statement(`UPDATE bank_entries SET state = 'aside', reason = 'replaced' WHERE id IN (:replaced)`);
     await database.write(sql, { replaced }, transaction);

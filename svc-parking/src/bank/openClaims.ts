@@ -33,7 +33,7 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
     if (claims.length < ROWS_AT_ONCE) break;
   }
   await addPayers(database, open);
-  const certain = statement("SELECT proposal FROM bank_entries WHERE state = 'certain'");
+  const certain = statement("SELECT proposal FROM bank_entries WHERE state = 'certain' AND reason NOT LIKE 'refund%'");
   for (const { proposal } of await selectAs(database, proposalFields, certain)) open.settle(proposal);
   return open;
 }

@@ -18,7 +18,7 @@ export async function presentOne(database: Database, entry: EntryRow): Promise<B
 }
 
 function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): BankEntry {
-  const { id, cents, state, allocatedCents } = entry;
+  const { id, cents, state, allocatedCents, refundedCents } = entry;
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
     _id: String(id),
@@ -33,7 +33,7 @@ function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): B
     allocations: allocationsOf(entry, payment).map(({ invoiceNumber, cents: part }) => ({
       ...{ invoiceNumber, amount: eurosFromCents(part) },
     })),
-    rest: state === 'booked' ? eurosFromCents(cents - allocatedCents) : 0,
+    rest: state === 'booked' ? eurosFromCents(cents - allocatedCents - refundedCents) : 0,
     ...(entry.isReversal && { isReversal: true }),
     ...(payment && { takesBack: linkTo(payment) }),
     ...(back && { takenBackBy: linkTo(back) }),

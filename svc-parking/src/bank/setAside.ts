@@ -25,8 +25,8 @@ const ASIDE = { state: 'aside', reason: 'aside' } as const;
 
 /** Where an entry belongs that is somebody's claim after all. */
 function placeOf({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<EntryRow, 'state' | 'reason'> {
-  if (takesBackId !== null) return { state: 'proposed', reason: 'putBack' };
+  if (takesBackId !== null || proposal.length > 0) return { state: 'proposed', reason: 'putBack' };
   if (isReversal) return { state: 'outgoing', reason: 'reversal' };
   if (cents <= 0) return { state: 'outgoing', reason: 'outgoing' };
-  return { state: proposal.length > 0 ? 'proposed' : 'unknown', reason: 'putBack' };
+  return { state: 'unknown', reason: 'putBack' };
 }

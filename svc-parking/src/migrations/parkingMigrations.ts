@@ -28,6 +28,7 @@ import { erasureRequestsMigration } from './028-erasure-requests.ts';
 import { accountsMigration } from './029-accounts.ts';
 import { bankMigration } from './030-bank.ts';
 import { bankReturnsMigration } from './031-bank-returns.ts';
+import { refundsMigration } from './032-refunds.ts';
 import { settingsDocumentsMigration } from './033-settings-documents.ts';
 
 export const parkingMigrations: readonly Migration[] = [
@@ -60,5 +61,6 @@ export const parkingMigrations: readonly Migration[] = [
   accountsMigration,
   bankMigration,
   bankReturnsMigration,
+  refundsMigration,
   settingsDocumentsMigration,
 ];

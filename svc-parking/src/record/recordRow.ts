@@ -16,7 +16,7 @@ export const recordFields = records.without(
     'attachmentsRevision',
   ] as const),
   ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'openCents', 'leftAt', 'claimedAt'] as const),
-  ...(['owedCents', 'isUnbooked', 'interestCents'] as const),
+  ...(['owedCents', 'isUnbooked', 'overpaidCents', 'interestCents'] as const),
 );
 export type RecordRow = RowOf<typeof recordFields>;
 export type StoredRecord = StoredRow<typeof recordFields>;

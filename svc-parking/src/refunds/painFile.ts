@@ -31,6 +31,16 @@ export function endToEndId({ invoiceNumber, number }: Pick<Refund, 'invoiceNumbe
   return `ERST-${invoiceNumber}-${number}`;
 }
 
+const REFERENCE = /^ERST-\d{1,15}-\d{1,6}$/i;
+
+/** Whether a statement names a refund. */
+export const isRefundReference = (reference: string): boolean => REFERENCE.test(reference);
+
+/** Whether a file may name this account. */
+export function isPayable(name: string, iban: string): boolean {
+  return sepaText(name) !== '' && isValidIBAN(tidyIban(iban));
+}
+
 /**
  * A file of transfers, pain.001.001.09, for the operator's bank.
  * @throws RangeError without refunds, for an IBAN or name that cannot be, and unless amounts are whole and positive
@@ -75,7 +85,9 @@ function nameOf(name: string): string {
 }
 
 function validIban(text: string): string {
-  const iban = text.replace(/\s/g, '').toUpperCase();
+  const iban = tidyIban(text);
   if (!isValidIBAN(iban)) throw new RangeError('no valid IBAN');
   return iban;
 }
+
+const tidyIban = (text: string) => text.replace(/\s/g, '').toUpperCase();

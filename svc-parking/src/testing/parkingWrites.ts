@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
+import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
@@ -11,16 +12,23 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     (await parking.request(method, path, { cookie: parking.admin, json })).body;
   const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
 
-  const imported = async (state: string, sign: 'CRDT' | 'DBIT') => {
-    await importFile(parking, statementOf([{ amount: 5, purpose: 'Danke', sign }]));
+  const imported = async (state: string, sign: 'CRDT' | 'DBIT', amount = 5) => {
+    await importFile(parking, statementOf([{ amount, purpose: 'Danke', sign }]));
     return (await send(['GET', `/bank/entries?state=${state}`])).entries[0]._id;
   };
   /** The id of a payment that came in. */
-  const credit = () => imported('unknown', 'CRDT');
+  const credit = (amount = 5) => imported('unknown', 'CRDT', amount);
   const fined = async () => {
     const id = await parked();
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
     return id;
+  };
+  /** The rest of a payment. */
+  const overpaid = async () => {
+    const [id, entry] = [await fined(), await credit(7)];
+    const allocations = [{ invoiceNumber: id, amount: 5 }];
+    await send(['PUT', `/bank/entries/${entry}/allocations`, { allocations }]);
+    return { due: `entry-${entry}`, amount: 2, payee: { name: 'Erika Muster', iban: OWN_IBAN } };
   };
 
   return {
@@ -75,6 +83,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['PUT', `/bank/entries/${entry}/allocations`, { allocations: [{ invoiceNumber: id, amount: 5 }] }]);
       await send(['PUT', `/bank/entries/${entry}/allocations`, { allocations: [] }]);
       return ['POST', '/bank/bookings', { entries: [entry] }];
+    },
+    'POST /bank/refunds': async () => ['POST', '/bank/refunds', { refunds: [await overpaid()] }],
+    'PUT /bank/refunds/{id}/state': async () => {
+      await send(['POST', '/bank/refunds', { refunds: [await overpaid()] }]);
+      const { refunds } = await send(['GET', '/bank/refunds']);
+      return ['PUT', `/bank/refunds/${refunds[0]._id}/state`, { state: 'withdrawn' }];
     },
     'PUT /update-MI/{invoiceNumber}': async () => ['PUT', `/update-MI/${await parked()}`, { MIStatus: 'M' }],
     'POST /permits': async () => ['POST', '/permits', permit()],

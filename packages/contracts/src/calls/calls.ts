@@ -20,6 +20,7 @@ import * as receipt from './receipt.ts';
 import * as recordChanges from './recordChanges.ts';
 import * as recordLists from './recordLists.ts';
 import * as recordSearch from './recordSearch.ts';
+import * as refunds from './refunds.ts';
 import * as retention from './retention.ts';
 import * as securitySettings from './securitySettings.ts';
 import * as session from './session.ts';
@@ -48,6 +49,7 @@ const MODULES: readonly object[] = [
   recordChanges,
   accounts,
   bank,
+  refunds,
   dashboard,
   settingsCalls,
   attachments,

@@ -39,6 +39,7 @@ export const JOURNAL_SUBJECTS = {
         payment: 'Zahlung geändert',
         'payment-returned': 'Zahlung zurückgegeben',
         waiver: 'Betrag erlassen',
+        refund: 'Erstattung gebucht',
         'posting-reversed': 'Buchung zurückgenommen',
         dunning: 'Mahnstatus geändert',
         note: 'Notiz geändert',
@@ -109,6 +110,21 @@ export const JOURNAL_SUBJECTS = {
       xml: 'Umsatz der Bank',
     },
     facts: { allocations: 'Zugeordnet', isAside: 'Betrifft keine Forderung', takesBack: 'Zurückgegebener Umsatz' },
+  },
+  refund: {
+    label: 'Erstattung',
+    table: 'refunds',
+    kinds: {
+      parking: {
+        'refund-ordered': 'Erstattung beauftragt',
+        'refund-withdrawn': 'Erstattung verworfen',
+        'refund-paid': 'Erstattung ausgeführt',
+        'refund-returned': 'Erstattung zurückgekommen',
+        'refund-reopened': 'Erstattung wieder beauftragt',
+      },
+    },
+    personal: { creditor: 'Kontoinhaber', iban: 'IBAN' },
+    facts: { reference: 'Referenz', amount: 'Betrag', state: 'Zustand', returnReason: 'Grund der Bank' },
   },
   permit: {
     label: 'Dauerparker',

@@ -1,0 +1,69 @@
+import * as contract from '@parkwart/contracts/calls/refunds';
+import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { type DueRefund, dueId, dueRefunds, returnReasons } from '../refunds/dueRefunds.ts';
+import { orderRefunds } from '../refunds/orderRefunds.ts';
+import { readFile } from '../refunds/refundFile.ts';
+import { listRefunds, type RefundRow } from '../refunds/refundRows.ts';
+import { withdrawRefund } from '../refunds/withdrawRefund.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { returnReasonText } from './returnReasons.ts';
+
+export function refundCalls(parts: ChangeParts): Implementation[] {
+  const { database } = parts;
+  return [
+    implement(contract.getDueRefunds, async () => {
+      const { refunds, hasMore } = await dueRefunds(database);
+      const returned = await returnReasons(database, refunds);
+      return { refunds: refunds.map((one) => presentDue(one, returned.get(dueId(one)))), hasMore };
+    }),
+
+    implement(contract.getRefunds, async ({ query }) => ({
+      refunds: (await listRefunds(database, query)).map(presentRefund),
+    })),
+
+    implementOnce(
+      contract.orderRefunds,
+      database,
+      async ({ body: { refunds }, session, transaction }) => {
+        const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
+        const fileId = await orderRefunds(parts, orders, session, transaction);
+        const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
+        return { _id: String(fileId), count: orders.length, amount };
+      },
+      // No person is named in it.
+      () => responsesAbout('refund'),
+    ),
+
+    implement(contract.getRefundFile, ({ params: { id } }) => readFile(database, Number(id))),
+
+    implement(contract.withdrawRefund, async ({ params: { id }, session }) =>
+      presentRefund(await withdrawRefund(parts, Number(id), session)),
+    ),
+  ];
+}
+
+/** @param returnReason null where the bank gave none, undefined where nothing came back */
+function presentDue(due: DueRefund, returnReason: string | null | undefined): contract.DueRefund {
+  const { invoiceNumber, cents, name, iban, day } = due;
+  const why = day === null ? 'Mehr bezahlt, als berechnet ist.' : `Rest der Zahlung vom ${formatStoredDay(day)}.`;
+  const back = returnReason === undefined ? '' : ` Die letzte Erstattung kam zurück${reasonIn(returnReason)}.`;
+  return { _id: dueId(due), invoiceNumber, amount: eurosFromCents(cents), name, iban, reason: why + back };
+}
+
+const reasonIn = (code: string | null) => (code === null ? '' : `: ${returnReasonText(code)}`);
+
+function presentRefund(refund: RefundRow): contract.Refund {
+  const { id, reference, invoiceNumber, cents, creditor, iban, state, orderedAt, fileId, returnReason } = refund;
+  return {
+    _id: String(id),
+    ...{ reference, invoiceNumber, iban, state },
+    amount: eurosFromCents(cents),
+    name: creditor,
+    orderedAt: new Date(orderedAt).toISOString(),
+    file: String(fileId),
+    returnReason: returnReason === null ? '' : returnReasonText(returnReason),
+  };
+}

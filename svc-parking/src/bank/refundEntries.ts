@@ -1,0 +1,75 @@
+import type { EntryState } from '@parkwart/contracts/calls/bank';
+import type { RefundState } from '@parkwart/contracts/calls/refunds';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
+import { isRefundReference } from '../refunds/painFile.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { type EntryRow, saveEntry } from './bankEntries.ts';
+import type { EntryReason } from './entryReasons.ts';
+
+const entryFields = PARKING_TABLES.bank_entries.pick('id', 'cents', 'currency', 'reference');
+const refundFields = PARKING_TABLES.refunds.pick(
+  ...(['reference', 'invoiceNumber', 'cents', 'state', 'paidBy', 'returnedBy'] as const),
+);
+
+/** Whether it is a refund of ours that went out, or came back. */
+export const isRefundEntry = ({ reference, currency }: Pick<EntryRow, 'reference' | 'currency'>): boolean =>
+  currency === 'EUR' && isRefundReference(reference);
+
+/** Of an import that ends: entries that name a refund of the same amount are certain. */
+export async function placeRefunds(database: Database, importId: number, transaction: Transaction): Promise<void> {
+  const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
+    WHERE importId = :importId AND state = 'outgoing' AND reference LIKE 'ERST-%' ORDER BY id`);
+  const named = (await selectAs(database, entryFields, sql, { importId }, transaction)).filter(isRefundEntry);
+  for (const { id, cents, reference } of named) {
+    const known = statement(`SELECT ${refundFields.list()} FROM refunds WHERE reference = :reference`);
+    const [refund] = await selectAs(database, refundFields, known, { reference }, transaction);
+    const { state, reason } = placeOf(refund, cents);
+    const proposal = state === 'outgoing' || !refund ? [] : [{ invoiceNumber: refund.invoiceNumber, cents }];
+    const place = statement(
+      'UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal WHERE id = :id',
+    );
+    await database.write(place, { id, state, reason, proposal: JSON.stringify(proposal) }, transaction);
+  }
+}
+
+interface Known {
+  readonly cents: number;
+  readonly state: RefundState;
+  readonly paidBy: number | null;
+  readonly returnedBy: number | null;
+}
+
+function placeOf(refund: Known | undefined, cents: number): { state: EntryState; reason: EntryReason } {
+  if (!refund) return { state: 'outgoing', reason: 'refundUnknown' };
+  if (refund.cents !== Math.abs(cents)) return { state: 'outgoing', reason: 'refundOtherAmount' };
+  if ((cents < 0 ? refund.paidBy : refund.returnedBy) !== null) return { state: 'outgoing', reason: 'refundTwice' };
+  // A person should know that the file was given to the bank after all.
+  if (refund.state === 'withdrawn') return { state: 'proposed', reason: 'refundWithdrawn' };
+  return { state: 'certain', reason: cents < 0 ? 'refundPaid' : 'refundReturned' };
+}
+
+/** No account gets it, so it has no rest. */
+export async function bookRefund(
+  parts: ChangeParts,
+  entry: EntryRow,
+  session: Session,
+  transaction: Transaction,
+): Promise<EntryRow> {
+  await followRefund(parts, entry, session, transaction);
+  return saveEntry(parts.database, entry, { state: 'booked', allocatedCents: entry.cents }, transaction);
+}
+
+export async function takeBackRefund(
+  parts: ChangeParts,
+  entry: EntryRow,
+  session: Session,
+  transaction: Transaction,
+): Promise<EntryRow> {
+  await unfollowRefund(parts, entry.id, session, transaction);
+  return saveEntry(parts.database, entry, { state: 'proposed', allocatedCents: 0 }, transaction);
+}

@@ -1,0 +1,111 @@
+import type { Cents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import type { RefundRow } from './refundRows.ts';
+
+/** A bank entry's rest, or (without one) what was paid beyond a record's charges. */
+export interface DueRefund {
+  readonly bankEntryId: number | null;
+  /** Of an entry that pays several records, the first. */
+  readonly invoiceNumber: number;
+  readonly cents: Cents;
+  readonly name: string;
+  readonly iban: string;
+  /** Of the entry. */
+  readonly day: number | null;
+}
+
+interface Wanted {
+  readonly entries: readonly number[];
+  readonly records: readonly number[];
+}
+
+const MOST = 200;
+const { bank_entries: entries, refunds } = PARKING_TABLES;
+const entryFields = entries.pick('id', 'restCents', 'bookingDay', 'payerName', 'payerIban', 'proposal');
+const payerFields = entries.pick('payerName', 'payerIban');
+const returnedFields = refunds.pick('bankEntryId', 'invoiceNumber', 'returnReason');
+
+/** Those that are listed, the oldest first; or all that are wanted and still due. */
+export async function dueRefunds(
+  database: Database,
+  wanted?: Wanted,
+  transaction?: Transaction,
+): Promise<{ readonly refunds: readonly DueRefund[]; readonly hasMore: boolean }> {
+  const ofEntries = await restsOfEntries(database, wanted?.entries, transaction);
+  const ofRecords = await overpaidRecords(database, wanted?.records, transaction);
+  const all = [...ofEntries, ...ofRecords];
+  return wanted ? { refunds: all, hasMore: false } : { refunds: all.slice(0, MOST), hasMore: all.length > MOST };
+}
+
+async function restsOfEntries(
+  database: Database,
+  ids?: readonly number[],
+  transaction?: Transaction,
+): Promise<DueRefund[]> {
+  if (ids?.length === 0) return [];
+  const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
+    WHERE state = 'booked' AND restCents > 0${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
+  const rows = await selectAs(database, entryFields, sql, { ids }, transaction);
+  return rows.map(({ id, restCents: cents, bookingDay: day, payerName: name, payerIban: iban, proposal }) => {
+    return { bankEntryId: id, invoiceNumber: proposal[0]?.invoiceNumber ?? 0, cents, name, iban, day };
+  });
+}
+
+async function overpaidRecords(
+  database: Database,
+  ids?: readonly number[],
+  transaction?: Transaction,
+): Promise<DueRefund[]> {
+  if (ids?.length === 0) return [];
+  const sql = statement(`SELECT id, overpaidCents FROM records
+    WHERE overpaidCents > 0${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
+  const rows = await database.select<{ id: number; overpaidCents: number }>(sql, { ids }, transaction);
+  const payers = await payersOf(
+    database,
+    rows.map(({ id }) => id),
+    transaction,
+  );
+  return rows.map(({ id, overpaidCents: cents }) => {
+    const { payerName: name = '', payerIban: iban = '' } = payers.get(id) ?? {};
+    return { bankEntryId: null, invoiceNumber: id, cents, name, iban, day: null };
+  });
+}
+
+type Payer = { readonly payerName: string; readonly payerIban: string };
+
+/** Of each record's last payment by bank that was not taken back. */
+async function payersOf(
+  database: Database,
+  ids: readonly number[],
+  transaction?: Transaction,
+): Promise<Map<number, Payer>> {
+  if (ids.length === 0) return new Map();
+  const sql = statement(`SELECT posting.invoiceNumber, ${payerFields.list('entry')} FROM postings AS posting
+    JOIN bank_entries AS entry ON entry.id = posting.bankEntryId
+    LEFT JOIN postings AS reversal ON reversal.reverses = posting.id
+    WHERE posting.invoiceNumber IN (:ids) AND posting.kind = 'payment' AND posting.reverses IS NULL
+      AND reversal.id IS NULL ORDER BY posting.id`);
+  const rows = await database.select<Payer & { invoiceNumber: number }>(sql, { ids }, transaction);
+  return new Map(rows.map(({ invoiceNumber, ...payer }) => [invoiceNumber, payer]));
+}
+
+/** Why the last refund of each came back. @returns by `dueId` */
+export async function returnReasons(
+  database: Database,
+  due: readonly DueRefund[],
+): Promise<Map<string, RefundRow['returnReason']>> {
+  if (due.length === 0) return new Map();
+  const sql = statement(`SELECT ${returnedFields.list()} FROM refunds
+    WHERE state = 'returned' AND invoiceNumber IN (:numbers) ORDER BY id`);
+  const numbers = due.map(({ invoiceNumber }) => invoiceNumber);
+  const rows = await selectAs(database, returnedFields, sql, { numbers });
+  return new Map(rows.map((row) => [dueId(row), row.returnReason]));
+}
+
+/** `entry-12` or `record-100170` */
+export function dueId({ bankEntryId, invoiceNumber }: Pick<DueRefund, 'bankEntryId' | 'invoiceNumber'>): string {
+  return bankEntryId === null ? `record-${invoiceNumber}` : `entry-${bankEntryId}`;
+}

@@ -1,0 +1,36 @@
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+
+export const refundNotFound = () => new HttpError(404, 'REFUND_NOT_FOUND', 'Diese Erstattung gibt es nicht.');
+
+export const fileNotFound = () => new HttpError(404, 'REFUND_FILE_NOT_FOUND', 'Diese Überweisungsdatei gibt es nicht.');
+
+export const refundIsOut = () =>
+  new HttpError(
+    409,
+    'REFUND_IS_OUT',
+    'Diese Erstattung hat die Bank schon ausgeführt. Sie lässt sich nicht verwerfen.',
+  );
+
+/** The bank says of it what does not fit. */
+export const refundChanged = () =>
+  new HttpError(409, 'REFUND_CHANGED', 'Die Erstattung passt nicht mehr zu diesem Umsatz.');
+
+export const fileWithdrawn = () =>
+  new HttpError(
+    409,
+    'REFUND_FILE_WITHDRAWN',
+    'Aus dieser Datei wurde eine Erstattung verworfen. Verwerfen Sie auch die übrigen und beauftragen Sie sie neu.',
+  );
+
+export const fileErased = () =>
+  new HttpError(409, 'REFUND_FILE_ERASED', 'Angaben in dieser Datei wurden gelöscht. Sie lässt sich nicht mehr laden.');
+
+const refused = (code: string, message: string) => new HttpError(422, code, message);
+
+export const payeeMissing = (invoiceNumber: number) =>
+  refused('PAYEE_MISSING', `Zu Rechnung ${invoiceNumber} fehlen Kontoinhaber oder IBAN, oder die IBAN gibt es nicht.`);
+
+export const orderedTwice = () => refused('ORDERED_TWICE', 'Eine Erstattung ist doppelt angegeben.');
+
+export const ownAccountWrong = () =>
+  refused('OWN_ACCOUNT_WRONG', 'In den Einstellungen fehlt der Kontoinhaber oder eine gültige IBAN des Betreibers.');

@@ -1,0 +1,80 @@
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { refundChanged } from './errors.ts';
+import { journalRefund } from './journalRefund.ts';
+import { findForChange, findOfEntry, type RefundChanges, type RefundRow, saveRefund } from './refundRows.ts';
+import { giveBackToSource, takeFromSource } from './takeFromSource.ts';
+
+/** What a statement says of a refund. */
+export interface RefundEntry {
+  readonly id: number;
+  /** Negative when it went out, positive when it came back. */
+  readonly cents: number;
+  readonly reference: string;
+  readonly returnReason: string | null;
+}
+
+/** By a bank entry, a refund was paid, or came back and is due again. @throws HttpError 404, 409, 422 */
+export async function followRefund(
+  parts: ChangeParts,
+  entry: RefundEntry,
+  session: Session,
+  transaction: Transaction,
+): Promise<RefundRow> {
+  const { database } = parts;
+  const refund = await findForChange(database, { reference: entry.reference }, transaction);
+  if (refund?.cents !== Math.abs(entry.cents)) throw refundChanged();
+  const changes =
+    entry.cents < 0
+      ? await paid(parts, refund, entry, session, transaction)
+      : await returned(parts, refund, entry, session, transaction);
+  const followed = await saveRefund(database, refund, changes, transaction);
+  const kind = entry.cents < 0 ? 'refund-paid' : 'refund-returned';
+  await journalRefund(parts, kind, [refund, followed], session, transaction);
+  return followed;
+}
+
+type Step = (
+  parts: ChangeParts,
+  refund: RefundRow,
+  entry: RefundEntry,
+  session: Session,
+  transaction: Transaction,
+) => Promise<RefundChanges>;
+
+/** Also of a withdrawn one, whose file the bank got nevertheless, and after its return was booked. */
+const paid: Step = async (parts, refund, { id }, session, transaction) => {
+  if (refund.paidBy !== null) throw refundChanged();
+  if (refund.state === 'returned') return { paidBy: id };
+  const postingId =
+    refund.state === 'withdrawn' ? await takeFromSource(parts, refund, session, transaction) : refund.postingId;
+  return { state: 'paid', paidBy: id, postingId };
+};
+
+const returned: Step = async (parts, refund, { id, returnReason }, session, transaction) => {
+  if (refund.returnedBy !== null) throw refundChanged();
+  if (refund.state !== 'withdrawn') await giveBackToSource(parts, refund, session, transaction);
+  return { state: 'returned', returnedBy: id, returnReason, postingId: null };
+};
+
+/** Takes back what a bank entry did. @throws HttpError 422 where what came back is refunded again */
+export async function unfollowRefund(
+  parts: ChangeParts,
+  entryId: number,
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  const { database } = parts;
+  for (const refund of await findOfEntry(database, entryId, transaction)) {
+    const changes: RefundChanges =
+      refund.paidBy === entryId
+        ? { paidBy: null, state: refund.returnedBy === null ? 'ordered' : 'returned' }
+        : {
+            ...{ returnedBy: null, returnReason: null, state: refund.paidBy === null ? 'ordered' : 'paid' },
+            postingId: await takeFromSource(parts, refund, session, transaction),
+          };
+    const reopened = await saveRefund(database, refund, changes, transaction);
+    await journalRefund(parts, 'refund-reopened', [refund, reopened], session, transaction);
+  }
+}

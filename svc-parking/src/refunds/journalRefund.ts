@@ -1,0 +1,21 @@
+import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { RefundRow } from './refundRows.ts';
+
+type Kind = Extract<JournalKind<'parking'>, `refund-${string}`>;
+
+/** What becomes of an ordered refund. */
+export function journalRefund(
+  { journal }: Pick<ChangeParts, 'journal'>,
+  kind: Kind,
+  [before, after]: readonly [RefundRow, RefundRow],
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  const facts = ({ state, returnReason }: RefundRow) => ({ state, ...(returnReason !== null && { returnReason }) });
+  const change = { subject: `refund:${after.id}`, kind, by: actorOf(session) } as const;
+  return journal.write({ ...change, before: facts(before), after: facts(after) }, transaction);
+}

@@ -1,0 +1,110 @@
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { moreThanOverpaid } from '../accounts/errors.ts';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { statement } from '../tables.ts';
+import { type DueRefund, dueId, dueRefunds } from './dueRefunds.ts';
+import { orderedTwice, payeeMissing } from './errors.ts';
+import { endToEndId, isPayable } from './painFile.ts';
+import { addFile } from './refundFile.ts';
+import { addRefund, type RefundRow } from './refundRows.ts';
+import { takeFromSource } from './takeFromSource.ts';
+
+export interface RefundOrder {
+  /** `entry-12` or `record-100170` */
+  readonly due: string;
+  readonly cents: Cents;
+  /** By default the payer. */
+  readonly payee?: { readonly name: string; readonly iban: string } | undefined;
+}
+
+/**
+ * All of them or none, in one file. Whoever comes second finds nothing due.
+ * @returns the file's id @throws HttpError 404, 422
+ */
+export async function orderRefunds(
+  parts: ChangeParts,
+  orders: readonly RefundOrder[],
+  session: Session,
+  transaction: Transaction,
+): Promise<number> {
+  const { database } = parts;
+  const wanted = wantedOf(orders);
+  await lockAll(database, wanted, transaction);
+  const { refunds: due } = await dueRefunds(database, wanted, transaction);
+  const refunds: Transfer[] = [];
+  for (const order of orders) refunds.push(await transferOf(database, order, due, refunds, transaction));
+  const { id: fileId, createdAt } = await addFile(parts, refunds, transaction);
+  for (const refund of refunds) {
+    const postingId = await takeFromSource(parts, refund, session, transaction);
+    const row = { ...refund, fileId, postingId, account: session.userId, orderedAt: createdAt };
+    const added = await addRefund(database, { ...row, ...NEW }, transaction);
+    await journalOrder(parts, added, session, transaction);
+  }
+  return fileId;
+}
+
+const NEW = { state: 'ordered', paidBy: null, returnedBy: null, returnReason: null } as const;
+
+type Transfer = Pick<
+  RefundRow,
+  'bankEntryId' | 'invoiceNumber' | 'cents' | 'creditor' | 'iban' | 'number' | 'reference'
+>;
+
+function wantedOf(orders: readonly RefundOrder[]) {
+  if (new Set(orders.map(({ due }) => due)).size < orders.length) throw orderedTwice();
+  const numbers = (kind: string) =>
+    orders.flatMap(({ due }) => (due.startsWith(kind) ? [Number(due.slice(kind.length))] : [])).sort((a, b) => a - b);
+  return { entries: numbers('entry-'), records: numbers('record-') };
+}
+
+/** First of all, so that what is read then is the latest, and in one order, so that none wait for each other. */
+async function lockAll(
+  database: Database,
+  { entries, records }: ReturnType<typeof wantedOf>,
+  transaction: Transaction,
+): Promise<void> {
+  if (database.dialect !== 'mysql') return;
+  // Orders follow one another: they number their refunds and files.
+  await database.select(statement("SELECT name FROM leases WHERE name = 'refunds' FOR UPDATE"), {}, transaction);
+  const entriesLock = statement('SELECT id FROM bank_entries WHERE id IN (:ids) ORDER BY id FOR UPDATE');
+  if (entries.length > 0) await database.select(entriesLock, { ids: entries }, transaction);
+  const recordsLock = statement('SELECT id FROM records WHERE id IN (:ids) ORDER BY id FOR UPDATE');
+  if (records.length > 0) await database.select(recordsLock, { ids: records }, transaction);
+}
+
+async function transferOf(
+  database: Database,
+  { due: id, cents, payee }: RefundOrder,
+  due: readonly DueRefund[],
+  before: readonly Transfer[],
+  transaction: Transaction,
+): Promise<Transfer> {
+  const found = due.find((one) => dueId(one) === id);
+  if (!found || cents > found.cents) throw moreThanOverpaid(found?.cents ?? 0);
+  const { invoiceNumber, bankEntryId } = found;
+  const { name, iban } = payee ?? found;
+  if (!isPayable(name, iban)) throw payeeMissing(invoiceNumber);
+  const ofRecord = before.filter((one) => one.invoiceNumber === invoiceNumber).length;
+  const number = (await highestNumber(database, invoiceNumber, transaction)) + ofRecord + 1;
+  const reference = endToEndId({ invoiceNumber, number });
+  return { bankEntryId, invoiceNumber, cents, number, reference, creditor: name.slice(0, MOST_LETTERS), iban };
+}
+
+const MOST_LETTERS = 70;
+
+async function highestNumber(database: Database, invoiceNumber: number, transaction: Transaction): Promise<number> {
+  const sql = statement('SELECT COALESCE(MAX(number), 0) AS number FROM refunds WHERE invoiceNumber = :invoiceNumber');
+  const [row] = await database.select<{ number: number }>(sql, { invoiceNumber }, transaction);
+  return Number(row?.number ?? 0);
+}
+
+function journalOrder({ journal }: ChangeParts, refund: RefundRow, session: Session, transaction: Transaction) {
+  const { id, reference, cents, creditor, iban, state } = refund;
+  const change = { subject: `refund:${id}`, kind: 'refund-ordered', by: actorOf(session) } as const;
+  const after = { reference, amount: eurosFromCents(cents), creditor, iban, state };
+  return journal.write({ ...change, after, isNew: true }, transaction);
+}

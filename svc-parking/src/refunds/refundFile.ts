@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { insertInto, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { readSettings } from '../settings/operatorSettings.ts';
+import { storedDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { fileErased, fileNotFound, fileWithdrawn, ownAccountWrong } from './errors.ts';
+import { isPayable, painFile } from './painFile.ts';
+import { type RefundRow, refundsOfFile } from './refundRows.ts';
+
+const table = PARKING_TABLES.refund_files;
+type FileRow = RowOf<typeof table>;
+
+const INSERT = insertInto(table, 'debtor', 'debtorIban', 'createdAt', 'hash');
+const ISO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
+
+type Content = Pick<RefundRow, 'invoiceNumber' | 'number' | 'creditor' | 'iban' | 'cents'>;
+
+interface FileParts {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+/** The file that these refunds make, from the account that the settings name. @throws HttpError 422 */
+export async function addFile(
+  { database, clock }: FileParts,
+  refunds: readonly Content[],
+  transaction: Transaction,
+): Promise<Pick<FileRow, 'id' | 'createdAt'>> {
+  const { accountHolder: debtor, iban: debtorIban } = await readSettings(database, transaction);
+  if (!isPayable(debtor, debtorIban)) throw ownAccountWrong();
+  const latest = statement('SELECT COALESCE(MAX(createdAt), 0) AS latest FROM refund_files');
+  const [row] = await database.select<{ latest: number }>(latest, {}, transaction);
+  // The bank knows a file by its time.
+  const createdAt = Math.max(clock().getTime(), Number(row?.latest ?? 0) + 1);
+  const hash = hashOf(contentOf({ debtor, debtorIban, createdAt }, refunds));
+  return { id: await database.insert(INSERT, { debtor, debtorIban, createdAt, hash }, transaction), createdAt };
+}
+
+/** @throws HttpError 404, 409 where it would not be the same any longer */
+export async function readFile(database: Database, id: number): Promise<{ name: string; content: string }> {
+  const sql = statement('SELECT * FROM refund_files WHERE id = :id');
+  const [file] = await selectAs(database, table, sql, { id });
+  if (!file) throw fileNotFound();
+  const refunds = await refundsOfFile(database, id);
+  if (refunds.some(({ state }) => state === 'withdrawn')) throw fileWithdrawn();
+  if (!refunds.every(({ creditor, iban }) => isPayable(creditor, iban))) throw fileErased();
+  const content = contentOf(file, refunds);
+  if (hashOf(content) !== file.hash) throw fileErased();
+  return { name: `Erstattungen-${ISO_DAY.format(file.createdAt)}.xml`, content };
+}
+
+function contentOf(
+  { debtor, debtorIban, createdAt }: Pick<FileRow, 'debtor' | 'debtorIban' | 'createdAt'>,
+  refunds: readonly Content[],
+): string {
+  const created = new Date(createdAt);
+  return painFile(refunds, { debtor, iban: debtorIban, day: storedDay(created), created });
+}
+
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,73 @@
+import type { Cents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { moreThanOverpaid } from '../accounts/errors.ts';
+import { refund, takeBackRefund } from '../accounts/payments.ts';
+import type { Book } from '../accounts/posting.ts';
+import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import type { RefundRow } from './refundRows.ts';
+
+export type Source = Pick<RefundRow, 'bankEntryId' | 'invoiceNumber' | 'cents'>;
+
+const restFields = PARKING_TABLES.bank_entries.pick('state', 'cents', 'allocatedCents', 'refundedCents');
+
+/**
+ * What is refunded is no longer due: it lessens a bank entry's rest, or is posted on the record.
+ * @returns the posting's id, if it is one @throws HttpError 404, 422 for more than is due
+ */
+export async function takeFromSource(
+  parts: ChangeParts,
+  source: Source,
+  session: Session,
+  transaction: Transaction,
+): Promise<number | null> {
+  const { bankEntryId, invoiceNumber, cents } = source;
+  if (bankEntryId === null) {
+    await post(parts, invoiceNumber, refund(cents), session, transaction);
+    return lastPosting(parts.database, invoiceNumber, transaction);
+  }
+  const restCents = await lockedRest(parts.database, bankEntryId, transaction);
+  if (cents > restCents) throw moreThanOverpaid(restCents);
+  await addRefunded(parts.database, bankEntryId, cents, transaction);
+  return null;
+}
+
+/** It is due again. */
+export async function giveBackToSource(
+  parts: ChangeParts,
+  { bankEntryId, invoiceNumber, cents, postingId }: RefundRow,
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  if (bankEntryId !== null) await addRefunded(parts.database, bankEntryId, -cents, transaction);
+  else if (postingId !== null) await post(parts, invoiceNumber, takeBackRefund(postingId), session, transaction);
+}
+
+function post(parts: ChangeParts, invoiceNumber: number, book: Book, session: Session, transaction: Transaction) {
+  const change = { invoiceNumber: String(invoiceNumber), kind: 'refund', session, changes: {}, book } as const;
+  return changeWithin(parts, change, transaction);
+}
+
+/** While the record is locked. */
+async function lastPosting(database: Database, invoiceNumber: number, transaction: Transaction): Promise<number> {
+  const sql = statement(`SELECT MAX(id) AS id FROM postings
+    WHERE invoiceNumber = :invoiceNumber AND kind = 'refund' AND reverses IS NULL`);
+  const [row] = await database.select<{ id: number }>(sql, { invoiceNumber }, transaction);
+  return row?.id ?? 0;
+}
+
+/** Nothing of an entry that is not booked, or no longer. */
+async function lockedRest(database: Database, id: number, transaction: Transaction): Promise<Cents> {
+  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${lock}`);
+  const [entry] = await selectAs(database, restFields, sql, { id }, transaction);
+  return entry?.state === 'booked' ? Math.max(0, entry.cents - entry.allocatedCents - entry.refundedCents) : 0;
+}
+
+function addRefunded(database: Database, id: number, cents: Cents, transaction: Transaction): Promise<void> {
+  const sql = statement('UPDATE bank_entries SET refundedCents = refundedCents + :cents WHERE id = :id');
+  return database.write(sql, { id, cents }, transaction);
+}

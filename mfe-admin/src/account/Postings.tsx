@@ -59,7 +59,9 @@ function rowsOf(postings: readonly BookedPosting[]): Row[] {
   let cents = 0;
   return postings.map((posting) => {
     cents += centsFromEuros(posting.amount);
-    const isReversible = posting.kind !== 'charge' && posting.reverses === undefined && !takenBack.has(posting._id);
+    // A refund is withdrawn where it was ordered.
+    const isOwn = posting.kind !== 'charge' && posting.kind !== 'refund';
+    const isReversible = isOwn && posting.reverses === undefined && !takenBack.has(posting._id);
     const isReturn = posting.reverses !== undefined && byId.get(posting.reverses)?.bankEntry !== posting.bankEntry;
     return { posting, balance: eurosFromCents(cents), isReversible, isReturn };
   });

@@ -36,6 +36,7 @@ describe('Zahlungen', () => {
       'Ausgänge und Rückgaben (1)',
       'Gebucht (1)',
       'Ohne Forderung (1)',
+      'Zu erstatten',
     ]);
     await user.click(screen.getByRole('tab', { name: 'Ohne Forderung (1)' }));
     expect(await screen.findByText('30,00 CHF')).toBeVisible();

@@ -15,7 +15,7 @@ const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>
 
 /** From the bank's file to booked payments. A file may be dropped anywhere on the page. */
 export function BankPage() {
-  const { filters, setFilters, entryId } = useEntryFilters();
+  const { filters, setFilters, entryId, ...refunds } = useEntryFilters();
   const entries = useBankEntries(filters);
   const upload = useStatementUpload();
   const counts = entries.data?.pages[0]?.counts;
@@ -35,7 +35,7 @@ export function BankPage() {
         {entryId ? (
           <SingleEntry id={entryId} onFilter={setFilters} />
         ) : (
-          <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} />
+          <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} {...refunds} />
         )}
       </Page>
     </div>

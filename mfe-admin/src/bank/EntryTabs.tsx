@@ -6,37 +6,55 @@ import { Tabs } from '@parkwart/ui/Tabs';
 import classes from './Bank.module.css';
 import type { EntryFilters, useBankEntries } from './bankApi.ts';
 import { EntryList } from './EntryList.tsx';
+import { RefundsPanel } from './RefundsPanel.tsx';
+import { texts as refundTexts } from './refundTexts.ts';
 import { texts } from './texts.ts';
+import { REFUNDS } from './useEntryFilters.ts';
 
 interface EntryTabsProps {
   readonly entries: ReturnType<typeof useBankEntries>;
   readonly counts: Readonly<Record<string, number>> | undefined;
   readonly filters: EntryFilters;
   readonly onFilter: (filters: EntryFilters) => void;
+  readonly isRefunds: boolean;
+  readonly openRefunds: () => void;
 }
 
-export function EntryTabs({ entries, counts, filters, onFilter }: EntryTabsProps) {
-  const { state, hasRest } = filters;
-  const tabs = ENTRY_STATES.map((id) => ({ id, label: texts.tab(id, counts?.[id]) }));
+/** The entries by state, and what is to be refunded of them. */
+export function EntryTabs({ counts, isRefunds, openRefunds, ...entryProps }: EntryTabsProps) {
+  const { filters, onFilter } = entryProps;
+  const states = ENTRY_STATES.map((id) => ({ id, label: texts.tab(id, counts?.[id]) }));
   return (
-    <Tabs label={texts.lists} tabs={tabs} selected={state} onSelect={(id) => onFilter({ state: id })}>
-      <div className={classes.panel}>
-        {state === 'booked' && (
-          <Switch
-            label={texts.onlyRest}
-            isSelected={hasRest !== undefined}
-            onChange={(isOn) => onFilter({ state, ...(isOn && { hasRest: 'true' }) })}
-          />
-        )}
-        {/* What is still shown belongs to another tab. */}
-        {entries.isPlaceholderData ? (
-          <Card>
-            <Skeleton lines={6} />
-          </Card>
-        ) : (
-          <EntryList entries={entries} filters={filters} />
-        )}
-      </div>
+    <Tabs
+      label={texts.lists}
+      tabs={[...states, { id: REFUNDS, label: refundTexts.tab }]}
+      selected={isRefunds ? REFUNDS : filters.state}
+      onSelect={(id) => (id === REFUNDS ? openRefunds() : onFilter({ state: id }))}
+    >
+      {isRefunds ? <RefundsPanel /> : <EntryPanel {...entryProps} />}
     </Tabs>
+  );
+}
+
+function EntryPanel({ entries, filters, onFilter }: Pick<EntryTabsProps, 'entries' | 'filters' | 'onFilter'>) {
+  const { state, hasRest } = filters;
+  return (
+    <div className={classes.panel}>
+      {state === 'booked' && (
+        <Switch
+          label={texts.onlyRest}
+          isSelected={hasRest !== undefined}
+          onChange={(isOn) => onFilter({ state, ...(isOn && { hasRest: 'true' }) })}
+        />
+      )}
+      {/* What is still shown belongs to another tab. */}
+      {entries.isPlaceholderData ? (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      ) : (
+        <EntryList entries={entries} filters={filters} />
+      )}
+    </div>
   );
 }

@@ -5,10 +5,14 @@ import type { EntryFilters } from './bankApi.ts';
 
 const ENTRY = /^[1-9]\d{0,9}$/;
 
+/** The tab beside those of the states. */
+export const REFUNDS = 'refunds';
+
 /** In the URL, so that back, reload and links work. */
 export function useEntryFilters() {
   const [parameters, setParameters] = useSearchParams();
   const state = ENTRY_STATES.find((one) => one === parameters.get('state')) ?? 'certain';
+  const isRefunds = parameters.get('state') === REFUNDS;
   const hasRest = state === 'booked' && parameters.get('rest') === 'true';
   const entry = parameters.get('entry') ?? '';
   const filters = useMemo((): EntryFilters => ({ state, ...(hasRest && { hasRest: 'true' }) }), [state, hasRest]);
@@ -16,5 +20,5 @@ export function useEntryFilters() {
     setParameters({ ...(next.state !== 'certain' && { state: next.state }), ...(next.hasRest && { rest: 'true' }) });
   /** Of the only entry to show. */
   const entryId = ENTRY.test(entry) ? entry : undefined;
-  return { filters, setFilters, entryId };
+  return { filters, setFilters, entryId, isRefunds, openRefunds: () => setParameters({ state: REFUNDS }) };
 }

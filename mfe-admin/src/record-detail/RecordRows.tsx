@@ -21,8 +21,13 @@ function prefetch(): void {
   recordDialog.prefetch();
 }
 
+interface RecordRowsProps<Row> extends DataTableProps<Row> {
+  /** False for another table beside one that has it. */
+  hasDialog?: boolean;
+}
+
 /** A table whose rows open their linked record on the same page, as in the lists. */
-export function RecordRows<Row>(table: DataTableProps<Row>) {
+export function RecordRows<Row>({ hasDialog = true, ...table }: RecordRowsProps<Row>) {
   const { place, open, close } = useRecordAddress();
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
@@ -36,7 +41,7 @@ export function RecordRows<Row>(table: DataTableProps<Row>) {
   return (
     <>
       <DataTable {...table} bodyProps={{ onClick, onPointerOver: prefetch, onFocusCapture: prefetch }} />
-      <DialogOnDemand dialog={recordDialogs} isOpen={place !== undefined} onClose={close}>
+      <DialogOnDemand dialog={recordDialogs} isOpen={hasDialog && place !== undefined} onClose={close}>
         {(Dialogs) => <Dialogs />}
       </DialogOnDemand>
     </>

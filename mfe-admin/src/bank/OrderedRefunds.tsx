@@ -1,0 +1,48 @@
+import type { Refund } from '@parkwart/contracts/calls/refunds';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { isSilent } from '@parkwart/web/errors';
+import { Pages } from '../items/Pages.tsx';
+import { useRemoveDialog } from '../items/useItemDialogs.tsx';
+import { failureToast } from '../record/failureToast.tsx';
+import { RecordRows } from '../record-detail/RecordRows.tsx';
+import { BANK_KEY, useBankCache } from './bankApi.ts';
+import { orderedColumns } from './orderedColumns.tsx';
+import { downloadFile, sendWithdrawal, useRefunds } from './refundsApi.ts';
+import { texts } from './refundTexts.ts';
+
+/** The newest first. */
+export function OrderedRefunds() {
+  const refunds = useRefunds();
+  const { reloadAll } = useBankCache();
+  const [withdraw, dialog] = useRemoveDialog<Refund>({
+    nameOf: texts.refund,
+    send: async (refund) => {
+      await sendWithdrawal(refund);
+      reloadAll();
+    },
+    queryKey: BANK_KEY,
+    texts,
+  });
+  const load = ({ file }: Refund) =>
+    downloadFile(file).catch((error: unknown) => {
+      if (!isSilent(error)) failureToast(texts.loadFailed, error, `refund-file-${file}`);
+    });
+  return (
+    <>
+      <Pages query={refunds} failure={texts.listFailed}>
+        {(pages) => (
+          <RecordRows
+            hasDialog={false}
+            label={texts.list}
+            columns={orderedColumns({ load, withdraw })}
+            rows={pages.flatMap((page) => page.refunds)}
+            rowKey={({ _id }) => _id}
+            isInactive={({ state }) => state === 'withdrawn'}
+            empty={<EmptyState icon="info">{texts.noneOrdered}</EmptyState>}
+          />
+        )}
+      </Pages>
+      {dialog}
+    </>
+  );
+}

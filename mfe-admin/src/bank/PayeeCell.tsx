@@ -1,0 +1,17 @@
+import type { Refund } from '@parkwart/contracts/calls/refunds';
+import text from '@parkwart/ui/text.module.css';
+import { groupsOfFour } from '../form/groupsOfFour.ts';
+import classes from './Bank.module.css';
+import { texts } from './refundTexts.ts';
+
+type PayeeCellProps = Pick<Refund, 'name' | 'iban'> & { readonly reference?: string };
+
+export function PayeeCell({ name, iban, reference }: PayeeCellProps) {
+  return (
+    <div className={classes.payer}>
+      <strong>{name || texts.payeeMissing}</strong>
+      {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
+      {reference && <span className={text.hint}>{reference}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card } from '@parkwart/ui/Card';
+import text from '@parkwart/ui/text.module.css';
+import { Loaded } from '../loading/Loaded.tsx';
+import classes from './Bank.module.css';
+import { DueRefunds } from './DueRefunds.tsx';
+import { OrderedRefunds } from './OrderedRefunds.tsx';
+import { useDueRefunds } from './refundsApi.ts';
+import { texts } from './refundTexts.ts';
+
+/** What is to be paid back, and what became of what was ordered. */
+export function RefundsPanel() {
+  const due = useDueRefunds();
+  return (
+    <div className={classes.panel}>
+      <Card>
+        <p className={text.hint}>{texts.hint}</p>
+      </Card>
+      <Loaded query={due} failure={texts.dueFailed}>
+        {({ refunds, hasMore }) => <DueRefunds due={refunds} hasMore={hasMore} />}
+      </Loaded>
+      <h2>{texts.list}</h2>
+      <OrderedRefunds />
+    </div>
+  );
+}

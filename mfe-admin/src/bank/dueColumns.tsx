@@ -1,0 +1,71 @@
+import { Button } from '@parkwart/ui/Button';
+import { Checkbox } from '@parkwart/ui/Checkbox';
+import type { Column } from '@parkwart/ui/DataTable';
+import { Money } from '@parkwart/ui/Money';
+import text from '@parkwart/ui/text.module.css';
+import { onIntent } from '../loading/chunk.ts';
+import { RecordLink } from '../record-detail/RecordRows.tsx';
+import classes from './Bank.module.css';
+import { PayeeCell } from './PayeeCell.tsx';
+import { payeeDialog } from './payeeDialog.ts';
+import type { ChosenRefund } from './refundsApi.ts';
+import { texts } from './refundTexts.ts';
+import { isPayable } from './useRefundOrder.ts';
+
+interface DueActions {
+  readonly isChosen: (due: ChosenRefund) => boolean;
+  readonly choose: (id: string, isChosen: boolean) => void;
+  readonly givePayee: (due: ChosenRefund) => void;
+}
+
+export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<ChosenRefund>[] {
+  const { choose: header, payee, amount, invoice, actions } = texts.columns;
+  return [
+    {
+      id: 'choose',
+      header,
+      cell: (due) => (
+        <Checkbox
+          label=""
+          aria-label={texts.choose(due)}
+          checked={isChosen(due)}
+          disabled={!isPayable(due)}
+          onChange={({ target }) => choose(due._id, target.checked)}
+        />
+      ),
+    },
+    { id: 'payee', header: payee, wide: true, cell: (due) => <PayeeCell {...due} /> },
+    { id: 'amount', header: amount, align: 'end', cell: (due) => <Money euros={due.amount} /> },
+    {
+      id: 'invoice',
+      header: invoice,
+      cell: ({ invoiceNumber, reason }) => (
+        <div className={classes.allocations}>
+          <span>
+            <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
+          </span>
+          <span className={text.hint}>{reason}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'actions',
+      header: actions,
+      wide: true,
+      align: 'end',
+      cell: (due) => {
+        const label = isPayable(due) ? texts.changePayee : texts.givePayee;
+        return (
+          <Button
+            size="small"
+            aria-label={texts.named(label, due)}
+            {...onIntent(payeeDialog)}
+            onClick={() => givePayee(due)}
+          >
+            {label}
+          </Button>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import type { DueRefund, Payee } from '@parkwart/contracts/calls/refunds';
+import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { toast } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useState } from 'react';
+import { useAttemptKey } from '../form/useAttemptKey.ts';
+import { failureToast } from '../record/failureToast.tsx';
+import { useBankCache } from './bankApi.ts';
+import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsApi.ts';
+import { texts } from './refundTexts.ts';
+
+/** As many as one file takes. */
+const MOST = 100;
+
+export const isPayable = ({ name, iban, payee }: ChosenRefund): boolean =>
+  payee !== undefined || (name !== '' && iban !== '');
+
+/** Which are chosen, and to whom they go. */
+export function useRefundOrder(due: readonly DueRefund[]) {
+  const { reloadAll } = useBankCache();
+  const keyOf = useAttemptKey();
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [payees, setPayees] = useState<ReadonlyMap<string, Payee>>(new Map());
+  const rows = due.map((one): ChosenRefund => {
+    const payee = payees.get(one._id);
+    return payee ? { ...one, ...payee, payee } : one;
+  });
+  const chosen = rows.filter((row) => chosenIds.has(row._id) && isPayable(row)).slice(0, MOST);
+  const sending = useSingleMutation({
+    mutationFn: async () => {
+      const body = orderOf(chosen);
+      const ordered = await sendOrder(body, keyOf(body));
+      toast.success(texts.ordered(ordered.count, ordered.amount));
+      setChosenIds(new Set());
+      await downloadFile(ordered._id).catch((error: unknown) => failureToast(texts.fileFailed, error));
+    },
+    onSuccess: reloadAll,
+    // What was due has changed.
+    onError: reloadAll,
+  });
+  return {
+    rows,
+    chosen,
+    sending,
+    amount: eurosFromCents(sumCents(chosen.map((one) => centsFromEuros(one.amount)))),
+    choose: (id: string, isChosen: boolean) => {
+      const others = [...chosenIds].filter((one) => one !== id);
+      setChosenIds(new Set(isChosen ? [...others, id] : others));
+    },
+    chooseAll: () => setChosenIds(new Set(rows.filter(isPayable).map(({ _id }) => _id))),
+    chooseNone: () => setChosenIds(new Set()),
+    setPayee: (id: string, payee: Payee) => setPayees(new Map([...payees, [id, payee]])),
+  };
+}

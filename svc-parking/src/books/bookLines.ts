@@ -1,4 +1,5 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
+import { isTaxed } from '@parkwart/contracts/rules/vat';
 import type { PostingRow } from '../accounts/posting.ts';
 import { type Allocated, allocate, type ChargeRow } from './allocate.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
@@ -66,10 +67,6 @@ function moveLines({ moves }: Allocated, settings: BookSettings): Line[] {
 
 function moneyAccount({ type }: PostingRow, { bank, cardInTransit }: BookAccounts): string {
   return type === 'card' ? cardInTransit : bank;
-}
-
-export function isTaxed({ type, day }: ChargeRow, { isSmallBusiness, taxedFrom }: BookSettings): boolean {
-  return !isSmallBusiness && day >= (taxedFrom[type] ?? Number.POSITIVE_INFINITY);
 }
 
 function accountOf(charge: ChargeRow | null, settings: BookSettings): string {

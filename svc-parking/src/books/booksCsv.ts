@@ -1,11 +1,10 @@
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
-import { containedVat } from '@parkwart/contracts/rules/vat';
+import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import type { PostingRow } from '../accounts/posting.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { type Allocated, allocate } from './allocate.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
-import { isTaxed } from './bookLines.ts';
 import type { BookSettings } from './bookSettings.ts';
 import { CSV_COLUMNS, KINDS, typeLabel } from './texts.ts';
 

@@ -1,3 +1,4 @@
+import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
@@ -146,6 +147,11 @@ export const JOURNAL_SUBJECTS = {
     kinds: { parking: { settings: 'Einstellungen geändert' } },
     // The operator's imprint is public, so it is not subject to data requests.
     facts: SETTING_LABELS,
+  },
+  'claim-settings': {
+    label: 'Forderungen',
+    kinds: { parking: { 'claim-settings': 'Einstellungen der Forderungen geändert' } },
+    facts: CLAIM_SETTING_LABELS,
   },
   booth: {
     label: 'Arbeitsplatz',

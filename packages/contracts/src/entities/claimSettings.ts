@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { ImputationOrder } from '../rules/imputation.ts';
+import { VAT_BEGAN } from '../rules/vat.ts';
+import type { ChargeType } from './posting.ts';
+
+/** In the order of the settings' page. */
+export const CHARGE_TYPES = [
+  ...(['fee', 'fine', 'owner-lookup', 'reminder-cost', 'interest'] as const),
+] as const satisfies readonly ChargeType[];
+
+const line = z.object({
+  /** On receipt and letter; for fines the heading of their list. */
+  text: z.string(),
+  /** d.m.yyyy: the first day whose charges contain 19 %; null for none. */
+  vatFrom: z.nullable(z.string()),
+});
+/** `isKeeperAsked`: whether the reminder, which goes to the keeper, claims it. */
+const costLine = z.extend(line, { isKeeperAsked: z.boolean() });
+
+export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const satisfies readonly ImputationOrder[];
+/** The day of look-up and reminder cost: some days after the violation, or that of the letter that first claims them. */
+export const COST_DAYS = ['after-violation', 'when-printed'] as const;
+
+export const claimSettings = z.object({
+  /** § 19 UStG: no VAT at all. */
+  isSmallBusiness: z.boolean(),
+  lines: z.object({ fee: line, fine: line, 'owner-lookup': costLine, 'reminder-cost': costLine, interest: costLine }),
+  costDay: z.enum(COST_DAYS),
+  isInterestCharged: z.boolean(),
+  /** Beside the product's own, which they replace: from 1.1. or 1.7., in percent per year. */
+  baseRates: z.array(z.object({ from: z.string(), percent: z.number() })),
+  imputation: z.enum(IMPUTATION_ORDERS),
+});
+export type ClaimSettings = z.infer<typeof claimSettings>;
+export type CostDay = ClaimSettings['costDay'];
+
+/** The specification's receipt and letter. */
+export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
+  isSmallBusiness: false,
+  lines: {
+    fee: { text: 'Parkgebühr', vatFrom: VAT_BEGAN },
+    fine: { text: 'Vertragsstrafen', vatFrom: VAT_BEGAN },
+    'owner-lookup': { text: 'Halterermittlung', vatFrom: null, isKeeperAsked: true },
+    'reminder-cost': { text: 'Mahnkosten', vatFrom: null, isKeeperAsked: true },
+    interest: { text: 'Verzugszinsen', vatFrom: null, isKeeperAsked: true },
+  },
+  costDay: 'after-violation',
+  isInterestCharged: false,
+  baseRates: [],
+  imputation: 'costs-first',
+};

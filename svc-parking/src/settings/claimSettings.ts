@@ -1,0 +1,44 @@
+import {
+  CHARGE_TYPES,
+  type ClaimSettings,
+  claimSettings,
+  DEFAULT_CLAIM_SETTINGS,
+} from '@parkwart/contracts/entities/claimSettings';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { Taxation } from '@parkwart/contracts/rules/vat';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { journaledClaims } from './journaledClaims.ts';
+import { settingsDocument } from './settingsDocument.ts';
+
+/** Text, VAT and interest of what is claimed; the amounts are the operator's settings. */
+export const claimDocument = settingsDocument<ClaimSettings>({
+  id: 2,
+  schema: claimSettings,
+  defaults: DEFAULT_CLAIM_SETTINGS,
+  write: (journal, { by, before, after }, transaction) =>
+    journal.write(
+      {
+        subject: 'claim-settings',
+        kind: 'claim-settings',
+        by,
+        before: journaledClaims(before),
+        after: journaledClaims(after),
+      },
+      transaction,
+    ),
+  guarded: [],
+});
+
+export async function readClaimSettings(database: Database, transaction?: Transaction): Promise<ClaimSettings> {
+  return (await claimDocument.read(database, transaction)).settings;
+}
+
+/** Which charges contain VAT. */
+export function taxationOf({ isSmallBusiness, lines }: ClaimSettings): Taxation {
+  const dated = CHARGE_TYPES.flatMap((type) => {
+    const { vatFrom } = lines[type];
+    return vatFrom === null ? [] : [[type, dayNumber(vatFrom)] as const];
+  });
+  return { isSmallBusiness, taxedFrom: Object.fromEntries(dated) };
+}

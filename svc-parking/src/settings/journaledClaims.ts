@@ -1,0 +1,22 @@
+import { CHARGE_TYPES, type ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
+
+const { charge: NAMES } = POSTING_LABELS;
+const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
+
+/** In words, because the journal shows lists of texts only. */
+export function journaledClaims({ lines, baseRates, ...others }: ClaimSettings) {
+  return {
+    ...others,
+    lineTexts: CHARGE_TYPES.map((type) => lines[type].text),
+    lineVat: CHARGE_TYPES.flatMap((type) => {
+      const { vatFrom } = lines[type];
+      return vatFrom === null ? [] : [`${NAMES[type]} ab ${vatFrom}`];
+    }),
+    keeperLines: CHARGE_TYPES.flatMap((type) => {
+      const line = lines[type];
+      return 'isKeeperAsked' in line && line.isKeeperAsked ? [NAMES[type]] : [];
+    }),
+    baseRates: baseRates.map((rate) => `${percent.format(rate.percent)} % ab ${rate.from}`),
+  };
+}

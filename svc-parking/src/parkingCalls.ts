@@ -18,6 +18,7 @@ import { bookingCalls } from './changes/bookingCalls.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
 import { disableRecord } from './changes/disableRecord.ts';
 import { editFines } from './changes/editFines.ts';
+import { interestCall } from './changes/interestCall.ts';
 import { markPaid } from './changes/markPaid.ts';
 import { printLetter } from './changes/printLetter.ts';
 import { setDunning } from './changes/setDunning.ts';
@@ -78,7 +79,7 @@ export function parkingCalls(
 
     ...[disableRecord, editFines, markPaid, printLetter, setDunning, writeNote].map((command) => command(changes)),
 
-    accountCall(database, records),
+    ...[accountCall(database, records), interestCall(database, records)],
 
     ...bookingCalls(changes),
 

@@ -90,6 +90,8 @@ export const PARKING_TABLES = defineTables({
       // The printed reminder's costs.
       ownerLookupCents: cents,
       reminderCostCents: cents,
+      // The day of the costs, and the first day of default, once a later letter was printed after the deadline.
+      ...{ costDay: nullable(day), defaultFrom: nullable(day) },
       isPay: no,
       // What the record's postings add up to.
       ...{ chargedCents: cents, paidCents: cents, waivedCents: cents, interestCents: cents },

@@ -16,7 +16,8 @@ interface BookedChange {
 }
 
 const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
-  ...(['isPay', 'isDisable', 'exitAt', 'feeCents', 'fines', 'ownerLookupCents', 'reminderCostCents'] as const),
+  ...(['isPay', 'isDisable', 'exitAt', 'feeCents', 'fines', 'ownerLookupCents'] as const),
+  ...(['reminderCostCents', 'interestCents'] as const),
 ];
 
 /**

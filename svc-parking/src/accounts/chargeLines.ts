@@ -13,20 +13,24 @@ interface ChargeLine {
 
 export type Charged = Pick<
   RecordRow,
-  'isDisable' | 'entryAt' | 'exitAt' | 'feeCents' | 'fines' | 'letterDay' | 'ownerLookupCents' | 'reminderCostCents'
+  | ('isDisable' | 'entryAt' | 'exitAt' | 'feeCents' | 'fines' | 'letterDay' | 'costDay')
+  | ('ownerLookupCents' | 'reminderCostCents' | 'interestCents')
 >;
 
 /** What a record is charged with: nothing while it is disabled. */
 export function chargeLines(record: Charged): ChargeLine[] {
   if (record.isDisable) return [];
-  const { entryAt, exitAt, feeCents, fines, letterDay, ownerLookupCents, reminderCostCents } = record;
+  const { entryAt, exitAt, feeCents, fines, costDay, ownerLookupCents, reminderCostCents, interestCents } = record;
   const entryDay = storedDay(entryAt);
-  const costs = { fineId: null, day: letterDay ?? entryDay };
+  const letterDay = record.letterDay ?? entryDay;
+  // The letter may name a later day than its own, but is no earlier charge than that.
+  const costs = { fineId: null, day: Math.min(costDay ?? letterDay, letterDay) };
   const lines: ChargeLine[] = [
     { type: 'fee', fineId: null, cents: feeCents, day: exitAt ? storedDay(exitAt) : entryDay },
     ...withFineIds(fines).map(({ id, cents }) => ({ type: 'fine' as const, fineId: id, cents, day: entryDay })),
     { type: 'owner-lookup', cents: ownerLookupCents, ...costs },
     { type: 'reminder-cost', cents: reminderCostCents, ...costs },
+    { type: 'interest', fineId: null, cents: interestCents, day: letterDay },
   ];
   return lines.filter(({ cents }) => cents !== 0);
 }

@@ -1,7 +1,6 @@
-import { sumCents } from '@parkwart/contracts/rules/money';
+import { costsTotal } from '@parkwart/contracts/rules/claim';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import { readSettings } from '../settings/operatorSettings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { OpenRecords } from './matching/openRecords.ts';
 
@@ -9,7 +8,7 @@ const { records, bank_entries: entries } = PARKING_TABLES;
 
 const claimFields = records.pick(
   ...(['id', 'normalisedPlate', 'provisionalReference', 'feeCents', 'finesCents'] as const),
-  ...(['ownerLookupCents', 'reminderCostCents', 'owedCents', 'isPrint'] as const),
+  ...(['ownerLookupCents', 'reminderCostCents', 'interestCents', 'owedCents', 'isPrint'] as const),
 );
 const proposalFields = entries.pick('proposal');
 
@@ -22,12 +21,11 @@ const ROWS_AT_ONCE = 2_000;
  */
 export async function openClaims(database: Database, onBatch: () => Promise<void>): Promise<OpenRecords> {
   const open = new OpenRecords();
-  const costs = await readSettings(database);
   for (let after = 0; ; ) {
     const sql = statement(`SELECT ${claimFields.list()} FROM records
       WHERE isDisable = 0 AND isPay = 0 AND id > :after ORDER BY id LIMIT ${ROWS_AT_ONCE}`);
     const claims = await selectAs(database, claimFields, sql, { after });
-    open.add(claims.map((claim) => openRecord(claim, costs)));
+    open.add(claims.map(openRecord));
     after = claims.at(-1)?.id ?? after;
     await onBatch();
     if (claims.length < ROWS_AT_ONCE) break;
@@ -38,13 +36,10 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
   return open;
 }
 
-type Costs = Pick<RowOf<typeof claimFields>, 'ownerLookupCents' | 'reminderCostCents'>;
-
 /** Expected are the receipt's total and the reminder's, which the letter states with and without the fee. */
-function openRecord(claim: RowOf<typeof claimFields>, costs: Costs) {
+function openRecord(claim: RowOf<typeof claimFields>) {
   const { id, feeCents, finesCents, isPrint } = claim;
-  const { ownerLookupCents, reminderCostCents } = isPrint ? claim : costs;
-  const reminder = sumCents([finesCents, ownerLookupCents, reminderCostCents]);
+  const reminder = finesCents + costsTotal(claim);
   return {
     invoiceNumber: id,
     plate: claim.normalisedPlate,

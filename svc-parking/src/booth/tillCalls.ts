@@ -10,6 +10,7 @@ import { presentReceipt } from '../receipt/presentReceipt.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import type { missedLookups } from './missedLookups.ts';
 import type { tillQuery } from './tillQuery.ts';
@@ -50,7 +51,7 @@ export function tillCalls(database: Database, parts: TillParts): Implementation[
       const record = await records.find(invoiceNumber);
       if (record) {
         await misses.recordHit(session, presentForBooth(record));
-        return presentReceipt(record, await readSettings(database));
+        return presentReceipt(record, await readSettings(database), await readClaimSettings(database));
       }
       await misses.record(session.userId);
       throw recordNotFound();

@@ -6,7 +6,7 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 const DAYS = { letterDate: '2026-03-06', deadline: '16.3.2026' };
-const CLAIMED = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5 };
+const CLAIMED = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5, costDay: '19.3.2026' };
 
 describeOnOneDatabase('a printed reminder', (makeDatabase) => {
   let parking: ParkingUnderTest;

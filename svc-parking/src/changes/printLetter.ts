@@ -1,31 +1,47 @@
 import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
-import type { Settings } from '@parkwart/contracts/entities/settings';
-import { paymentDeadline } from '@parkwart/contracts/rules/claim';
-import { dayNumber } from '@parkwart/contracts/rules/time';
+import { firstCostDay, letterCosts, paymentDeadline } from '@parkwart/contracts/rules/claim';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
+import { readPostings } from '../accounts/postingRepository.ts';
+import { interestChanged } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { storedDay } from '../storedDay.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import type { Complete } from './changeRecord.ts';
 import { given } from './given.ts';
+import { defaultBeginOf, letterInterest } from './letterInterest.ts';
 import { officeChange } from './officeChange.ts';
 
 /** The days and costs of a reminder that is printed or reprinted, or whose print is undone. */
 const withLetter: Complete = async (record, changes, { database, clock }, transaction) => {
-  const { isPrint, letterDay, letterDeadline } = changes;
+  const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
-  if (isPrint === undefined || isSame) return changes;
+  if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;
+  if (!isPrint) return { ...NOT_PRINTED, ...changes };
+  const now = clock();
   const settings = await readSettings(database, transaction);
-  return { ...(isPrint ? printed(record, settings, clock()) : NOT_PRINTED), ...changes };
+  const claims = await readClaimSettings(database, transaction);
+  const day = letterDay ?? storedDay(now);
+  if (interestCents !== undefined) {
+    const postings = await readPostings(database, [record.id], transaction);
+    const found = letterInterest(record, postings, claims, day);
+    if (interestCents !== ('cents' in found ? found.cents : 0)) throw interestChanged();
+  }
+  const days = { letterDay: day, letterDeadline: storedDay(paymentDeadline(now, settings)), printedAt: now };
+  const costs = record.isPrint ? laterLetter(record, day) : firstLetter(record, day, { ...settings, ...claims });
+  return { ...days, ...costs, ...changes };
 };
 
 export const printLetter = officeChange(
   updatePrint,
   'print',
-  ({ isPrint, ownerName, address, letterDate, deadline }) => ({
+  ({ isPrint, ownerName, address, letterDate, deadline, interest }) => ({
     isPrint,
     ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
     ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
+    ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
     ...given({ ownerName, address }),
   }),
   withLetter,
@@ -37,16 +53,22 @@ const NOT_PRINTED: RecordChanges = {
   printedAt: null,
   ownerLookupCents: 0,
   reminderCostCents: 0,
+  interestCents: 0,
+  costDay: null,
+  defaultFrom: null,
 };
 
-/** A reprint keeps the costs of the first print. */
-function printed(record: RecordRow, settings: Settings, now: Date): RecordChanges {
-  const { ownerLookupCents, reminderCostCents } = record.isPrint ? record : settings;
-  return {
-    letterDay: storedDay(now),
-    letterDeadline: storedDay(paymentDeadline(now, settings)),
-    printedAt: now,
-    ownerLookupCents,
-    reminderCostCents,
-  };
+function firstLetter(
+  { entryAt }: RecordRow,
+  letterDay: number,
+  settings: Parameters<typeof letterCosts>[0] & Parameters<typeof letterCosts>[1] & Parameters<typeof firstCostDay>[2],
+): RecordChanges {
+  const costDay = dayNumber(firstCostDay(formatDay(entryAt), formatStoredDay(letterDay), settings));
+  return { ...letterCosts(settings, settings), costDay };
+}
+
+/** Keeps the costs of the first print. */
+function laterLetter(record: RecordRow, letterDay: number): RecordChanges {
+  const begin = defaultBeginOf(record, letterDay);
+  return begin === undefined ? {} : { defaultFrom: dayNumber(begin) };
 }

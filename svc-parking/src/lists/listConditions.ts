@@ -54,7 +54,7 @@ function entryCondition({ entryFrom, entryBefore }: ListFilter): string {
 }
 
 /** Everything charged for a record, like `chargesTotal`. */
-export const CHARGED_CENTS = 'finesCents + feeCents + ownerLookupCents + reminderCostCents';
+export const CHARGED_CENTS = 'finesCents + feeCents + ownerLookupCents + reminderCostCents + interestCents';
 
 const OVERDUE = `isDisable = 0 AND isPay = 0 AND openCents > 0
   AND CASE WHEN letterDeadline IS NULL THEN claimedAt < :claimedBefore ELSE letterDeadline < :today END AND `;

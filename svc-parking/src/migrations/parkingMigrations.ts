@@ -30,6 +30,7 @@ import { bankMigration } from './030-bank.ts';
 import { bankReturnsMigration } from './031-bank-returns.ts';
 import { refundsMigration } from './032-refunds.ts';
 import { settingsDocumentsMigration } from './033-settings-documents.ts';
+import { claimDaysMigration } from './034-claim-days.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -63,4 +64,5 @@ export const parkingMigrations: readonly Migration[] = [
   bankReturnsMigration,
   refundsMigration,
   settingsDocumentsMigration,
+  claimDaysMigration,
 ];

@@ -1,15 +1,19 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, paymentDeadline, unsettledCents } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { formatDay } from '@parkwart/contracts/rules/time';
+import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
+import { chargeLines } from '../accounts/chargeLines.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
+import { taxationOf } from '../settings/claimSettings.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 
 /** The deadline counts from the exit, so that a reprint shows the same day; a reminder's deadline takes precedence. */
-export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
+export function presentReceipt(record: RecordRow, settings: Settings, claims: ClaimSettings): Receipt {
   const shown = presentForBooth(record);
   return {
     record: { ...shown, ...(record.exitAt === null && { tariff: presentTariff(record, settings) }) },
@@ -20,5 +24,29 @@ export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
     account: presentAccount(settings),
     purpose: `RE ${record.id} ${record.vehicleNumber}`,
     privacyText: settings.privacyText,
+    ...presentVat(record, claims),
+    texts: presentTexts(claims),
+  };
+}
+
+/**
+ * Of all charges that contain VAT, rounded once: what is paid or waived by now changes nothing, since the receipt is the
+ * voucher of what was charged.
+ */
+function presentVat(record: RecordRow, claims: ClaimSettings): Pick<Receipt, 'containedVat' | 'isSmallBusiness'> {
+  const { isSmallBusiness } = claims;
+  const taxation = taxationOf(claims);
+  const taxed = chargeLines(record).filter((line) => isTaxed(line, taxation));
+  const vat = containedVat(sumCents(taxed.map(({ cents }) => cents)));
+  return { ...(vat !== 0 && { containedVat: eurosFromCents(vat) }), ...(isSmallBusiness && { isSmallBusiness }) };
+}
+
+function presentTexts({ lines }: ClaimSettings): Receipt['texts'] {
+  return {
+    fee: lines.fee.text,
+    fines: lines.fine.text,
+    ownerLookup: lines['owner-lookup'].text,
+    reminderCost: lines['reminder-cost'].text,
+    interest: lines.interest.text,
   };
 }

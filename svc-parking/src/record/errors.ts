@@ -62,6 +62,9 @@ export const recordDisabled = () => ruleBroken('RECORD_DISABLED', 'Die Rechnung 
 
 export const recordCancelled = () => ruleBroken('RECORD_CANCELLED', 'Die Einfahrt ist storniert.');
 
+export const interestChanged = () =>
+  ruleBroken('INTEREST_CHANGED', 'Die Zinsen dieser Mahnung stimmen nicht mehr. Bitte erstellen Sie sie noch einmal.');
+
 const invalidField = (code: string, field: string, message: string) =>
   new HttpError(422, code, message, { fields: { [field]: message } });
 

@@ -38,14 +38,15 @@ export function presentForBooth(record: BoothRow): BoothRecord {
 }
 
 function presentLetter(row: BoothRow): SentLetter {
-  const { letterDay, letterDeadline, ownerLookupCents, reminderCostCents } = row;
-  const date = letterDay && formatStoredDay(letterDay);
-  const deadline = letterDeadline && formatStoredDay(letterDeadline);
+  const { letterDay, letterDeadline, costDay, defaultFrom } = row;
   return {
-    ...(date && { date }),
-    ...(deadline && { deadline }),
-    ownerLookup: eurosFromCents(ownerLookupCents),
-    reminderCost: eurosFromCents(reminderCostCents),
+    ...(letterDay && { date: formatStoredDay(letterDay) }),
+    ...(letterDeadline && { deadline: formatStoredDay(letterDeadline) }),
+    ownerLookup: eurosFromCents(row.ownerLookupCents),
+    reminderCost: eurosFromCents(row.reminderCostCents),
+    ...(row.interestCents !== 0 && { interest: eurosFromCents(row.interestCents) }),
+    ...(costDay && { costDay: formatStoredDay(costDay) }),
+    ...(defaultFrom && { defaultFrom: formatStoredDay(defaultFrom) }),
   };
 }
 

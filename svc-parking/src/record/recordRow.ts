@@ -16,7 +16,7 @@ export const recordFields = records.without(
     'attachmentsRevision',
   ] as const),
   ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'openCents', 'leftAt', 'claimedAt'] as const),
-  ...(['owedCents', 'isUnbooked', 'overpaidCents', 'interestCents'] as const),
+  ...(['owedCents', 'isUnbooked', 'overpaidCents'] as const),
 );
 export type RecordRow = RowOf<typeof recordFields>;
 export type StoredRecord = StoredRow<typeof recordFields>;
@@ -29,6 +29,7 @@ export const boothFields = records.pick(
   ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
   ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'provisionalReference', 'version'] as const),
   ...(['isPrint', 'letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const),
+  ...(['interestCents', 'costDay', 'defaultFrom'] as const),
   ...(['enteredById', 'cancelReason', 'paidCents', 'waivedCents'] as const),
 );
 export type BoothRow = RowOf<typeof boothFields>;

@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
@@ -14,7 +15,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
   it('are the defaults at first', async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
-    expect(body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
+    expect(body).toEqual({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
     expect(body.settings).toMatchObject({ deadlineDays: 10, ownerLookupCents: 700, reminderCostCents: 550 });
   });
 
@@ -23,7 +24,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
       status: 200,
       body: { settings: CHANGED, version: 2 },
     });
-    expect((await read()).body).toEqual({ settings: CHANGED, version: 2 });
+    expect((await read()).body).toEqual({ settings: CHANGED, claims: DEFAULT_CLAIM_SETTINGS, version: 2 });
   });
 
   it('apply from the next check-out and receipt', async () => {
@@ -61,7 +62,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     const { status, body } = await put({ ...DEFAULT_SETTINGS, ...change });
     expect(status).toBe(400);
     expect(body.fields[field]).toContain(sentence);
-    expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
+    expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
   });
 
   it('return 409 for a stale version', async () => {
@@ -73,7 +74,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
         message: 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.',
       },
     });
-    expect((await read()).body).toEqual({ settings: CHANGED, version: 2 });
+    expect((await read()).body).toEqual({ settings: CHANGED, claims: DEFAULT_CLAIM_SETTINGS, version: 2 });
   });
 
   it('accept one of two concurrent changes', async () => {
@@ -94,7 +95,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
       status: 403,
       body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
     });
-    expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
+    expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
     expect((await put(wanted)).status).toBe(200);
   });
 

@@ -1,19 +1,31 @@
+import { getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
+import { claimDocument, readClaimSettings } from './claimSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
 
 export function settingsCalls(database: Database, journal: Journal, onChange: () => void): Implementation[] {
   return [
-    implement(getSettings, () => operatorSettings.read(database)),
+    implement(getSettings, async () => ({
+      ...(await operatorSettings.read(database)),
+      claims: await readClaimSettings(database),
+    })),
 
     implement(putSettings, async ({ body, session }, ctx) => {
       const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
       const changed = await operatorSettings.change(database, journal, change);
       onChange();
       return changed;
+    }),
+
+    implement(getClaimSettings, () => claimDocument.read(database)),
+
+    implement(putClaimSettings, ({ body, session }, ctx) => {
+      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
+      return claimDocument.change(database, journal, change);
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
@@ -112,5 +113,10 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       return ['POST', '/erasures', { kind: 'plate', text, preview }];
     },
     'PUT /settings': async () => ['PUT', '/settings', { ...DEFAULT_SETTINGS, freeMinutes: 7 }],
+    'PUT /settings/claims': async () => [
+      'PUT',
+      '/settings/claims',
+      { ...DEFAULT_CLAIM_SETTINGS, isSmallBusiness: true },
+    ],
   };
 }

@@ -19,6 +19,26 @@ export const getAccount = defineCall({
   answer: z.object({ postings: z.array(posting) }),
 });
 
+/** What a later letter may claim besides; nothing while it is off, or for a first letter. */
+export const getInterest = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/accounts/{invoiceNumber}/interest',
+  summary: 'Die Verzugszinsen, die eine weitere Mahnung von diesem Tag fordern darf.',
+  allow: ['Admin'],
+  refuses: [404],
+  params,
+  query: z.strictObject({ letterDate: day }),
+  answer: z.object({
+    /** In euros, from the first day of default on. */
+    interest: z.number(),
+    /** d.m.yyyy */
+    from: z.optional(z.string()),
+    /** d.m.yyyy: the first day of a half-year whose base rate is missing, so that nothing is claimed. */
+    missing: z.optional(z.string()),
+  }),
+});
+
 const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${string}`, summary: string, body: Body) =>
   defineCall({
     service: 'parking',

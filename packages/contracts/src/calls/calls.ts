@@ -3,6 +3,7 @@ import * as attachments from './attachments.ts';
 import * as bank from './bank.ts';
 import * as booth from './booth.ts';
 import type { Call } from './call.ts';
+import * as claimSettings from './claimSettings.ts';
 import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as fineType from './fineType.ts';
@@ -52,6 +53,7 @@ const MODULES: readonly object[] = [
   refunds,
   dashboard,
   settingsCalls,
+  claimSettings,
   attachments,
   permits,
   plateHistory,

@@ -5,6 +5,14 @@ import { ROLES } from '../entities/role.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
+const lineTexts = z.object({
+  fee: z.string(),
+  fines: z.string(),
+  ownerLookup: z.string(),
+  reminderCost: z.string(),
+  interest: z.string(),
+});
+
 /** Amounts in euros. */
 const receipt = z.object({
   record: boothRecord,
@@ -17,6 +25,12 @@ const receipt = z.object({
   /** The purpose of the transfer (Verwendungszweck). */
   purpose: z.string(),
   privacyText: z.string(),
+  /** VAT of 19 % that all charges contain, paid or not; absent without. */
+  containedVat: z.optional(z.number()),
+  /** The operator charges no VAT, § 19 UStG. */
+  isSmallBusiness: z.optional(z.boolean()),
+  /** What each line is called; older services omit it. */
+  texts: z.optional(lineTexts),
 });
 export type Receipt = Omit<z.infer<typeof receipt>, 'record'> & { readonly record: BoothRecord };
 

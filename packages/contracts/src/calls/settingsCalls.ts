@@ -1,5 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
+import { claimSettings } from '../entities/claimSettings.ts';
 import { type Settings, settings } from '../entities/settings.ts';
 import { EMAIL_WRONG, isEmail } from '../inputs/email.ts';
 import { freeText, lines, requiredText } from '../inputs/inputs.ts';
@@ -41,6 +42,8 @@ export const settingsInput = z.strictObject({
 }) satisfies z.ZodMiniType<Settings>;
 
 const versioned = z.object({ settings, version: z.number() });
+/** What letters need besides; older services omit it. */
+const withClaims = z.extend(versioned, { claims: z.optional(claimSettings) });
 
 export const getSettings = defineCall({
   service: 'parking',
@@ -48,7 +51,7 @@ export const getSettings = defineCall({
   path: '/settings',
   summary: 'Was der Betreiber eingestellt hat. Beträge in Cent.',
   allow: ['Admin'],
-  answer: versioned,
+  answer: withClaims,
 });
 
 export const putSettings = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
+import type { ClaimSettings } from './claimSettings.ts';
 import type { Posting } from './posting.ts';
 import type { ParkingRecord } from './record.ts';
 import type { Settings } from './settings.ts';
@@ -26,4 +27,8 @@ export interface Letter {
   readonly settings: Settings;
   /** Payments and waivers that stand, which it deducts; older front ends give none. */
   readonly settled?: readonly Posting[];
+  /** By default the specification's. */
+  readonly claims?: ClaimSettings | undefined;
+  /** Of a later letter, in euros and d.m.yyyy. */
+  readonly interest?: { readonly amount: number; readonly from: string } | undefined;
 }

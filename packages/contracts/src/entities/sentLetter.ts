@@ -9,5 +9,11 @@ export const sentLetter = z.object({
   deadline: z.optional(z.string()),
   ownerLookup: z.number(),
   reminderCost: z.number(),
+  /** Of a later letter. */
+  interest: z.optional(z.number()),
+  /** The day of the costs, as the first letter has it. */
+  costDay: z.optional(z.string()),
+  /** The first day of default, once a later letter was printed after the deadline. */
+  defaultFrom: z.optional(z.string()),
 });
 export type SentLetter = z.infer<typeof sentLetter>;

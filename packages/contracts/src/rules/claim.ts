@@ -1,3 +1,4 @@
+import type { ClaimSettings, CostDay } from '../entities/claimSettings.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
@@ -5,6 +6,8 @@ import { addDays, parseDay } from './time.ts';
 export interface Costs {
   readonly ownerLookupCents: Cents;
   readonly reminderCostCents: Cents;
+  /** Of a later letter. */
+  readonly interestCents?: Cents;
 }
 
 /** All that a record was charged with; the costs are 0 until a reminder is printed. */
@@ -31,7 +34,9 @@ interface Priced {
 interface Charged {
   readonly fines: readonly Priced[];
   readonly fee: number;
-  readonly letter?: { readonly ownerLookup: number; readonly reminderCost: number } | undefined;
+  readonly letter?:
+    | { readonly ownerLookup: number; readonly reminderCost: number; readonly interest?: number | undefined }
+    | undefined;
 }
 interface Settled {
   readonly paid?: number | undefined;
@@ -44,8 +49,19 @@ export function finesTotal(fines: readonly Priced[]): Cents {
   return sumCents(fines.map(({ price }) => centsFromEuros(price)));
 }
 
-export function costsTotal({ ownerLookupCents, reminderCostCents }: Costs): Cents {
-  return ownerLookupCents + reminderCostCents;
+export function costsTotal({ ownerLookupCents, reminderCostCents, interestCents = 0 }: Costs): Cents {
+  return ownerLookupCents + reminderCostCents + interestCents;
+}
+
+/** What the first letter to the keeper charges. */
+export function letterCosts(
+  { ownerLookupCents, reminderCostCents }: Costs,
+  { lines }: Pick<ClaimSettings, 'lines'>,
+): Costs {
+  return {
+    ownerLookupCents: lines['owner-lookup'].isKeeperAsked ? ownerLookupCents : 0,
+    reminderCostCents: lines['reminder-cost'].isKeeperAsked ? reminderCostCents : 0,
+  };
 }
 
 export function chargesOf({ fines, fee, letter }: Charged): Charges {
@@ -54,6 +70,7 @@ export function chargesOf({ fines, fee, letter }: Charged): Charges {
     feeCents: centsFromEuros(fee),
     ownerLookupCents: letter ? centsFromEuros(letter.ownerLookup) : 0,
     reminderCostCents: letter ? centsFromEuros(letter.reminderCost) : 0,
+    interestCents: centsFromEuros(letter?.interest ?? 0),
   };
 }
 
@@ -97,6 +114,15 @@ export function costDay(violationDay: string, { dunningDelayDays }: { readonly d
   if (!parts) return '';
   const day = new Date(Date.UTC(parts.year, parts.month - 1, parts.day + dunningDelayDays));
   return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()}`;
+}
+
+/** d.m.yyyy: the day that the costs bear on the letter of `letterDay` that first claims them. */
+export function firstCostDay(
+  violationDay: string,
+  letterDay: string,
+  { costDay: mode, dunningDelayDays }: { readonly costDay: CostDay; readonly dunningDelayDays: number },
+): string {
+  return mode === 'when-printed' ? letterDay : costDay(violationDay, { dunningDelayDays });
 }
 
 /** Counted from the day on which the claim was handed over. */

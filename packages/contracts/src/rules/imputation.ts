@@ -26,6 +26,10 @@ const PART_OF = {
   'reminder-cost': 'costs',
   interest: 'interest',
 } as const satisfies Record<string, Part>;
+
+/** Whether a type of charge is what was owed first, which bears interest. */
+export const isPrincipal = (type: string): boolean => (PART_OF as Readonly<Record<string, Part>>)[type] === 'principal';
+
 const ORDERS: Record<ImputationOrder, readonly Part[]> = {
   'costs-first': ['costs', 'interest', 'principal'],
   'principal-first': ['principal', 'costs', 'interest'],

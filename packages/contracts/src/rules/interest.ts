@@ -19,6 +19,43 @@ export const BASE_RATES: readonly BaseRate[] = [
   { from: '1.7.2026', percent: 1.52 },
 ];
 
+interface Printed {
+  /** d.m.yyyy */
+  readonly deadline?: string | undefined;
+  /** As an earlier letter has it. */
+  readonly defaultFrom?: string | undefined;
+}
+
+const [SUNDAY, SATURDAY] = [0, 6];
+
+/**
+ * The first day of default for a letter of `letterDay`: the day after the printed reminder's deadline. A deadline that
+ * ends on a weekend ends on Monday (§ 193 BGB). A later deadline changes nothing once default began; before, it counts.
+ * @returns d.m.yyyy, undefined where there is no default yet
+ */
+export function defaultBegin({ deadline, defaultFrom }: Printed, letterDay: string): string | undefined {
+  const begin = defaultFrom ?? (deadline && dayAfter(deadline));
+  return begin && dayNumber(begin) <= dayNumber(letterDay) ? begin : undefined;
+}
+
+function dayAfter(deadline: string): string {
+  const end = new Date(instantOf(deadline));
+  const more = { [SATURDAY]: 2, [SUNDAY]: 1 }[end.getUTCDay()] ?? 0;
+  const next = new Date(end.getTime() + (more + 1) * DAY_MS);
+  return `${next.getUTCDate()}.${next.getUTCMonth() + 1}.${next.getUTCFullYear()}`;
+}
+
+/** Own rates replace the published ones. */
+export function ratesWith(own: readonly BaseRate[]): readonly BaseRate[] {
+  return [...own, ...BASE_RATES];
+}
+
+/** d.m.yyyy: the first day of a half-year between two days whose rate is missing. */
+export function missingRate(from: string, to: string, own: readonly BaseRate[]): string | undefined {
+  const found = defaultInterest({ principal: [{ from, cents: 1 }], to, debtor: 'consumer' }, ratesWith(own));
+  return 'missing' in found ? found.missing : undefined;
+}
+
 interface Default {
   /** What is open of the principal from each day on, oldest first: the first day of default, then each change. */
   readonly principal: readonly { readonly from: string; readonly cents: Cents }[];

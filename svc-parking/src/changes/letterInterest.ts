@@ -1,0 +1,63 @@
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import { isPrincipal } from '@parkwart/contracts/rules/imputation';
+import { defaultBegin, defaultInterest, ratesWith } from '@parkwart/contracts/rules/interest';
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import { type PostingRow, standing } from '../accounts/posting.ts';
+import { allocate } from '../books/allocate.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+
+type Printed = Pick<RecordRow, 'isPrint' | 'letterDeadline' | 'defaultFrom'>;
+
+/** d.m.yyyy. @param letterDay as 20260305 */
+export function defaultBeginOf({ isPrint, letterDeadline, defaultFrom }: Printed, letterDay: number) {
+  if (!isPrint) return undefined;
+  const printed = {
+    deadline: letterDeadline === null ? undefined : formatStoredDay(letterDeadline),
+    defaultFrom: defaultFrom === null ? undefined : formatStoredDay(defaultFrom),
+  };
+  return defaultBegin(printed, formatStoredDay(letterDay));
+}
+
+/** What a letter may claim, or the first day of a half-year whose rate is missing. */
+type LetterInterest = { readonly cents: Cents; readonly from?: string } | { readonly missing: string };
+
+/** Of a consumer: a letter never claims the higher rate of a business. @param postings all of the record */
+export function letterInterest(
+  record: Printed,
+  postings: readonly PostingRow[],
+  { isInterestCharged, lines, imputation, baseRates }: ClaimSettings,
+  letterDay: number,
+): LetterInterest {
+  const from = defaultBeginOf(record, letterDay);
+  if (!(isInterestCharged && lines.interest.isKeeperAsked && from)) return { cents: 0 };
+  const principal = principalFrom(from, postings, imputation);
+  const to = formatStoredDay(letterDay);
+  const found = defaultInterest({ principal, to, debtor: 'consumer' }, ratesWith(baseRates));
+  return 'missing' in found || found.cents === 0 ? found : { ...found, from };
+}
+
+/** Only what was booked before default began bears interest: a fine that came later was in no reminder yet. */
+function principalFrom(from: string, postings: readonly PostingRow[], order: ClaimSettings['imputation']) {
+  const first = dayNumber(from);
+  const bearing = standing(postings).filter(
+    ({ kind, type, bookedAt }) => kind === 'charge' && isPrincipal(type) && storedDay(new Date(bookedAt)) < first,
+  );
+  const changes = allocate(postings, order).map(({ posting, shares, moves }) => ({
+    day: Math.max(posting.day, first),
+    cents: sumCents([
+      ...(posting.kind === 'charge' ? [] : shares.map(({ charge, cents }) => (covers(charge) ? -cents : 0))),
+      ...moves.map(({ from: left, to, cents }) => (covers(left) ? cents : 0) - (covers(to) ? cents : 0)),
+    ]),
+  }));
+  function covers(charge: PostingRow | null) {
+    return bearing.some(({ id }) => id === charge?.id);
+  }
+  const open = sumCents(bearing.map(({ cents }) => cents));
+  const days = [...new Set([first, ...changes.map(({ day }) => day)])].sort((one, other) => one - other);
+  return days.map((day) => {
+    const changed = sumCents(changes.filter((one) => one.day <= day).map(({ cents }) => cents));
+    return { from: formatStoredDay(day), cents: Math.max(open + changed, 0) };
+  });
+}

@@ -55,8 +55,8 @@ function pagesOf({ inputs, record, settings }: Letter, { texts, formTexts }: Tex
   const claims = [
     ['Datum', texts.claim, texts.amount],
     ...fines.map(({ type, price, description }) => [date, type, `${price},00 €`, description]),
-    [date, texts.ownerLookup, '7,00 €'],
-    [date, texts.reminderCost, '5,50 €'],
+    [date, 'Halterermittlung', '7,00 €'],
+    [date, 'Mahnkosten', '5,50 €'],
     [texts.total, '49,50 €'],
   ];
   const account = [texts.accountHolder, accountHolder, texts.iban, iban, texts.amount, '49,50 €', texts.purpose];

@@ -62,6 +62,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       ...[
         '?exitTime',
         'allocations.0.invoiceNumber',
+        'baseRates.0.from',
         'bic',
         'contactEmail',
         'date',
@@ -72,6 +73,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'entryTime',
         'iban',
         'letterDate',
+        ...['fee', 'fine', 'owner-lookup', 'reminder-cost'].map((line) => `lines.${line}.vatFrom`),
       ],
       ...[
         'mentions.0',

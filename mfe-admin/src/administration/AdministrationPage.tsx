@@ -2,6 +2,8 @@ import { Tabs } from '@parkwart/ui/Tabs';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useSearchParams } from '@parkwart/web';
 import { Page } from '../loading/Page.tsx';
+import { ClaimsForm } from './claims/ClaimsForm.tsx';
+import { useClaims } from './claims/useClaims.ts';
 import { FineTypes } from './fine-types/FineTypes.tsx';
 import { SecurityForm } from './security/SecurityForm.tsx';
 import { useSecuritySettings } from './security/useSecuritySettings.ts';
@@ -11,10 +13,12 @@ import { texts } from './texts.ts';
 
 const FINES = 'bussgelder';
 const SETTINGS = 'einstellungen';
+const CLAIMS = 'forderungen';
 const SECURITY = 'sicherheit';
 const TABS = [
   { id: FINES, label: texts.fines },
   { id: SETTINGS, label: texts.settings },
+  { id: CLAIMS, label: texts.claims },
   { id: SECURITY, label: texts.security },
 ];
 
@@ -22,13 +26,15 @@ export function AdministrationPage() {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;
   const settings = useSettings(selected === SETTINGS);
+  const claims = useClaims(selected === CLAIMS);
   const security = useSecuritySettings(selected === SECURITY);
   return (
     <Page title={texts.title}>
-      <UnloadWarning isDirty={settings.draft.isDirty || security.draft.isDirty} />
+      <UnloadWarning isDirty={settings.draft.isDirty || claims.draft.isDirty || security.draft.isDirty} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === FINES && <FineTypes />}
         {selected === SETTINGS && <SettingsForm settings={settings} />}
+        {selected === CLAIMS && <ClaimsForm claims={claims} />}
         {selected === SECURITY && <SecurityForm security={security} />}
       </Tabs>
     </Page>

@@ -3,6 +3,7 @@ export const texts = {
   areas: 'Bereiche der Verwaltung',
   fines: 'Bußgeldarten',
   settings: 'Einstellungen',
+  claims: 'Forderungen',
   security: 'Sicherheit',
   saving: 'Wird gespeichert …',
   discard: 'Änderungen verwerfen',

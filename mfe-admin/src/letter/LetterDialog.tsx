@@ -1,5 +1,4 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
@@ -10,7 +9,7 @@ import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
-import { useSettings } from './api.ts';
+import { type LetterSettings, useSettings } from './api.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { LetterForm } from './LetterForm.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -38,8 +37,7 @@ function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: Lette
   useLoadFailureToast(query, texts.settingsFailed);
   // Cached settings may be stale; a failed response counts as fetched, too.
   if (isSuccess && isFetchedAfterMount) {
-    const { settings } = data;
-    return <WithSettings {...{ records, settings, onClose }} onPrinted={onPrinted} />;
+    return <WithSettings {...{ records, onClose }} given={data} onPrinted={onPrinted} />;
   }
   return (
     <OfficeDialog title={texts.title(records.length)} isOpen size="large" onClose={onClose}>
@@ -53,14 +51,14 @@ function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: Lette
 }
 
 interface WithSettingsProps extends Pick<LetterDialogProps, 'records' | 'onClose'> {
-  readonly settings: Settings;
+  readonly given: LetterSettings;
   readonly onPrinted: LetterDialogProps['onPrinted'] | undefined;
 }
 
-function WithSettings({ records, settings, onClose, onPrinted }: WithSettingsProps) {
+function WithSettings({ records, given, onClose, onPrinted }: WithSettingsProps) {
   const formId = useId();
   const form = useForm<LetterValues>({
-    defaultValues: letterValues(records, settings, new Date()),
+    defaultValues: letterValues(records, given.settings, new Date()),
     resolver: letterResolver,
   });
   const draft = useFormDraft({ form, name: ['letter', ...records.map(({ _id }) => _id)].join(':'), isOpen: true });
@@ -107,9 +105,9 @@ function WithSettings({ records, settings, onClose, onPrinted }: WithSettingsPro
         failure={failure}
         isRestored={draft.isRestored}
         records={records}
-        settings={settings}
+        given={given}
         form={form}
-        onSubmit={(values) => doubts.createUnlessDoubtful(lettersOf(values, records, settings))}
+        onSubmit={(values) => doubts.createUnlessDoubtful(lettersOf(values, records, given))}
       />
       {doubts.question}
       {question}

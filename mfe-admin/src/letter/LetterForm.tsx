@@ -1,5 +1,4 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
@@ -7,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DayFields } from '../form/DayFields.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import type { LetterSettings } from './api.ts';
 import { doubtsOf } from './doubts.ts';
 import classes from './LetterDialog.module.css';
 import type { LetterValues } from './letterForm.ts';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 interface LetterFormProps {
   readonly id: string;
   readonly records: readonly ParkingRecord[];
-  readonly settings: Settings;
+  readonly given: LetterSettings;
   readonly form: UseFormReturn<LetterValues>;
   readonly failure: string | undefined;
   readonly isRestored: boolean;
@@ -38,7 +38,7 @@ function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterVal
 }
 
 /** Fields per letter, days for all (specification §3); in a batch, a letter may have its own look-up day. */
-export function LetterForm({ id, records, settings, form, failure, isRestored, onSubmit }: LetterFormProps) {
+export function LetterForm({ id, records, given, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const [todayDate, deadline] = useWatch({ control, name: ['todayDate', 'deadline'] });
   useDaysInOrder(form);
@@ -52,7 +52,7 @@ export function LetterForm({ id, records, settings, form, failure, isRestored, o
           key={record.invoiceNumber}
           index={index}
           record={record}
-          doubts={doubtsOf(record, settings, { todayDate, deadline })}
+          doubts={doubtsOf(record, given, { todayDate, deadline })}
           isOneOfMany={records.length > 1}
           form={form}
         />

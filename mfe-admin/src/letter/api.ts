@@ -1,9 +1,33 @@
+import { getInterest } from '@parkwart/contracts/calls/accounts';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { callApi, useQuery } from '@parkwart/web';
+
+export interface LetterSettings {
+  readonly settings: Settings;
+  /** Older services give none. */
+  readonly claims?: ClaimSettings | undefined;
+}
 
 export function useSettings() {
   return useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => callApi(getSettings, {}, { signal }),
   });
+}
+
+/** Adds the interest that later letters claim, if the settings have it on; without a base rate, earlier interest stays. */
+export function withInterest(letters: readonly Letter[], signal: AbortSignal): Promise<Letter[]> {
+  return Promise.all(
+    letters.map(async (letter) => {
+      const { inputs, record, claims } = letter;
+      if (!(claims?.isInterestCharged && record.letter)) return letter;
+      const params = { invoiceNumber: String(record.invoiceNumber) };
+      const query = { letterDate: inputs.todayDate };
+      const { interest: amount, from = '', missing } = await callApi(getInterest, { params, query }, { signal });
+      return missing ? letter : { ...letter, interest: { amount, from } };
+    }),
+  );
 }

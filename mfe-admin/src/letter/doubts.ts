@@ -1,18 +1,32 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { LetterInputs } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { costDay, costsTotal, unsettledOf } from '@parkwart/contracts/rules/claim';
+import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '@parkwart/contracts/rules/claim';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
+import { defaultBegin, missingRate } from '@parkwart/contracts/rules/interest';
 import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { LetterSettings } from './api.ts';
 import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
 /** The day of any costs dated after the deadline. */
-function lateCostDay(record: ParkingRecord, settings: Settings, deadline: string): string | undefined {
-  const day = costDay(record.date, settings);
+function lateCostDay(
+  { date }: ParkingRecord,
+  { settings, claims = DEFAULT_CLAIM_SETTINGS }: LetterSettings,
+  { todayDate, deadline }: Days,
+): string | undefined {
+  const day = firstCostDay(date, todayDate, { ...settings, ...claims });
   const isLate = dayNumber(deadline) > 0 && dayNumber(day) > dayNumber(deadline);
-  return isLate && costsTotal(settings) > 0 ? day : undefined;
+  return isLate && costsTotal(letterCosts(settings, claims)) > 0 ? day : undefined;
+}
+
+/** The half-year without a base rate, for which a later letter claims no interest. */
+function rateDoubt({ letter }: ParkingRecord, { claims }: LetterSettings, todayDate: string): string[] {
+  const begin = letter && claims?.isInterestCharged && dayNumber(todayDate) > 0 && defaultBegin(letter, todayDate);
+  const missing = begin && missingRate(begin, todayDate, claims.baseRates);
+  return missing ? [texts.rateMissing(missing)] : [];
 }
 
 /** Why the letter may be too early: there is still time to pay, or the car left on the day of the letter. */
@@ -24,16 +38,18 @@ function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string
 }
 
 /** Sentences about why a letter for this record may be wrong. */
-export function doubtsOf(record: ParkingRecord, settings: Settings, { todayDate, deadline }: Days): string[] {
+export function doubtsOf(record: ParkingRecord, given: LetterSettings, days: Days): string[] {
   const { isPay, isDisable, isParked } = record;
+  const { todayDate } = days;
   const owed = unsettledOf({ ...record, letter: undefined });
-  const lateDay = lateCostDay(record, settings, deadline);
+  const lateDay = lateCostDay(record, given, days);
   return [
     ...(isPay ? [texts.isPaid] : []),
     ...(isDisable ? [texts.isInactive] : []),
     ...(isParked ? [texts.isParked] : []),
     ...(owed === 0 ? [texts.owesNothing] : []),
-    ...earlyDoubt(record, settings, todayDate),
+    ...earlyDoubt(record, given.settings, todayDate),
     ...(lateDay ? [texts.costsAfterDeadline(lateDay)] : []),
+    ...rateDoubt(record, given, todayDate),
   ];
 }

@@ -5,6 +5,7 @@ import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isoDay } from '../form/isoDay.ts';
+import type { LetterSettings } from './api.ts';
 import { texts } from './texts.ts';
 
 /** Fields per letter and days for all, `yyyy-mm-dd`. A letter's own look-up day takes precedence. */
@@ -90,9 +91,13 @@ export const letterResolver: Resolver<LetterValues> = (values) => {
   return { values: {}, errors: errors as FieldErrors<LetterValues> };
 };
 
-export function lettersOf(values: LetterValues, records: readonly ParkingRecord[], settings: Settings): Letter[] {
+export function lettersOf(
+  values: LetterValues,
+  records: readonly ParkingRecord[],
+  { settings, claims }: LetterSettings,
+): Letter[] {
   return inputsOf(values).flatMap((inputs, index) => {
     const record = records[index];
-    return record ? [{ inputs: letterInputs.parse(inputs), record, settings }] : [];
+    return record ? [{ inputs: letterInputs.parse(inputs), record, settings, claims }] : [];
   });
 }

@@ -3,6 +3,7 @@ import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useEffect, useRef, useState } from 'react';
+import { withInterest } from './api.ts';
 import { letterProgress } from './letterProgress.ts';
 import { texts } from './texts.ts';
 
@@ -19,16 +20,17 @@ export function useCreatePdf() {
   const [progress] = useState(letterProgress);
   const running = useRef<AbortController>(undefined);
   const { mutate, data, isPending, error, reset } = useSingleMutation({
-    mutationFn: async (letters: readonly Letter[]) => {
+    mutationFn: async (given: readonly Letter[]) => {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      const count = letters.length;
+      const count = given.length;
       const onProgress = (done: number) => {
         if (!signal.aborted) progress.set({ letter: Math.min(done + 1, count), count });
       };
       onProgress(0);
       try {
+        const letters = await withInterest(given, signal);
         return { letters, pdf: await Promise.race([letterPdf(letters, { onProgress, signal }), untilAborted(signal)]) };
       } finally {
         progress.set(undefined);

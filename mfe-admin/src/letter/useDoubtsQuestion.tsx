@@ -8,12 +8,13 @@ import { texts } from './texts.ts';
 /** Asks for confirmation before making letters that may be wrong. */
 export function useDoubtsQuestion(create: (letters: Letter[]) => void) {
   const [asked, setAsked] = useState<Letter[]>();
-  const doubtful = (asked ?? []).flatMap(({ record, settings, inputs }) => {
-    const doubts = doubtsOf(record, settings, inputs);
+  const doubtful = (asked ?? []).flatMap((letter) => {
+    const { record, inputs } = letter;
+    const doubts = doubtsOf(record, letter, inputs);
     return doubts.length > 0 ? [{ invoiceNumber: record.invoiceNumber, doubts }] : [];
   });
   const createUnlessDoubtful = (letters: Letter[]) => {
-    const isClear = letters.every(({ record, settings, inputs }) => doubtsOf(record, settings, inputs).length === 0);
+    const isClear = letters.every((letter) => doubtsOf(letter.record, letter, letter.inputs).length === 0);
     if (isClear) create(letters);
     else setAsked(letters);
   };

@@ -48,9 +48,11 @@ function useStep() {
   const setPrinted = useRecordChange(updatePrint);
   const setStatus = useRecordChange(updateMI);
   return async (step: Step, withStatus: boolean): Promise<void> => {
-    const { record, inputs } = step.letter;
+    const { record, inputs, interest } = step.letter;
     const { ownerName, address, todayDate, deadline } = inputs;
-    step.printed ??= await setPrinted(record, { isPrint: true, ownerName, address, letterDate: todayDate, deadline });
+    const claimed = interest && { interest: interest.amount };
+    const printed = { isPrint: true, ownerName, address, letterDate: todayDate, deadline, ...claimed };
+    step.printed ??= await setPrinted(record, printed);
     if (withStatus && isOutsideDunning(record)) step.moved ??= await setStatus(step.printed, { MIStatus: 'M' });
     const pdf = await letterPdf([step.letter]);
     const file = new File([pdf], texts.fileName([record.invoiceNumber]), { type: 'application/pdf' });

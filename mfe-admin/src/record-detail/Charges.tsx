@@ -16,6 +16,7 @@ export function Charges({ record }: { readonly record: ParkingRecord }) {
     ? [
         { label: texts.ownerLookup, euros: letter.ownerLookup },
         { label: texts.reminderCost, euros: letter.reminderCost },
+        { label: texts.interest, euros: letter.interest ?? 0 },
       ].filter(({ euros }) => euros > 0)
     : [];
   return (

@@ -45,6 +45,7 @@ export const texts = {
   charges: 'Forderungen',
   ownerLookup: 'Halterermittlung',
   reminderCost: 'Mahnkosten',
+  interest: 'Verzugszinsen',
   total: 'Gesamt',
   open: 'Offen',
   alreadyPaid: 'Gezahlt',

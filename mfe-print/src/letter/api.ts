@@ -1,5 +1,6 @@
 import { getRecords } from '@parkwart/contracts/calls/recordLists';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
@@ -7,8 +8,13 @@ import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { callApi, useQuery } from '@parkwart/web';
 import { letterPdf } from './letters.ts';
 
-/** Unknown fields stay empty. */
-function letterOf(record: ParkingRecord, settings: Settings, now: Date): Letter {
+interface Printed {
+  readonly settings: Settings;
+  readonly claims?: ClaimSettings | undefined;
+}
+
+/** Unknown fields stay empty; interest is that of printed letters, since nothing is noted here. */
+function letterOf(record: ParkingRecord, { settings, claims }: Printed, now: Date): Letter {
   const { invoiceNumber, vehicleNumber, ownerName, address } = record;
   return {
     inputs: {
@@ -22,6 +28,7 @@ function letterOf(record: ParkingRecord, settings: Settings, now: Date): Letter 
     },
     record,
     settings,
+    claims,
   };
 }
 
@@ -29,13 +36,13 @@ export function useLetter(invoiceNumber: string) {
   return useQuery({
     queryKey: ['letter', invoiceNumber],
     queryFn: async ({ signal }) => {
-      const [{ settings }, { records }] = await Promise.all([
+      const [printed, { records }] = await Promise.all([
         callApi(getSettings, {}, { signal }),
         // The search by number is meant for the booth, so it does not return the owner.
         callApi(getRecords, { query: { list: 'all', at: invoiceNumber, limit: '1' } }, { signal }),
       ]);
       const record = records.find((one) => String(one.invoiceNumber) === invoiceNumber);
-      return record ? letterPdf([letterOf(record, settings, new Date())]) : null;
+      return record ? letterPdf([letterOf(record, printed, new Date())]) : null;
     },
     gcTime: 0,
   });

@@ -1,5 +1,14 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
-import { type Costs, chargesOf, chargesTotal, costDay, reminderTotal } from '@parkwart/contracts/rules/claim';
+import {
+  type Costs,
+  chargesOf,
+  chargesTotal,
+  costDay,
+  firstCostDay,
+  letterCosts,
+  reminderTotal,
+} from '@parkwart/contracts/rules/claim';
 import { type Cents, centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';
@@ -18,35 +27,54 @@ export function printedDay(day: string): string {
 }
 
 /** A reprint claims the costs of the first print; that takes them from the settings. */
-function costsOf({ record, settings }: Letter): Costs {
-  if (!record.letter) return settings;
-  const { ownerLookupCents, reminderCostCents } = chargesOf(record);
-  return { ownerLookupCents, reminderCostCents };
+function costsOf({ record, settings, claims = DEFAULT_CLAIM_SETTINGS, interest }: Letter): Costs {
+  if (!record.letter) return letterCosts(settings, claims);
+  const { ownerLookupCents, reminderCostCents, interestCents = 0 } = chargesOf(record);
+  return {
+    ownerLookupCents,
+    reminderCostCents,
+    interestCents: interest ? centsFromEuros(interest.amount) : interestCents,
+  };
+}
+
+/** A reprint keeps the day of the first print. */
+function costDayOf({ record, settings, inputs, claims = DEFAULT_CLAIM_SETTINGS }: Letter): string {
+  const { letter, date } = record;
+  if (letter) return letter.costDay ?? costDay(date, settings);
+  return firstCostDay(date, printedDay(inputs.todayDate), { ...settings, ...claims });
 }
 
 export function claimLines(letter: Letter): ClaimLine[] {
-  const { record, settings } = letter;
-  const { ownerLookupCents, reminderCostCents } = costsOf(letter);
+  const { record, inputs, claims = DEFAULT_CLAIM_SETTINGS } = letter;
+  const { 'owner-lookup': ownerLookup, 'reminder-cost': reminderCost, interest } = claims.lines;
+  const { ownerLookupCents, reminderCostCents, interestCents = 0 } = costsOf(letter);
   const fines = record.fines.map(({ type, description, price }) => ({
     day: printedDay(record.date),
     title: type,
     description,
     cents: centsFromEuros(price),
   }));
-  const day = costDay(record.date, settings);
+  const day = costDayOf(letter);
+  const begin = letter.interest?.from ?? record.letter?.defaultFrom;
   const costs = [
-    { day, title: texts.ownerLookup, description: '', cents: ownerLookupCents },
-    { day, title: texts.reminderCost, description: '', cents: reminderCostCents },
+    { day, title: ownerLookup.text, description: '', cents: ownerLookupCents },
+    { day, title: reminderCost.text, description: '', cents: reminderCostCents },
+    {
+      day: printedDay(inputs.todayDate),
+      title: interest.text,
+      description: begin ? texts.interestSince(begin) : '',
+      cents: interestCents,
+    },
   ];
   // Costs of 0 are not printed.
   return [...fines, ...costs.filter(({ cents }) => cents > 0)];
 }
 
 /** Undefined if the record has no fee. */
-export function feeLine({ record }: Letter): ClaimLine | undefined {
+export function feeLine({ record, claims = DEFAULT_CLAIM_SETTINGS }: Letter): ClaimLine | undefined {
   const [exitDay = ''] = (record.exitTime ?? '').split(' ');
   const cents = centsFromEuros(record.fee);
-  return cents > 0 ? { day: printedDay(exitDay), title: texts.fee, description: '', cents } : undefined;
+  return cents > 0 ? { day: printedDay(exitDay), title: claims.lines.fee.text, description: '', cents } : undefined;
 }
 
 /** The reminder total of the specification: `claimLines` without the fee. */

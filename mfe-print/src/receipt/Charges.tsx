@@ -1,3 +1,4 @@
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { keyed } from '@parkwart/ui/keyed';
@@ -6,6 +7,8 @@ import { texts } from './texts.ts';
 
 interface ChargesProps {
   readonly record: BoothRecord;
+  /** Older services send none. */
+  readonly names: Receipt['texts'];
 }
 
 /** Older services send no tariff. */
@@ -35,22 +38,23 @@ function Tariff({ freeMinutes, centsPerStartedHour, maxCentsPerDay }: NonNullabl
 }
 
 /** The costs of a printed reminder. */
-function costsOf({ letter }: BoothRecord) {
+function costsOf({ letter }: BoothRecord, names: NonNullable<Receipt['texts']>) {
   if (!letter) return [];
-  const { ownerLookup, reminderCost } = letter;
+  const { ownerLookup, reminderCost, interest = 0 } = letter;
   return [
-    { name: texts.ownerLookup, euros: ownerLookup },
-    { name: texts.reminderCost, euros: reminderCost },
+    { name: names.ownerLookup, euros: ownerLookup },
+    { name: names.reminderCost, euros: reminderCost },
+    { name: names.interest, euros: interest },
   ].filter(({ euros }) => euros > 0);
 }
 
-export function Charges({ record }: ChargesProps) {
+export function Charges({ record, names = texts }: ChargesProps) {
   const { fines, fee, isParked, hasPermit, tariff, cancelReason } = record;
   return (
     <>
       {fines.length > 0 && (
         <section className={classes.charges}>
-          <h2>{texts.fines}</h2>
+          <h2>{names.fines}</h2>
           <ul>
             {keyed(fines).map(([key, { type, price, description }]) => (
               <li key={key} className={classes.charge}>
@@ -67,11 +71,11 @@ export function Charges({ record }: ChargesProps) {
           cancelReason === undefined && <FeeToCome hasPermit={hasPermit} tariff={tariff} />
         ) : (
           <p className={classes.charge}>
-            <span className={classes.type}>{hasPermit ? texts.feeWithPermit : texts.fee}</span>
+            <span className={classes.type}>{hasPermit ? texts.withPermit(names.fee) : names.fee}</span>
             <span className={classes.price}>{formatEuros(fee)}</span>
           </p>
         )}
-        {costsOf(record).map(({ name, euros }) => (
+        {costsOf(record, names).map(({ name, euros }) => (
           <p key={name} className={classes.charge}>
             <span className={classes.type}>{name}</span>
             <span className={classes.price}>{formatEuros(euros)}</span>

@@ -40,6 +40,17 @@ function Total({ receipt: { record, total } }: ReceiptProps) {
   ));
 }
 
+/** The total is what was charged, whatever is paid of it. */
+function Vat({ receipt: { containedVat = 0, isSmallBusiness } }: ReceiptProps) {
+  if (isSmallBusiness) return <p className={classes.vat}>{texts.smallBusiness}</p>;
+  if (containedVat === 0) return null;
+  return (
+    <p className={classes.vat}>
+      {texts.containedVat} {formatEuros(containedVat)}
+    </p>
+  );
+}
+
 export function Receipt({ receipt }: ReceiptProps) {
   const { record, total, operator, privacyText } = receipt;
   return (
@@ -62,8 +73,13 @@ export function Receipt({ receipt }: ReceiptProps) {
           [texts.exit, record.exitTime ?? texts.stillParked],
         ]}
       />
-      <Charges record={record} />
-      {(total > 0 || !record.isParked) && <Total receipt={receipt} />}
+      <Charges record={record} names={receipt.texts} />
+      {(total > 0 || !record.isParked) && (
+        <>
+          <Total receipt={receipt} />
+          <Vat receipt={receipt} />
+        </>
+      )}
       <p className={classes.due}>{dueSentence(receipt)}</p>
       {isDue(receipt) && <Transfer receipt={receipt} />}
       <section className={classes.section}>

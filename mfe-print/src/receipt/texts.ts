@@ -1,3 +1,5 @@
+import { VAT_RATE } from '@parkwart/contracts/rules/vat';
+
 /** A private operator cannot impose a Bußgeld, so printed texts say „Vertragsstrafe“. */
 export const texts = {
   title: 'Parkbeleg',
@@ -10,7 +12,7 @@ export const texts = {
   stillParked: 'noch geparkt',
   fines: 'Vertragsstrafen',
   fee: 'Parkgebühr',
-  feeWithPermit: 'Parkgebühr (Dauerparker)',
+  withPermit: (fee: string) => `${fee} (Dauerparker)`,
   permit: 'Dauerparker: keine Parkgebühr.',
   feeLater: 'Die Parkgebühr wird beim Auschecken berechnet.',
   tariff: 'Tarif',
@@ -20,10 +22,13 @@ export const texts = {
   mostPerDay: 'höchstens je 24 Stunden',
   ownerLookup: 'Halterermittlung',
   reminderCost: 'Mahnkosten',
+  interest: 'Verzugszinsen',
   total: 'Gesamtbetrag',
   alreadyPaid: 'Gezahlt',
   waived: 'Erlassen',
   remaining: 'Noch zu zahlen',
+  containedVat: `Im Gesamtbetrag enthaltene USt ${VAT_RATE} %:`,
+  smallBusiness: 'Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer (§ 19 UStG).',
   nothingDueYet: 'Noch kein Betrag fällig.',
   cancelled: 'Diese Einfahrt ist storniert.',
   nothingDue: 'Kein Betrag zu zahlen.',

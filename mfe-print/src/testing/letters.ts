@@ -1,3 +1,4 @@
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter, LetterInputs } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
@@ -8,10 +9,12 @@ interface Changes {
   readonly inputs?: Partial<LetterInputs>;
   readonly record?: Partial<ParkingRecord>;
   readonly settings?: Partial<Settings>;
+  readonly claims?: ClaimSettings;
+  readonly interest?: Letter['interest'];
 }
 
 /** A car that owes 37,00 €. */
-export function buildLetter({ inputs, record, settings }: Changes = {}): Letter {
+export function buildLetter({ inputs, record, settings, ...changes }: Changes = {}): Letter {
   return {
     inputs: {
       invoiceNumber: '100123',
@@ -25,5 +28,6 @@ export function buildLetter({ inputs, record, settings }: Changes = {}): Letter 
     },
     record: buildRecord({ invoiceNumber: 100123, ...DUE, fee: 0, ...record }),
     settings: { ...DEFAULT_SETTINGS, ...settings },
+    ...changes,
   };
 }

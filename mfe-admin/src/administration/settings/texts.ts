@@ -24,6 +24,10 @@ export const texts = {
   hints: {
     accountHolder: 'Genau so, wie die Bank ihn führt.',
     bic: 'Innerhalb der EU nicht nötig.',
+    ownerLookupCents:
+      'Gerichte erkennen die Gebühr der Behörde an, üblich sind 5,10 €, und nur gegen den Fahrer (BGH V ZR 160/14).',
+    reminderCostCents:
+      'Gerichte erkennen Papier, Druck und Porto an, etwa 1 bis 2,50 € (BGH VIII ZR 95/18: 0,76 €), und erst nach Eintritt des Verzugs.',
     privacyText: 'Steht auf Beleg und Mahnung.',
     retainParkingDays: 'Ohne Bußgeld und Gebühr; danach werden sie gelöscht.',
     retainImagesDays: 'Danach werden die Bilder gelöscht.',

@@ -16,6 +16,8 @@ const line = z.object({
 });
 /** `isKeeperAsked`: whether the reminder, which goes to the keeper, claims it. */
 const costLine = z.extend(line, { isKeeperAsked: z.boolean() });
+/** Never contains VAT. */
+const interestLine = z.extend(costLine, { vatFrom: z.null() });
 
 export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const satisfies readonly ImputationOrder[];
 /** The day of look-up and reminder cost: some days after the violation, or that of the letter that first claims them. */
@@ -24,7 +26,13 @@ export const COST_DAYS = ['after-violation', 'when-printed'] as const;
 export const claimSettings = z.object({
   /** § 19 UStG: no VAT at all. */
   isSmallBusiness: z.boolean(),
-  lines: z.object({ fee: line, fine: line, 'owner-lookup': costLine, 'reminder-cost': costLine, interest: costLine }),
+  lines: z.object({
+    fee: line,
+    fine: line,
+    'owner-lookup': costLine,
+    'reminder-cost': costLine,
+    interest: interestLine,
+  }),
   costDay: z.enum(COST_DAYS),
   isInterestCharged: z.boolean(),
   /** Beside the product's own, which they replace: from 1.1. or 1.7., in percent per year. */

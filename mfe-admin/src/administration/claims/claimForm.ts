@@ -1,0 +1,62 @@
+import { claimSettingsInput } from '@parkwart/contracts/calls/claimSettings';
+import { CHARGE_TYPES, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import type { ChargeType } from '@parkwart/contracts/entities/posting';
+import { formResolver } from '../../form/formResolver.ts';
+import { isoDay } from '../../form/isoDay.ts';
+import { typedNumber } from '../../form/typedNumber.ts';
+
+interface LineValues {
+  readonly text: string;
+  readonly vat: 'contained' | 'none';
+  /** `yyyy-mm-dd` */
+  readonly vatFrom: string;
+  /** Only of lines of the reminder. */
+  readonly isKeeperAsked: boolean;
+}
+
+export interface ClaimValues extends Pick<ClaimSettings, 'isSmallBusiness' | 'costDay' | 'isInterestCharged'> {
+  readonly lines: Readonly<Record<ChargeType, LineValues>>;
+  /** As typed. */
+  readonly baseRates: { readonly from: string; readonly percent: string }[];
+  readonly imputation: ClaimSettings['imputation'];
+}
+
+const percentFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** `1,27` */
+export const showPercent = (percent: number): string => percentFormat.format(percent);
+
+const ofLines = <Value>(find: (type: ChargeType) => Value) =>
+  Object.fromEntries(CHARGE_TYPES.map((type) => [type, find(type)])) as Record<ChargeType, Value>;
+
+export function valuesOf({ lines, baseRates, ...others }: ClaimSettings): ClaimValues {
+  return {
+    ...others,
+    lines: ofLines((type) => {
+      const line = lines[type];
+      return {
+        text: line.text,
+        vat: line.vatFrom === null ? 'none' : 'contained',
+        vatFrom: isoDay(line.vatFrom ?? ''),
+        isKeeperAsked: 'isKeeperAsked' in line && line.isKeeperAsked,
+      };
+    }),
+    baseRates: baseRates.map(({ from, percent }) => ({ from: isoDay(from), percent: showPercent(percent) })),
+  };
+}
+
+export const NOTHING_TYPED = valuesOf(DEFAULT_CLAIM_SETTINGS);
+
+export const isOfReminder = (type: ChargeType): boolean => 'isKeeperAsked' in DEFAULT_CLAIM_SETTINGS.lines[type];
+
+function inputOf({ lines, baseRates, ...others }: ClaimValues) {
+  return {
+    ...others,
+    lines: ofLines((type) => {
+      const { text, vat, vatFrom, isKeeperAsked } = lines[type];
+      return { text, vatFrom: vat === 'none' ? null : vatFrom, ...(isOfReminder(type) && { isKeeperAsked }) };
+    }),
+    baseRates: baseRates.map(({ from, percent }) => ({ from, percent: typedNumber(percent) })),
+  };
+}
+
+export const claimResolver = formResolver<ClaimValues, ClaimSettings>(claimSettingsInput, inputOf);

@@ -51,6 +51,15 @@ export const fineTypes: Views = [
     }),
   ],
   [
+    '/add-fine, claims',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Forderungen' }).click();
+      await page.getByRole('button', { name: 'Basiszinssatz hinzufügen' }).click();
+      await page.getByRole('button', { name: 'Forderungen speichern' }).click();
+      await page.getByText('Bitte geben Sie den Zinssatz als Zahl an.').waitFor();
+    },
+  ],
+  [
     '/add-fine, security',
     async (page, cars) => {
       await page.getByRole('tab', { name: 'Sicherheit' }).click();

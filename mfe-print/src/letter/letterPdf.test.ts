@@ -1,5 +1,6 @@
 /** @jest-environment node */
 
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { giroCode } from '@parkwart/contracts/rules/giroCode';
 import { serveFonts } from '../testing/fonts.ts';
@@ -162,6 +163,32 @@ describeWithTool('poppler', 'the reminder letter', () => {
 
     expect(plain(first)).toContain('Halterermittlung 6,00 €');
     expect(plain(first)).toContain('Gesamtbetrag 45,00 €');
+  });
+
+  it('claims interest with its first day, and adds it to the sum', async () => {
+    const letter = { date: '1.12.2026', deadline: '1.12.2026', ownerLookup: 7, reminderCost: 5.5 };
+    const { pages } = await read(
+      buildLetter({ record: { isPrint: true, letter }, interest: { amount: 1.04, from: '2.12.2026' } }),
+    );
+    expect(plain(pages[0] ?? '')).toMatch(
+      /Mahnkosten 5,50 € 8\.12\.2026 Verzugszinsen 1,04 € seit dem 2\.12\.2026, fünf .* \(§ 288 BGB\) Gesamtbetrag 50,54 €/,
+    );
+  });
+
+  it('names lines and dates costs as the settings say', async () => {
+    const { lines } = DEFAULT_CLAIM_SETTINGS;
+    const claims = {
+      ...DEFAULT_CLAIM_SETTINGS,
+      costDay: 'when-printed' as const,
+      lines: {
+        ...lines,
+        'owner-lookup': { ...lines['owner-lookup'], isKeeperAsked: false },
+        'reminder-cost': { ...lines['reminder-cost'], text: 'Papier und Porto' },
+      },
+    };
+    const { pages } = await read(buildLetter({ claims }));
+    expect(plain(pages[0] ?? '')).toContain('8.12.2026 Papier und Porto 5,50 € Gesamtbetrag 42,50 €');
+    expect(pages[0]).not.toContain('Halterermittlung');
   });
 
   it('reads amounts and days from the settings', async () => {

@@ -167,4 +167,32 @@ describe('Receipt', () => {
     expect(screen.queryByText('Modell')).not.toBeInTheDocument();
     expect(screen.queryByText('Farbe')).not.toBeInTheDocument();
   });
+
+  it('tells the VAT that the total contains, even after a part payment, and none without', () => {
+    const { unmount } = render(<Receipt receipt={buildDueReceipt({}, { containedVat: 7.18 })} />);
+    expect(text()).toContain('Gesamtbetrag45,00 €Im Gesamtbetrag enthaltene USt 19 %: 7,18 €');
+    unmount();
+    const part = render(<Receipt receipt={buildDueReceipt({ paid: 20 }, { total: 25, containedVat: 7.18 })} />);
+    expect(text()).toContain('Noch zu zahlen25,00 €Im Gesamtbetrag enthaltene USt 19 %: 7,18 €');
+    part.unmount();
+    render(<Receipt receipt={buildDueReceipt()} />);
+    expect(text()).not.toContain('USt');
+  });
+
+  it('says why a small business shows no VAT', () => {
+    render(<Receipt receipt={buildDueReceipt({}, { isSmallBusiness: true })} />);
+    expect(text()).toContain('Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer (§ 19 UStG).');
+    expect(text()).not.toContain('19 %');
+  });
+
+  it('calls each line what the settings call it', () => {
+    const texts = {
+      ...{ fee: 'Standgeld', fines: 'Kontrollgebühren', ownerLookup: 'Auskunft' },
+      ...{ reminderCost: 'Porto', interest: 'Zinsen' },
+    };
+    const letter = { ownerLookup: 7, reminderCost: 5.5, interest: 1.04 };
+    render(<Receipt receipt={buildDueReceipt({ letter }, { total: 58.54, texts })} />);
+    for (const printed of ['Standgeld8,00 €', 'Kontrollgebühren', 'Auskunft7,00 €', 'Porto5,50 €', 'Zinsen1,04 €'])
+      expect(text()).toContain(printed);
+  });
 });

@@ -150,6 +150,7 @@ export const JOURNAL_SUBJECTS = {
   },
   'claim-settings': {
     label: 'Forderungen',
+    table: 'settings',
     kinds: { parking: { 'claim-settings': 'Einstellungen der Forderungen geändert' } },
     facts: CLAIM_SETTING_LABELS,
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ImputationOrder, impute } from './imputation.ts';
+import { type ImputationOrder, impute, isPrincipal } from './imputation.ts';
 
 const LOOKUP = { type: 'owner-lookup', day: 20260319, openCents: 700 } as const;
 const REMINDER = { type: 'reminder-cost', day: 20260319, openCents: 550 } as const;
@@ -88,4 +88,15 @@ describe('imputation of a payment', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['fee', true],
+  ['fine', true],
+  ['owner-lookup', false],
+  ['reminder-cost', false],
+  ['interest', false],
+  ['transfer', false],
+])('of %s is principal, which bears interest: %s', (type, expected) => {
+  expect(isPrincipal(type)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { BASE_RATES, defaultInterest } from './interest.ts';
+import { BASE_RATES, defaultBegin, defaultInterest, missingRate, ratesWith } from './interest.ts';
 
 const RATES = [
   ...BASE_RATES,
@@ -70,5 +70,50 @@ describe('default interest', () => {
 
   it.each(['', '31.6.2026', '30.9.'])('throws for %j, which is no day', (day) => {
     expect(() => of(SPRING, day, 'consumer')).toThrow(RangeError);
+  });
+});
+
+describe('the first day of default', () => {
+  it.each<
+    [deadline: string | undefined, defaultFrom: string | undefined, letterDay: string, begin: string | undefined]
+  >([
+    ['16.3.2026', undefined, '16.3.2026', undefined],
+    ['16.3.2026', undefined, '17.3.2026', '17.3.2026'],
+    ['16.3.2026', undefined, '30.9.2026', '17.3.2026'],
+    ['31.3.2026', undefined, '30.9.2026', '1.4.2026'],
+    ['31.12.2026', undefined, '5.1.2027', '1.1.2027'],
+    ['28.2.2028', undefined, '5.3.2028', '29.2.2028'],
+    // A Saturday, a Sunday, a Friday.
+    ['14.3.2026', undefined, '30.9.2026', '17.3.2026'],
+    ['15.3.2026', undefined, '30.9.2026', '17.3.2026'],
+    ['13.3.2026', undefined, '30.9.2026', '14.3.2026'],
+    ['14.3.2026', undefined, '16.3.2026', undefined],
+    ['12.10.2026', '17.3.2026', '30.9.2026', '17.3.2026'],
+    ['12.10.2026', '17.3.2026', '16.3.2026', undefined],
+    [undefined, undefined, '30.9.2026', undefined],
+  ])('after the deadline %s, or %s as an earlier letter has it, is on %s: %s', (deadline, from, letterDay, begin) => {
+    expect(defaultBegin({ deadline, defaultFrom: from }, letterDay)).toBe(begin);
+  });
+});
+
+describe('base rates', () => {
+  it('that an admin entered replace the published ones', () => {
+    const own = [{ from: '1.7.2026', percent: 2 }];
+    expect(
+      defaultInterest(
+        { principal: [{ from: '1.7.2026', cents: 100_000 }], to: '1.7.2026', debtor: 'consumer' },
+        ratesWith(own),
+      ),
+    ).toEqual({ cents: 19 });
+  });
+
+  it.each([
+    ['1.7.2026', '31.12.2026', [], undefined],
+    ['1.7.2026', '1.1.2027', [], '1.1.2027'],
+    ['1.7.2026', '1.7.2027', [{ from: '1.1.2027', percent: 2 }], '1.7.2027'],
+    ['1.1.2027', '30.6.2027', [{ from: '1.1.2027', percent: 2 }], undefined],
+    ['31.12.2023', '1.1.2024', [], '1.7.2023'],
+  ])('from %s to %s with own ones %j lack %s', (from, to, own, missing) => {
+    expect(missingRate(from, to, own)).toBe(missing);
   });
 });

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { containedVat } from './vat.ts';
+import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
+import type { ChargeType } from '../entities/posting.ts';
+import { dayNumber } from './time.ts';
+import { containedVat, isTaxed, VAT_BEGAN } from './vat.ts';
 
 describe('the VAT contained in a gross amount', () => {
   it.each([
@@ -40,5 +43,33 @@ describe('the VAT contained in a gross amount', () => {
         expect(Math.abs(containedVat(cents) * 119 - cents * 19)).toBeLessThan(60);
       }),
     );
+  });
+});
+
+describe('a charge', () => {
+  const SINCE_SPRING = { fee: dayNumber(VAT_BEGAN), fine: 20260305, 'owner-lookup': 20270101 } as const;
+
+  it.each<[type: ChargeType, day: number, isTaxed: boolean]>([
+    ['fee', 20061231, false],
+    ['fee', 20070101, true],
+    ['fee', 20260304, true],
+    ['fee', 20991231, true],
+    ['fine', 20260101, false],
+    ['fine', 20260304, false],
+    ['fine', 20260305, true],
+    ['fine', 20260306, true],
+    ['owner-lookup', 20261231, false],
+    ['owner-lookup', 20270101, true],
+    ['reminder-cost', 20260305, false],
+    ['interest', 20991231, false],
+  ])('%s of %d contains VAT: %s', (type, day, expected) => {
+    expect(isTaxed({ type, day }, { isSmallBusiness: false, taxedFrom: SINCE_SPRING })).toBe(expected);
+    expect(isTaxed({ type, day }, { isSmallBusiness: true, taxedFrom: SINCE_SPRING })).toBe(false);
+  });
+
+  it('contains VAT by the presets if it is a fee or a fine', () => {
+    const { lines } = DEFAULT_CLAIM_SETTINGS;
+    const taxed = Object.entries(lines).filter(([, { vatFrom }]) => vatFrom !== null);
+    expect(taxed.map(([type]) => type)).toEqual(['fee', 'fine']);
   });
 });

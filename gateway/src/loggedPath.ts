@@ -8,6 +8,7 @@ const KNOWN_PATHS = [
   '/add-user',
   '/add-fine',
   '/bank',
+  '/books',
   '/permits',
   '/journal',
   '/privacy',

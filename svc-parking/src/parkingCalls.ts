@@ -8,6 +8,7 @@ import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { accountCall } from './accounts/accountCall.ts';
 import { bankCalls } from './bank/bankCalls.ts';
 import { refundCalls } from './bank/refundCalls.ts';
+import { bookCalls } from './books/bookCalls.ts';
 import { boothCall } from './booth/boothCall.ts';
 import { boothRepository } from './booth/boothRepository.ts';
 import { type Delay, missedLookups } from './booth/missedLookups.ts';
@@ -86,6 +87,7 @@ export function parkingCalls(
     ...bankCalls(changes),
 
     ...refundCalls(changes),
+    ...bookCalls(changes),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 

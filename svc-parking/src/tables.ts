@@ -138,6 +138,12 @@ export const PARKING_TABLES = defineTables({
       ...{ reverses: nullable(integer), bankEntryId: nullable(integer) },
     },
   },
+  book_exports: {
+    // Those of the export, as JSON, so that the file can be made again.
+    operator: { settings: text },
+    facts: { month: integer, exportedAt: bigInteger, account: text, figures: nullable(text) },
+  },
+  exported_postings: { facts: { postingId: integer, month: integer } },
   // A statement file; the file itself is not kept.
   bank_imports: {
     operator: { fileName: text },

@@ -1,30 +1,23 @@
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
-import type { PostingRow } from '../accounts/posting.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { type Allocated, allocate } from './allocate.ts';
+import { type BookBatch, inBatch } from './bookBatches.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
 import type { BookSettings } from './bookSettings.ts';
 import { CSV_COLUMNS, KINDS, typeLabel } from './texts.ts';
 
-/**
- * The postings that DATEV gets, for people.
- * @param batches each with all postings of its records
- * @param isWanted of the period that is exported
- */
-export function booksCsv(
-  batches: AsyncIterable<readonly PostingRow[]>,
-  settings: BookSettings,
-  isWanted: (posting: PostingRow) => boolean,
-): AsyncGenerator<string> {
+/** The postings that DATEV gets, for people. */
+export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettings): AsyncGenerator<string> {
   async function* booked() {
-    for await (const batch of batches)
-      yield byRecord(batch).flatMap((own) => {
+    for await (const batch of batches) {
+      const exported = byRecord(batch.postings).flatMap((own) => {
         const elsewhere = bookedElsewhere(own);
-        const allocated = allocate(own, settings.imputation);
-        return allocated.filter(({ posting }) => !elsewhere.has(posting.id) && isWanted(posting));
+        return allocate(own, settings.imputation).filter(({ posting }) => !elsewhere.has(posting.id));
       });
+      yield inBatch(batch, exported, ({ posting }) => posting);
+    }
   }
   return germanCsv([...CSV_COLUMNS], booked(), (one) => cells(one, settings));
 }

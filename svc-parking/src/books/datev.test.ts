@@ -1,7 +1,7 @@
+import { CHARTS } from '@parkwart/contracts/entities/bookSettings';
 import { bookLinesOf } from './bookLines.ts';
-import { type BookSettings, CHARTS, type DatevSettings } from './bookSettings.ts';
-import { datevFiles } from './datev.ts';
-import { CREATED, DATEV, exportBatches, rowsOf, textOf } from './testing/batches.ts';
+import type { BookSettings, DatevSettings } from './bookSettings.ts';
+import { CREATED, DATEV, datevFiles, exportBatches, rowsOf, textOf } from './testing/batches.ts';
 import { goldenBatch } from './testing/goldenBatch.ts';
 import { buildPostings, SETTINGS } from './testing/postings.ts';
 
@@ -30,7 +30,7 @@ describe('the booking batch of a month', () => {
   it.each(['SKR03', 'SKR04'] as const)('has these bytes by %s', (chart) => {
     const [file, ...others] = exportBatches(month, { accounts: CHARTS[chart] }, { chart });
     expect(others).toEqual([]);
-    expect(file?.name).toBe('EXTF_Parkwart_2026-03.csv');
+    expect(file?.name).toBe('EXTF_Buchungsstapel_2026-03.csv');
     const bytes = file?.bytes ?? new Uint8Array();
     expect(textOf(bytes)).toBe(goldenBatch(chart));
     expect(Buffer.compare(bytes, Buffer.from(goldenBatch(chart), 'latin1'))).toBe(0);
@@ -64,7 +64,7 @@ describe('the booking batch of a month', () => {
   it('has what belongs to an exported month on the first day after it', () => {
     const lines = bookLinesOf(month, SETTINGS);
     const files = datevFiles(lines, DATEV, { created: CREATED, openFrom: 20260401 });
-    expect(files.map(({ name }) => name)).toEqual(['EXTF_Parkwart_2026-04.csv']);
+    expect(files.map(({ name }) => name)).toEqual(['EXTF_Buchungsstapel_2026-04.csv']);
     expect(new Set(rowsOf(files[0]?.bytes ?? new Uint8Array()).map((row) => row[9]))).toEqual(new Set(['0104']));
   });
 

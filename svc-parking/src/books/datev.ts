@@ -2,48 +2,50 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 import { formatClockTime } from '@parkwart/contracts/rules/time';
 import iconv from 'iconv-lite';
 import { storedDay } from '../storedDay.ts';
-import type { BookLine } from './bookLines.ts';
-import type { DatevSettings } from './bookSettings.ts';
+import { type BookBatch, inBatch } from './bookBatches.ts';
+import { type BookLine, bookLinesOf } from './bookLines.ts';
+import type { BookSettings, DatevSettings } from './bookSettings.ts';
 import { COLUMNS, TEXT_COLUMNS } from './datevColumns.ts';
-import { batchName } from './texts.ts';
+import { firstDayOf, formatMonth } from './months.ts';
+import { batchName, lateText } from './texts.ts';
 
-interface DatevFile {
-  readonly name: string;
+interface Header extends DatevSettings {
   /** 202603 */
   readonly month: number;
-  readonly bytes: Uint8Array;
-}
-
-interface Export {
   readonly created: Date;
-  /** A stored day: earlier months have been exported, so what belongs to them is dated on this day. */
-  readonly openFrom?: number;
 }
 
 const HEADER_FIELDS = 31;
 const HEADER_TEXTS: ReadonlySet<number> = new Set([1, 4, 8, 9, 10, 17, 18, 22, 24, 27, 30, 31]);
 
-/**
- * A booking batch per month in DATEV's format: EXTF 700, category 21, version 13.
- * @throws RangeError for settings or amounts that DATEV does not read
- */
-export function datevFiles(lines: readonly BookLine[], settings: DatevSettings, given: Export): DatevFile[] {
-  const dated = lines.map((line) => ({ line, day: Math.max(line.posting.day, given.openFrom ?? 0) }));
-  dated.sort((one, other) => one.day - other.day || one.line.posting.id - other.line.posting.id);
-  const months = [...new Set(dated.map(({ day }) => monthOf(day)))];
-  return months.map((month) => {
-    const rows = dated.filter(({ day }) => monthOf(day) === month).map(({ line, day }) => rowOf(line, day, settings));
-    const text = [headerOf(month, settings, given.created), COLUMNS.join(';'), ...rows];
-    const name = `EXTF_Parkwart_${Math.floor(month / 100)}-${twoDigits(month % 100)}.csv`;
-    return { name, month, bytes: iconv.encode(text.map((one) => `${one}\r\n`).join(''), 'win1252') };
-  });
+export const DATEV_ENCODING = {
+  charset: 'windows-1252',
+  encode: (text: string): Uint8Array => iconv.encode(text, 'win1252'),
+};
+
+export const datevFileName = (month: number) => `EXTF_Buchungsstapel_${formatMonth(month)}.csv`;
+
+/** A month's booking batch in DATEV's format: EXTF 700, category 21, version 13; a chunk per batch of postings. */
+export async function* datevFile(
+  batches: AsyncIterable<BookBatch>,
+  settings: BookSettings,
+  header: Header,
+): AsyncGenerator<string> {
+  yield datevHead(header);
+  for await (const batch of batches) {
+    const lines = inBatch(batch, bookLinesOf(batch.postings, settings), ({ posting }) => posting);
+    yield lines.map((line) => datevRow(line, header)).join('');
+  }
 }
 
-const monthOf = (day: number) => Math.floor(day / 100);
+const LINE_END = '\r\n';
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-function headerOf(month: number, settings: DatevSettings, created: Date): string {
-  const { consultant, client, accountLength, fiscalYearMonth, chart, isLocked } = settings;
+/** @throws RangeError for settings that DATEV does not read */
+export const datevHead = (header: Header): string => [headerOf(header), COLUMNS.join(';'), ''].join(LINE_END);
+
+function headerOf(header: Header): string {
+  const { month, created, consultant, client, accountLength, fiscalYearMonth, chart, isLocked } = header;
   const [year, ofYear] = [Math.floor(month / 100), month % 100];
   const fiscalYear = ofYear < fiscalYearMonth ? year - 1 : year;
   const lastDay = new Date(Date.UTC(year, ofYear, 0)).getUTCDate();
@@ -65,13 +67,18 @@ function headerOf(month: number, settings: DatevSettings, created: Date): string
   return fields(HEADER_FIELDS, HEADER_TEXTS, values);
 }
 
-function rowOf({ posting, debit, credit, cents, text }: BookLine, day: number, settings: DatevSettings): string {
+/** @throws RangeError for an account or an amount that DATEV does not read */
+export function datevRow({ posting, debit, credit, cents, text }: BookLine, header: Header): string {
+  const { month, accountLength, isLocked } = header;
   const isReversal = cents < 0;
   const account = (number: string) => {
-    if (!/^\d+$/.test(number) || number.length > settings.accountLength) throw new RangeError(`account: ${number}`);
+    if (!/^\d+$/.test(number) || number.length > accountLength) throw new RangeError(`account: ${number}`);
     return number;
   };
-  return fields(COLUMNS.length, TEXT_COLUMNS, {
+  // What belongs to an exported month is dated on the first day after it.
+  const isLate = posting.day < firstDayOf(month);
+  const day = isLate ? firstDayOf(month) : posting.day;
+  const row = fields(COLUMNS.length, TEXT_COLUMNS, {
     1: amount(Math.abs(cents)),
     // A reversal is entered on the other side; the mark takes it off the totals of its own side.
     2: isReversal ? 'H' : 'S',
@@ -80,11 +87,14 @@ function rowOf({ posting, debit, credit, cents, text }: BookLine, day: number, s
     8: account(credit),
     10: `${twoDigits(day % 100)}${twoDigits(Math.floor(day / 100) % 100)}`,
     11: String(posting.invoiceNumber),
-    14: Array.from(text).slice(0, 60).join(''),
+    14: Array.from(isLate ? lateText(text, posting.day) : text)
+      .slice(0, 60)
+      .join(''),
     // Empty would lock the whole batch.
-    114: flag(settings.isLocked),
+    114: flag(isLocked),
     118: isReversal ? '1' : '',
   });
+  return row + LINE_END;
 }
 
 const flag = (state: boolean) => (state ? '1' : '0');

@@ -1,5 +1,6 @@
 import { POSTING_LABELS, type PostingKind } from '@parkwart/contracts/entities/posting';
 import type { PostingRow } from '../accounts/posting.ts';
+import { formatStoredDay } from '../storedDay.ts';
 
 export const KINDS: Readonly<Record<PostingKind, string>> = {
   charge: 'Forderung',
@@ -22,6 +23,19 @@ export function bookingText(posting: PostingRow): string {
   const text = kind === 'charge' || kind === 'refund' ? typeLabel(posting) : `${KINDS[kind]}: ${typeLabel(posting)}`;
   return reverses === null ? text : `${REVERSAL} ${text}`;
 }
+
+/** `Oktober 2026` */
+export const monthName = (month: number) =>
+  new Date(Date.UTC(Math.floor(month / 100), (month % 100) - 1)).toLocaleDateString('de-DE', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** @param day on which it would have been booked, had its month not been exported */
+export const lateText = (text: string, day: number) => `${text} vom ${formatStoredDay(day)}`;
+
+export const csvFileName = (month: string) => `Buchungen_${month}.csv`;
 
 export const batchName = (month: number) =>
   `Parkwart ${String(month % 100).padStart(2, '0')}/${Math.floor(month / 100)}`;

@@ -31,6 +31,7 @@ import { bankReturnsMigration } from './031-bank-returns.ts';
 import { refundsMigration } from './032-refunds.ts';
 import { settingsDocumentsMigration } from './033-settings-documents.ts';
 import { claimDaysMigration } from './034-claim-days.ts';
+import { bookExportsMigration } from './035-book-exports.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -65,4 +66,5 @@ export const parkingMigrations: readonly Migration[] = [
   refundsMigration,
   settingsDocumentsMigration,
   claimDaysMigration,
+  bookExportsMigration,
 ];

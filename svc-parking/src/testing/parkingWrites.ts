@@ -1,3 +1,4 @@
+import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings';
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
@@ -112,6 +113,14 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const { preview } = await send(['GET', `/erasures/trial?${new URLSearchParams({ kind: 'plate', text })}`]);
       return ['POST', '/erasures', { kind: 'plate', text, preview }];
     },
+    'PUT /books/{month}/export': async () => {
+      const settings = { ...DEFAULT_BOOK_SETTINGS, consultant: 1001, client: 1 };
+      await send(['PUT', '/settings/books', settings]);
+      const id = await fined();
+      await send(['POST', `/accounts/${id}/payments`, { amount: 3, day: '20.2.2026', type: 'transfer' }]);
+      return ['PUT', '/books/2026-02/export'];
+    },
+    'PUT /settings/books': async () => ['PUT', '/settings/books', { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 }],
     'PUT /settings': async () => ['PUT', '/settings', { ...DEFAULT_SETTINGS, freeMinutes: 7 }],
     'PUT /settings/claims': async () => [
       'PUT',

@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
 import * as attachments from './attachments.ts';
 import * as bank from './bank.ts';
+import * as bookSettingsCalls from './bookSettingsCalls.ts';
+import * as books from './books.ts';
 import * as booth from './booth.ts';
 import type { Call } from './call.ts';
 import * as claimSettings from './claimSettings.ts';
@@ -51,9 +53,11 @@ const MODULES: readonly object[] = [
   accounts,
   bank,
   refunds,
+  books,
   dashboard,
   settingsCalls,
   claimSettings,
+  bookSettingsCalls,
   attachments,
   permits,
   plateHistory,

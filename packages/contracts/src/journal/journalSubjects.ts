@@ -1,3 +1,4 @@
+import { BOOK_SETTING_LABELS } from '../entities/bookSettings.ts';
 import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
@@ -153,6 +154,16 @@ export const JOURNAL_SUBJECTS = {
     table: 'settings',
     kinds: { parking: { 'claim-settings': 'Einstellungen der Forderungen geändert' } },
     facts: CLAIM_SETTING_LABELS,
+  },
+  'book-settings': {
+    label: 'Einstellungen der Buchhaltung',
+    kinds: { parking: { 'book-settings': 'Buchhaltung geändert' } },
+    facts: BOOK_SETTING_LABELS,
+  },
+  'book-export': {
+    label: 'DATEV-Export',
+    kinds: { parking: { 'month-exported': 'Monat exportiert' } },
+    facts: { month: 'Monat', postings: 'Buchungen' },
   },
   booth: {
     label: 'Arbeitsplatz',

@@ -1,4 +1,5 @@
 import type { Call } from '../calls/call.ts';
+import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings.ts';
 import { isPerson, type Person, personProblem } from '../entities/person.ts';
 import { datesInOrder, letterDaysInOrder, permitInOrder, rangeInOrder } from '../inputs/dayRange.ts';
 import { isEmail } from '../inputs/email.ts';
@@ -63,6 +64,15 @@ const operatorEmail: Rule = {
   keep: (request) => ({ ...request, body: { ...(request.body as object), contactEmail: 'service@parkraum.example' } }),
 };
 
+const accountsFit: Rule = {
+  says: 'Kein Konto hat mehr Stellen als `accountLength`.',
+  accepts: ({ body }) => {
+    const given = body as StoredBookSettings;
+    return BOOK_ACCOUNTS.every((name) => given[name].trim().length <= given.accountLength);
+  },
+  keep: (request) => ({ ...request, body: { ...(request.body as object), accountLength: 8 } }),
+};
+
 const samePasswords: Rule = {
   says: '`newPassword` und `confirmNewPassword` sind gleich.',
   accepts: ({ body }) => {
@@ -102,6 +112,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'PUT /change-password/{username}': [samePasswords],
   'PUT /holds/{invoiceNumber}': [notPast],
   'PUT /settings': [operatorEmail],
+  'PUT /settings/books': [accountsFit],
 };
 
 export function rulesOf(call: Call): readonly Rule[] {

@@ -13,6 +13,13 @@ type Handle<C extends AnyCall> = (
   ctx: Context,
 ) => AsyncIterable<Part<C>> | Promise<AsyncIterable<Part<C>>>;
 
+interface Encoding {
+  readonly charset: string;
+  encode(text: string): string | Uint8Array;
+}
+/** Node encodes strings. */
+const UTF_8: Encoding = { charset: 'utf-8', encode: (text) => text };
+
 const CHUNK_LENGTH = 32_768;
 /** In items; texts much longer than a chunk stay in memory until a full garbage collection. */
 const WRITTEN_AT_ONCE = 50;
@@ -21,15 +28,20 @@ const WRITTEN_AT_ONCE = 50;
  * For responses too large for memory. A late error aborts the connection, so that a truncated response does not look
  * complete.
  */
-export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
+export function implementStream<C extends AnyCall>(
+  call: C,
+  handle: Handle<C>,
+  fileName?: string,
+  encoding = UTF_8,
+): Implementation {
   const write = call.media ? undefined : jsonWriter(listOf(call));
   return implementBy(call, async (ctx, request) => {
     const parts = await handle(request, ctx);
     const texts = write ? jsonArray(parts as AsyncIterable<readonly unknown[]>, write) : parts;
-    const body = await startStream(inChunks(texts as AsyncIterable<string>));
+    const body = await startStream(inChunks(texts as AsyncIterable<string>, encoding));
     ctx.status = 200;
     ctx.set('Cache-Control', 'no-store');
-    ctx.type = call.media ? `${call.media}; charset=utf-8` : 'application/json';
+    ctx.type = call.media ? `${call.media}; charset=${encoding.charset}` : 'application/json';
     if (fileName) ctx.attachment(fileName);
     ctx.body = body;
   });
@@ -55,22 +67,24 @@ async function* jsonArray(
   yield separator === '[' ? '[]' : ']';
 }
 
-async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
+type Chunk = string | Uint8Array;
+
+async function* inChunks(texts: AsyncIterable<string>, { encode }: Encoding): AsyncGenerator<Chunk> {
   let chunk = '';
   for await (const text of texts) {
     chunk += text;
     if (chunk.length < CHUNK_LENGTH) continue;
-    yield chunk;
+    yield encode(chunk);
     chunk = '';
   }
-  if (chunk) yield chunk;
+  if (chunk) yield encode(chunk);
 }
 
 /** Waits for the first chunk, so that its error becomes an error response. */
-async function startStream(pieces: AsyncGenerator<string>): Promise<Readable> {
-  let first: IteratorResult<string> | undefined = await pieces.next();
+async function startStream(pieces: AsyncGenerator<Chunk>): Promise<Readable> {
+  let first: IteratorResult<Chunk> | undefined = await pieces.next();
   // Not a generator: if the client leaves before the first read, a generator would not end its source.
-  const all: AsyncIterableIterator<string> = {
+  const all: AsyncIterableIterator<Chunk> = {
     next: async () => {
       const result = first;
       first = undefined;

@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import type { PostingRow } from '../../accounts/posting.ts';
-import { bookLinesOf } from '../bookLines.ts';
+import { type BookLine, bookLinesOf } from '../bookLines.ts';
 import type { BookSettings, DatevSettings } from '../bookSettings.ts';
-import { datevFiles } from '../datev.ts';
+import { DATEV_ENCODING, datevFileName, datevHead, datevRow } from '../datev.ts';
+import { monthOf } from '../months.ts';
 import { SETTINGS } from './postings.ts';
 
 export const DATEV: DatevSettings = {
@@ -15,6 +16,23 @@ export const DATEV: DatevSettings = {
   isLocked: false,
 };
 export const CREATED = new Date('2026-04-01T06:30:12.345Z');
+
+interface Export {
+  readonly created: Date;
+  /** A stored day: earlier months have been exported. */
+  readonly openFrom?: number;
+}
+
+/** A file per month. */
+export function datevFiles(lines: readonly BookLine[], settings: DatevSettings, { created, openFrom = 0 }: Export) {
+  const dated = lines.map((line) => ({ line, day: Math.max(line.posting.day, openFrom) }));
+  dated.sort((one, other) => one.day - other.day || one.line.posting.id - other.line.posting.id);
+  return [...new Set(dated.map(({ day }) => monthOf(day)))].map((month) => {
+    const header = { ...settings, month, created };
+    const rows = dated.filter(({ day }) => monthOf(day) === month).map(({ line }) => datevRow(line, header));
+    return { name: datevFileName(month), month, bytes: DATEV_ENCODING.encode(datevHead(header) + rows.join('')) };
+  });
+}
 
 export const exportBatches = (
   postings: readonly PostingRow[],

@@ -1,7 +1,8 @@
+import { CHARTS } from '@parkwart/contracts/entities/bookSettings';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import type { PostingRow } from '../../accounts/posting.ts';
 import { bookLinesOf } from '../bookLines.ts';
-import { type BookSettings, CHARTS, TAXED_FROM } from '../bookSettings.ts';
+import { type BookSettings, TAXED_FROM } from '../bookSettings.ts';
 
 export const SETTINGS: BookSettings = {
   accounts: CHARTS.SKR03,

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+
+/** Usual accounts; an adviser may want others. Numbers of the chart. */
+export const CHARTS = {
+  SKR03: {
+    bank: '1200',
+    cardInTransit: '1360',
+    receivables: '1400',
+    revenue: '8400',
+    reducedRevenue: '8720',
+    lostReceivables: '2406',
+    untaxed: '2742',
+    interest: '2650',
+    overpaid: '1590',
+  },
+  SKR04: {
+    bank: '1800',
+    cardInTransit: '1460',
+    receivables: '1200',
+    revenue: '4400',
+    reducedRevenue: '4720',
+    lostReceivables: '6936',
+    untaxed: '4970',
+    interest: '7100',
+    overpaid: '1370',
+  },
+} as const;
+
+type Chart = keyof typeof CHARTS;
+export type BookAccount = keyof (typeof CHARTS)[Chart];
+export const BOOK_ACCOUNTS = Object.keys(CHARTS.SKR03) as BookAccount[];
+
+const account = z.string().check(z.maxLength(8));
+
+/** For the tax adviser's books. */
+export const bookSettings = z.object({
+  /** 1001 to 9999999; null until the operator enters it. */
+  consultant: z.nullable(z.int()),
+  /** 1 to 99999 */
+  client: z.nullable(z.int()),
+  chart: z.enum(['SKR03', 'SKR04']),
+  /** Digits of an account, 4 to 8. */
+  accountLength: z.int().check(z.minimum(4), z.maximum(8)),
+  /** In which the fiscal year begins, 1 to 12. */
+  fiscalYearMonth: z.int().check(z.minimum(1), z.maximum(12)),
+  /** Soll: booked on the day of the charge; Ist: on the day of the payment. */
+  taxation: z.enum(['agreed', 'received']),
+  /** „Festschreibung“: the adviser cannot change the batch any more. */
+  isLocked: z.boolean(),
+  bank: account,
+  cardInTransit: account,
+  receivables: account,
+  /** Carries 19 % itself, like the next two, so bookings have no tax key. */
+  revenue: account,
+  reducedRevenue: account,
+  lostReceivables: account,
+  /** Damages, and all revenue of a small business. */
+  untaxed: account,
+  interest: account,
+  overpaid: account,
+});
+export type StoredBookSettings = z.infer<typeof bookSettings>;
+
+export const DEFAULT_BOOK_SETTINGS: StoredBookSettings = {
+  consultant: null,
+  client: null,
+  chart: 'SKR03',
+  accountLength: 4,
+  fiscalYearMonth: 1,
+  taxation: 'agreed',
+  isLocked: false,
+  ...CHARTS.SKR03,
+};
+
+export const BOOK_SETTING_LABELS = {
+  consultant: 'Beraternummer',
+  client: 'Mandantennummer',
+  chart: 'Kontenrahmen',
+  accountLength: 'Sachkontenlänge',
+  fiscalYearMonth: 'Beginn des Wirtschaftsjahres',
+  taxation: 'Versteuerung',
+  isLocked: 'Festschreibung',
+  bank: 'Bank',
+  cardInTransit: 'Kartenzahlungen unterwegs',
+  receivables: 'Forderungen',
+  revenue: 'Erlöse 19 %',
+  reducedRevenue: 'Erlösschmälerungen 19 %',
+  lostReceivables: 'Forderungsverluste 19 %',
+  untaxed: 'Schadensersatz ohne Steuer',
+  interest: 'Zinsen',
+  overpaid: 'Überzahlt, noch nicht erstattet',
+} as const satisfies Record<keyof StoredBookSettings, string>;

@@ -1,0 +1,34 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { PostingRow } from '../accounts/posting.ts';
+import { readPostings } from '../accounts/postingRepository.ts';
+import { statement } from '../tables.ts';
+
+export interface BookBatch {
+  /** What is exported, in this order. */
+  readonly ids: readonly number[];
+  /** All of each record concerned: what a payment covers depends on what was booked before. */
+  readonly postings: readonly PostingRow[];
+}
+
+const SIZE = 500;
+
+/** Bounds memory: only the ids of a month are read at once. */
+export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {
+  for (let at = 0; at < ids.length; at += SIZE) {
+    const batch = ids.slice(at, at + SIZE);
+    const sql = statement('SELECT DISTINCT invoiceNumber FROM postings WHERE id IN (:ids)');
+    const records = await database.select<{ invoiceNumber: number }>(sql, { ids: batch });
+    const invoiceNumbers = records.map(({ invoiceNumber }) => invoiceNumber);
+    yield { ids: batch, postings: await readPostings(database, invoiceNumbers) };
+  }
+}
+
+/** What belongs to the batch's postings, in their order. */
+export function inBatch<Item>({ ids }: BookBatch, items: readonly Item[], of: (item: Item) => PostingRow): Item[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placed = items.flatMap((item) => {
+    const place = places.get(of(item).id);
+    return place === undefined ? [] : [{ item, place }];
+  });
+  return placed.sort((one, other) => one.place - other.place).map(({ item }) => item);
+}

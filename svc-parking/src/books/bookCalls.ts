@@ -1,0 +1,74 @@
+import { getBookSettings, putBookSettings } from '@parkwart/contracts/calls/bookSettingsCalls';
+import * as contract from '@parkwart/contracts/calls/books';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { implementStream } from '@parkwart/service-kit/http/implementStream';
+import type { Journal } from '@parkwart/service-kit/journal/journal';
+import { bookBatches } from './bookBatches.ts';
+import { listMonths, monthWithFigures, readMonth } from './bookMonths.ts';
+import { booksCsv } from './booksCsv.ts';
+import { DATEV_ENCODING, datevFile, datevFileName } from './datev.ts';
+import { notExported, notSetUp } from './errors.ts';
+import { exportMonth } from './exportMonth.ts';
+import { parseMonth } from './months.ts';
+import { bookSettings, storedSettings } from './storedSettings.ts';
+import { csvFileName } from './texts.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly clock: () => Date;
+}
+
+export function bookCalls(parts: Parts): Implementation[] {
+  const { database, clock } = parts;
+  return [
+    implement(contract.getBookMonths, async () => {
+      const [months, { datev }] = await Promise.all([listMonths(database, clock()), bookSettings(database)]);
+      return { months, isReady: datev !== null };
+    }),
+
+    implement(contract.getBookMonth, ({ params }) => monthWithFigures(database, parseMonth(params.month), clock())),
+
+    implement(contract.exportBookMonth, async ({ params, session }) => {
+      const month = parseMonth(params.month);
+      await exportMonth(parts, month, session);
+      return monthWithFigures(database, month, clock());
+    }),
+
+    implementStream(
+      contract.downloadBookMonth,
+      async ({ params }, ctx) => {
+        const month = parseMonth(params.month);
+        const { exported, settings, ids } = await readMonth(database, month, clock());
+        if (!exported) throw notExported(month);
+        if (!settings.datev) throw notSetUp();
+        ctx.attachment(datevFileName(month));
+        const header = { month, created: new Date(Number(exported.exportedAt)), ...settings.datev };
+        return datevFile(bookBatches(database, ids), settings.books, header);
+      },
+      undefined,
+      DATEV_ENCODING,
+    ),
+
+    implementStream(contract.listBookMonth, async ({ params }, ctx) => {
+      const { settings, ids } = await readMonth(database, parseMonth(params.month), clock());
+      ctx.attachment(csvFileName(params.month));
+      return booksCsv(bookBatches(database, ids), settings.books);
+    }),
+
+    ...settingsCalls(parts),
+  ];
+}
+
+function settingsCalls({ database, journal, clock }: Parts): Implementation[] {
+  return [
+    implement(getBookSettings, () => storedSettings.read(database)),
+
+    implement(putBookSettings, ({ body, session }, ctx) => {
+      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: clock() };
+      return storedSettings.change(database, journal, change);
+    }),
+  ];
+}

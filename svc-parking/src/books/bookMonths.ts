@@ -1,0 +1,88 @@
+import type { BookFigures, BookMonth, BookMonthState } from '@parkwart/contracts/calls/books';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { bookBatches } from './bookBatches.ts';
+import { type ExportRow, readExports, saveFigures } from './exports.ts';
+import { presentFigures, sumFigures } from './figures.ts';
+import { formatMonth, monthAt } from './months.ts';
+import { exportedIds, lateIds, nextMonth, unexportedIds } from './postingIds.ts';
+import { bookSettings, type ExportSettings } from './storedSettings.ts';
+
+/** As long as books are kept. */
+const MOST = 120;
+/** Longer than a transaction lasts: what was booked before an export may be committed after it. */
+const COMMIT_MS = 3_600_000;
+
+interface Calendar {
+  readonly exports: readonly ExportRow[];
+  readonly running: number;
+  /** May be exported next; undefined before the first export, when every month may be. */
+  readonly next: number | undefined;
+}
+
+export async function readCalendar(database: Database, now: Date, transaction?: Transaction): Promise<Calendar> {
+  const exports = await readExports(database, transaction);
+  const last = exports.at(-1);
+  return { exports, running: monthAt(now), next: last && (await nextMonth(database, last.month, transaction)) };
+}
+
+export function stateOf({ exports, running, next }: Calendar, month: number): BookMonthState {
+  const [first, last] = [exports[0], exports.at(-1)];
+  if (exports.some((one) => one.month === month)) return 'exported';
+  if (month >= running) return 'running';
+  if (first && last && month < last.month) return month < first.month ? 'before' : 'passed';
+  return next === undefined || month <= next ? 'open' : 'waiting';
+}
+
+/** Those with postings, the newest first. */
+export async function listMonths(database: Database, now: Date): Promise<BookMonth[]> {
+  const calendar = await readCalendar(database, now);
+  const months = new Set(calendar.exports.map(({ month }) => month));
+  for (let month = await nextMonth(database, 0); month && month <= calendar.running; ) {
+    months.add(month);
+    month = await nextMonth(database, month);
+  }
+  const newest = [...months].sort((one, other) => other - one).slice(0, MOST);
+  return newest.map((month) => presentMonth(calendar, month));
+}
+
+function presentMonth(calendar: Calendar, month: number): BookMonth {
+  const exported = calendar.exports.find((one) => one.month === month);
+  const { exportedAt, account, figures } = exported ?? {};
+  return {
+    month: formatMonth(month),
+    state: stateOf(calendar, month),
+    ...(exportedAt !== undefined && { exportedAt: new Date(Number(exportedAt)).toISOString(), account }),
+    ...(figures && { figures: JSON.parse(figures) as BookFigures }),
+  };
+}
+
+/** What a month's export has, or would have. */
+export async function readMonth(database: Database, month: number, now: Date) {
+  const calendar = await readCalendar(database, now);
+  const exported = calendar.exports.find((one) => one.month === month);
+  const settings = exported ? (JSON.parse(exported.settings) as ExportSettings) : await bookSettings(database);
+  const ids = exported ? await exportedIds(database, month) : await idsOf(database, calendar, month);
+  return { exported, settings, ids, present: () => presentMonth(calendar, month) };
+}
+
+export async function idsOf(
+  database: Database,
+  { exports, running, next }: Calendar,
+  month: number,
+  transaction?: Transaction,
+): Promise<number[]> {
+  const [firstExport, last] = [exports[0], exports.at(-1)];
+  const ofMonth = await unexportedIds(database, month, transaction);
+  if (!firstExport || !last || month < last.month || month > (next ?? running)) return ofMonth;
+  const since = Number(last.exportedAt) - COMMIT_MS;
+  return [...(await lateIds(database, { month, since, firstExport }, transaction)), ...ofMonth];
+}
+
+export async function monthWithFigures(database: Database, month: number, now: Date): Promise<BookMonth> {
+  const { exported, settings, ids, present } = await readMonth(database, month, now);
+  if (exported?.figures) return present();
+  const figures = presentFigures(await sumFigures(bookBatches(database, ids), month, settings.books));
+  if (exported) await saveFigures(database, month, JSON.stringify(figures));
+  return { ...present(), figures };
+}

@@ -1,0 +1,146 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
+import { bookkeeping } from './testing/bookkeeping.ts';
+
+describeOnEachDatabase('PUT /books/{month}/export', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+  let books: ReturnType<typeof bookkeeping>;
+  beforeEach(async () => {
+    books = bookkeeping(parking);
+    await books.set();
+  });
+
+  const exportOk = async (month: string) => {
+    const { status, body } = await books.exportMonth(month);
+    expect({ status, body }).toMatchObject({ status: 200, body: { state: 'exported' } });
+    return body;
+  };
+
+  it('gives the month a file that stays the same, whatever is booked or set later', async () => {
+    const id = await books.fined('5.1.2026');
+    books.on('3.2.2026');
+    const first = await exportOk('2026-01');
+    const { response, bytes } = await books.download('2026-01');
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="EXTF_Buchungsstapel_2026-01.csv"');
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=windows-1252');
+    await books.pay(id, 30, '20.1.2026');
+    await books.set({ receivables: '1410', isLocked: true });
+    books.on('4.2.2026');
+    expect(await exportOk('2026-01')).toEqual(first);
+    expect(Buffer.compare((await books.download('2026-01')).bytes, bytes)).toBe(0);
+    const journal = await books.send('GET', '/journal/parking?limit=200');
+    const kinds = journal.body.entries.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((kind: string) => kind === 'month-exported')).toHaveLength(1);
+  });
+
+  it('leaves what is booked later for an exported month to the next one, exactly once, with its day', async () => {
+    const id = await books.fined('5.1.2026');
+    books.on('3.2.2026');
+    await exportOk('2026-01');
+    await books.pay(id, 10, '20.1.2026');
+    await books.pay(id, 5, '2.2.2026');
+    await books.fined('7.2.2026');
+    expect((await books.month('2026-02')).figures).toMatchObject({ postings: 3, late: 1, received: 15 });
+    books.on('2.3.2026');
+    expect(await exportOk('2026-02')).toMatchObject({ figures: { postings: 3, late: 1, charged: 30, received: 15 } });
+    expect(await books.lines('2026-02')).toEqual([
+      `0102 ${id} S 10,00 Zahlung: Überweisung vom 20.1.2026`,
+      `0202 ${id} S 5,00 Zahlung: Überweisung`,
+      `0702 ${id + 1} S 30,00 Bußgeld`,
+    ]);
+    await books.pay(id, 15, '20.1.2026');
+    await books.fined('8.3.2026');
+    books.on('2.4.2026');
+    await exportOk('2026-03');
+    expect(await books.lines('2026-03')).toEqual([
+      `0103 ${id} S 15,00 Zahlung: Überweisung vom 20.1.2026`,
+      `0803 ${id + 2} S 30,00 Bußgeld`,
+    ]);
+    expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
+  });
+
+  it('exports a month once for two admins at the same time', async () => {
+    await books.fined('5.1.2026');
+    books.on('3.2.2026');
+    const both = await Promise.all([books.exportMonth('2026-01'), books.exportMonth('2026-01')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
+    expect(await parking.service.database.select('SELECT month FROM book_exports')).toHaveLength(1);
+  });
+
+  it('loses nothing when the service is killed before the download: the file is there afterwards', async () => {
+    const id = await books.fined('5.1.2026');
+    books.on('3.2.2026');
+    await exportOk('2026-01');
+    // As a kill leaves it, after the transaction.
+    await parking.service.database.sequelize.query('UPDATE book_exports SET figures = NULL');
+    expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
+    expect((await books.month('2026-01')).figures).toMatchObject({ postings: 1, charged: 30 });
+  });
+
+  it('begins with any month, leaves those before it out, and goes on in their order', async () => {
+    const id = await books.fined('5.1.2026');
+    await books.fined('5.2.2026');
+    await books.fined('5.3.2026');
+    await books.fined('5.4.2026');
+    expect(await books.states()).toEqual(['2026-04 running', '2026-03 open', '2026-02 open', '2026-01 open']);
+    await exportOk('2026-02');
+    books.on('5.5.2026');
+    expect(await books.states()).toEqual(['2026-04 waiting', '2026-03 open', '2026-02 exported', '2026-01 before']);
+    expect((await books.exportMonth('2026-04')).body.message).toBe(
+      'Exportieren Sie zuerst März 2026: Die Monate gehen der Reihe nach.',
+    );
+    expect((await books.exportMonth('2026-01')).body.code).toBe('MONTH_BEFORE_EXPORTS');
+    await books.pay(id, 30, '20.1.2026');
+    await exportOk('2026-03');
+    expect(await books.lines('2026-03')).toEqual([
+      `0103 ${id} S 30,00 Zahlung: Überweisung vom 20.1.2026`,
+      `0503 ${id + 2} S 30,00 Bußgeld`,
+    ]);
+  });
+
+  it('passes a month over in which nothing was booked, until something is', async () => {
+    const id = await books.fined('5.1.2026');
+    await books.fined('5.3.2026');
+    books.on('5.4.2026');
+    await exportOk('2026-01');
+    expect((await books.exportMonth('2026-02')).body.message).toBe('Im Februar 2026 ist nichts gebucht.');
+    await exportOk('2026-03');
+    await books.pay(id, 30, '20.2.2026');
+    expect(await books.states()).toEqual(['2026-03 exported', '2026-02 passed', '2026-01 exported']);
+    expect((await books.exportMonth('2026-02')).body.code).toBe('MONTH_PASSED');
+    expect((await books.month('2026-04')).figures).toMatchObject({ late: 1 });
+  });
+
+  it.each([
+    [
+      'that is running',
+      '2026-03',
+      'MONTH_NOT_OVER',
+      'März 2026 ist noch nicht vorbei. Ansehen können Sie ihn als CSV.',
+    ],
+    ['to come', '2026-12', 'MONTH_NOT_OVER', 'Dezember 2026 ist noch nicht vorbei. Ansehen können Sie ihn als CSV.'],
+    ['without postings', '2025-12', 'NOTHING_BOOKED', 'Im Dezember 2025 ist nichts gebucht.'],
+  ])('returns 422 for a month %s', async (_title, month, code, message) => {
+    await books.fined('5.3.2026');
+    expect(await books.exportMonth(month)).toMatchObject({ status: 422, body: { code, message } });
+  });
+
+  it('returns 422 without the adviser’s numbers, and leads to them; 422 for a file of no export', async () => {
+    await books.set({ client: null });
+    await books.fined('5.1.2026');
+    books.on('3.2.2026');
+    expect(await books.exportMonth('2026-01')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Berater- und Mandantennummer') },
+    });
+    expect((await books.send('GET', '/books')).body).toMatchObject({ isReady: false, months: [{ state: 'open' }] });
+    expect((await books.send('GET', '/books/2026-01/datev')).body).toMatchObject({ code: 'NOT_EXPORTED' });
+  });
+
+  it.each(['2026-13', '2026-1', '202601', 'x'])('returns 400 for the month %s', async (month) => {
+    expect((await books.exportMonth(month)).status).toBe(400);
+    expect((await books.send('GET', `/books/${month}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import { isDuplicate, TransactionConflict } from '@parkwart/service-kit/database/databaseError';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { PARKING_TABLES, statement } from '../tables.ts';
+
+const { book_exports: exportFields } = PARKING_TABLES;
+export type ExportRow = RowOf<typeof exportFields>;
+
+const INSERTED_AT_ONCE = 1_000;
+
+/** In the order of the months. */
+export function readExports(database: Database, transaction?: Transaction): Promise<ExportRow[]> {
+  return selectAs(database, exportFields, statement('SELECT * FROM book_exports ORDER BY month'), {}, transaction);
+}
+
+/** @param postingIds none of them in another export */
+export async function insertExport(
+  database: Database,
+  { month, exportedAt, account, settings }: Omit<ExportRow, 'figures'>,
+  postingIds: readonly number[],
+  transaction: Transaction,
+): Promise<void> {
+  try {
+    await database.write(
+      statement('INSERT INTO book_exports (month, exportedAt, account, settings) VALUES :values'),
+      { values: [[month, exportedAt, account, settings]] },
+      transaction,
+    );
+    for (let at = 0; at < postingIds.length; at += INSERTED_AT_ONCE) {
+      const values = postingIds.slice(at, at + INSERTED_AT_ONCE).map((id) => [id, month]);
+      const sql = statement('INSERT INTO exported_postings (postingId, month) VALUES :values');
+      await database.write(sql, { values }, transaction);
+    }
+  } catch (error) {
+    // Another replica has exported the month.
+    throw isDuplicate(error) ? new TransactionConflict() : error;
+  }
+}
+
+/** Exported postings never change, so their figures are computed once. */
+export async function saveFigures(database: Database, month: number, figures: string): Promise<void> {
+  const sql = statement('UPDATE book_exports SET figures = :figures WHERE month = :month AND figures IS NULL');
+  await database.transaction((transaction) => database.write(sql, { month, figures }, transaction));
+}

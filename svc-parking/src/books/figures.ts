@@ -1,0 +1,55 @@
+import type { BookFigures } from '@parkwart/contracts/calls/books';
+import type { PostingKind } from '@parkwart/contracts/entities/posting';
+import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { containedVat } from '@parkwart/contracts/rules/vat';
+import type { PostingRow } from '../accounts/posting.ts';
+import { type BookBatch, inBatch } from './bookBatches.ts';
+import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
+import { type BookLine, bookLinesOf } from './bookLines.ts';
+import type { BookAccounts, BookSettings } from './bookSettings.ts';
+import { firstDayOf } from './months.ts';
+
+type Sums = Readonly<Record<keyof BookFigures, number>>;
+
+/** @returns amounts in cents */
+export async function sumFigures(
+  batches: AsyncIterable<BookBatch>,
+  month: number,
+  settings: BookSettings,
+): Promise<Sums> {
+  const sums = { postings: 0, late: 0, charged: 0, waived: 0, received: 0, vat: 0 };
+  for await (const batch of batches) {
+    const postings = inBatch(batch, exportedPostings(batch.postings), (posting) => posting);
+    const sum = (...kinds: readonly PostingKind[]) =>
+      sumCents(postings.filter(({ kind }) => kinds.includes(kind)).map(({ cents }) => cents));
+    sums.postings += postings.length;
+    sums.late += postings.filter(({ day }) => day < firstDayOf(month)).length;
+    sums.charged += sum('charge');
+    sums.waived -= sum('waiver');
+    sums.received -= sum('payment', 'refund');
+    const lines = inBatch(batch, bookLinesOf(batch.postings, settings), ({ posting }) => posting);
+    sums.vat += sumCents(lines.map((line) => vatOf(line, settings.accounts)));
+  }
+  return sums;
+}
+
+export function presentFigures({ postings, late, ...amounts }: Sums): BookFigures {
+  // No negative zero.
+  const euros = (cents: Cents) => eurosFromCents(cents + 0);
+  const { charged, waived, received, vat } = amounts;
+  return { postings, late, charged: euros(charged), waived: euros(waived), received: euros(received), vat: euros(vat) };
+}
+
+function exportedPostings(postings: readonly PostingRow[]): PostingRow[] {
+  return byRecord(postings).flatMap((own) => {
+    const elsewhere = bookedElsewhere(own);
+    return own.filter(({ id }) => !elsewhere.has(id));
+  });
+}
+
+/** What DATEV takes out of a line by the accounts that carry 19 %. */
+function vatOf({ debit, credit, cents }: BookLine, accounts: BookAccounts): Cents {
+  const { revenue, reducedRevenue, lostReceivables } = accounts;
+  const isTaxed = (account: string) => [revenue, reducedRevenue, lostReceivables].includes(account);
+  return containedVat(cents) * (Number(isTaxed(credit)) - Number(isTaxed(debit)));
+}

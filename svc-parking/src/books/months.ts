@@ -1,0 +1,13 @@
+import { storedDay } from '../storedDay.ts';
+
+/** A month as a number, 202603, like the days of postings. */
+export const monthOf = (day: number): number => Math.floor(day / 100);
+export const monthAt = (instant: Date): number => monthOf(storedDay(instant));
+export const firstDayOf = (month: number): number => month * 100 + 1;
+/** No day is later. */
+export const lastDayOf = (month: number): number => month * 100 + 31;
+
+/** `2026-03` */
+export const formatMonth = (month: number): string =>
+  `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
+export const parseMonth = (text: string): number => Number(text.replace('-', ''));

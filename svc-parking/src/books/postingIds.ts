@@ -1,0 +1,62 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { forceIndex } from '../lists/listConditions.ts';
+import { statement } from '../tables.ts';
+import { firstDayOf, lastDayOf, monthOf } from './months.ts';
+
+interface Id {
+  readonly id: number;
+}
+
+const NOT_EXPORTED = 'NOT EXISTS (SELECT 1 FROM exported_postings WHERE exported_postings.postingId = postings.id)';
+
+/** By day, so those of earlier months come first. */
+export async function exportedIds(database: Database, month: number): Promise<number[]> {
+  const sql = statement(`SELECT id FROM exported_postings JOIN postings ON postings.id = exported_postings.postingId
+    WHERE month = :month ORDER BY day, id`);
+  return (await database.select<Id>(sql, { month })).map(({ id }) => id);
+}
+
+/** Those of the month that no export has. */
+export async function unexportedIds(database: Database, month: number, transaction?: Transaction): Promise<number[]> {
+  const sql = statement(`SELECT id FROM postings ${forceIndex(database, 'postings_day')}
+    WHERE day BETWEEN :first AND :last AND ${NOT_EXPORTED} ORDER BY day, id`);
+  const days = { first: firstDayOf(month), last: lastDayOf(month) };
+  return (await database.select<Id>(sql, days, transaction)).map(({ id }) => id);
+}
+
+interface Late {
+  readonly month: number;
+  readonly since: number;
+  readonly firstExport: { readonly month: number; readonly exportedAt: number };
+}
+
+/**
+ * Of earlier months, those that were booked `since` and that no export has. Before the first exported month that are
+ * only those that were booked after its export.
+ */
+export async function lateIds(
+  database: Database,
+  { month, since, firstExport }: Late,
+  transaction?: Transaction,
+): Promise<number[]> {
+  const sql = statement(`SELECT id FROM postings ${forceIndex(database, 'postings_booked')}
+    WHERE bookedAt >= :since AND day < :end AND (day >= :start OR bookedAt >= :started)
+    AND ${NOT_EXPORTED} ORDER BY day, id`);
+  const start = { start: firstDayOf(firstExport.month), started: firstExport.exportedAt };
+  const values = { since, end: firstDayOf(month), ...start };
+  return (await database.select<Id>(sql, values, transaction)).map(({ id }) => id);
+}
+
+/** The first month with postings after this one. */
+export async function nextMonth(
+  database: Database,
+  month: number,
+  transaction?: Transaction,
+): Promise<number | undefined> {
+  const sql = statement(
+    `SELECT MIN(day) AS first FROM postings ${forceIndex(database, 'postings_day')} WHERE day > :last`,
+  );
+  const [row] = await database.select<{ first: number | null }>(sql, { last: lastDayOf(month) }, transaction);
+  return row?.first ? monthOf(row.first) : undefined;
+}

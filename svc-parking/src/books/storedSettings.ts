@@ -1,0 +1,37 @@
+import {
+  BOOK_ACCOUNTS,
+  bookSettings as bookSettingsSchema,
+  DEFAULT_BOOK_SETTINGS,
+  type StoredBookSettings,
+} from '@parkwart/contracts/entities/bookSettings';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { settingsDocument } from '../settings/settingsDocument.ts';
+import { type BookAccounts, type BookSettings, type DatevSettings, TAXED_FROM } from './bookSettings.ts';
+
+export const storedSettings = settingsDocument<StoredBookSettings>({
+  id: 3,
+  schema: bookSettingsSchema,
+  defaults: DEFAULT_BOOK_SETTINGS,
+  write: (journal, change, transaction) =>
+    journal.write({ subject: 'book-settings', kind: 'book-settings', ...change }, transaction),
+  guarded: [],
+});
+
+/** Stored with an export, so that its file stays the same when they change. */
+export interface ExportSettings {
+  readonly books: BookSettings;
+  /** Null until the operator enters the adviser's numbers. */
+  readonly datev: DatevSettings | null;
+}
+
+export async function bookSettings(database: Database, transaction?: Transaction): Promise<ExportSettings> {
+  const { settings } = await storedSettings.read(database, transaction);
+  const { consultant, client, chart, accountLength, fiscalYearMonth, isLocked, taxation } = settings;
+  const accounts = Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, settings[name]])) as BookAccounts;
+  const isComplete = consultant !== null && client !== null;
+  return {
+    books: { accounts, taxation, isSmallBusiness: false, taxedFrom: TAXED_FROM, imputation: 'costs-first' },
+    datev: isComplete ? { consultant, client, chart, accountLength, fiscalYearMonth, isLocked } : null,
+  };
+}

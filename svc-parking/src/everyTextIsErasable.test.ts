@@ -57,13 +57,15 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       'POST /erasure-requests text',
       'POST /erasures text',
     ]);
-    // Days, times, numbers and keys in a fixed format, and the operator's imprint.
+    // Days, times, numbers and keys in a fixed format, numbers of the adviser's accounts, and the operator's imprint.
     expect([...unmarked].sort()).toEqual([
       ...[
         '?exitTime',
         'allocations.0.invoiceNumber',
+        'bank',
         'baseRates.0.from',
         'bic',
+        'cardInTransit',
         'contactEmail',
         'date',
         'day',
@@ -72,22 +74,29 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'entries.0',
         'entryTime',
         'iban',
+        'interest',
         'letterDate',
         ...['fee', 'fine', 'owner-lookup', 'reminder-cost'].map((line) => `lines.${line}.vatFrom`),
+        'lostReceivables',
       ],
       ...[
         'mentions.0',
+        'overpaid',
         'payment',
         'posting',
         'preview',
         'provisional.enteredAt',
         'provisional.enteredBy',
         'provisional.reference',
+        'receivables',
+        'reducedRevenue',
         'refunds.0.due',
         'refunds.0.payee.iban',
+        'revenue',
+        'untaxed',
         'until',
       ],
-      ...['validFrom', 'validTo', '{id}', '{invoiceNumber}'],
+      ...['validFrom', 'validTo', '{id}', '{invoiceNumber}', '{month}'],
     ]);
     expect(undisclosed).toEqual([]);
     expect(stores.length).toBeGreaterThan(15);

@@ -2,6 +2,8 @@ import { Tabs } from '@parkwart/ui/Tabs';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useSearchParams } from '@parkwart/web';
 import { Page } from '../loading/Page.tsx';
+import { BooksForm } from './books/BooksForm.tsx';
+import { useBookSettings } from './books/useBookSettings.ts';
 import { ClaimsForm } from './claims/ClaimsForm.tsx';
 import { useClaims } from './claims/useClaims.ts';
 import { FineTypes } from './fine-types/FineTypes.tsx';
@@ -14,11 +16,13 @@ import { texts } from './texts.ts';
 const FINES = 'bussgelder';
 const SETTINGS = 'einstellungen';
 const CLAIMS = 'forderungen';
+const BOOKS = 'buchhaltung';
 const SECURITY = 'sicherheit';
 const TABS = [
   { id: FINES, label: texts.fines },
   { id: SETTINGS, label: texts.settings },
   { id: CLAIMS, label: texts.claims },
+  { id: BOOKS, label: texts.books },
   { id: SECURITY, label: texts.security },
 ];
 
@@ -27,14 +31,16 @@ export function AdministrationPage() {
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;
   const settings = useSettings(selected === SETTINGS);
   const claims = useClaims(selected === CLAIMS);
+  const books = useBookSettings(selected === BOOKS);
   const security = useSecuritySettings(selected === SECURITY);
   return (
     <Page title={texts.title}>
-      <UnloadWarning isDirty={settings.draft.isDirty || claims.draft.isDirty || security.draft.isDirty} />
+      <UnloadWarning isDirty={[settings, claims, books, security].some(({ draft }) => draft.isDirty)} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === FINES && <FineTypes />}
         {selected === SETTINGS && <SettingsForm settings={settings} />}
         {selected === CLAIMS && <ClaimsForm claims={claims} />}
+        {selected === BOOKS && <BooksForm books={books} />}
         {selected === SECURITY && <SecurityForm security={security} />}
       </Tabs>
     </Page>

@@ -4,6 +4,7 @@ export const texts = {
   fines: 'Bußgeldarten',
   settings: 'Einstellungen',
   claims: 'Forderungen',
+  books: 'Buchhaltung',
   security: 'Sicherheit',
   saving: 'Wird gespeichert …',
   discard: 'Änderungen verwerfen',

@@ -1,6 +1,8 @@
+import { monthName } from '@parkwart/contracts/rules/monthName';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { monthName } from './texts.ts';
+import { formatMonth } from './months.ts';
 
+const nameOf = (month: number) => monthName(formatMonth(month));
 const refused = (code: string, message: string) => new HttpError(422, code, message);
 
 export const notSetUp = () =>
@@ -10,23 +12,20 @@ export const notSetUp = () =>
   );
 
 export const monthNotOver = (month: number) =>
-  refused('MONTH_NOT_OVER', `${monthName(month)} ist noch nicht vorbei. Ansehen können Sie ihn als CSV.`);
+  refused('MONTH_NOT_OVER', `${nameOf(month)} ist noch nicht vorbei. Ansehen können Sie ihn als CSV.`);
 
 export const earlierMonthOpen = (month: number) =>
-  refused('EARLIER_MONTH_OPEN', `Exportieren Sie zuerst ${monthName(month)}: Die Monate gehen der Reihe nach.`);
+  refused('EARLIER_MONTH_OPEN', `Exportieren Sie zuerst ${nameOf(month)}: Die Monate gehen der Reihe nach.`);
 
 export const beforeExports = (first: number) =>
-  refused(
-    'MONTH_BEFORE_EXPORTS',
-    `Exportiert wird seit ${monthName(first)}. Was davor liegt, steht in anderen Büchern.`,
-  );
+  refused('MONTH_BEFORE_EXPORTS', `Exportiert wird seit ${nameOf(first)}. Was davor liegt, steht in anderen Büchern.`);
 
 export const monthPassed = (month: number) =>
   refused(
     'MONTH_PASSED',
-    `Nach ${monthName(month)} ist schon ein Monat exportiert. Was noch dazugehört, steht im nächsten Export.`,
+    `Nach ${nameOf(month)} ist schon ein Monat exportiert. Was noch dazugehört, steht im nächsten Export.`,
   );
 
-export const nothingBooked = (month: number) => refused('NOTHING_BOOKED', `Im ${monthName(month)} ist nichts gebucht.`);
+export const nothingBooked = (month: number) => refused('NOTHING_BOOKED', `Im ${nameOf(month)} ist nichts gebucht.`);
 
-export const notExported = (month: number) => refused('NOT_EXPORTED', `${monthName(month)} ist noch nicht exportiert.`);
+export const notExported = (month: number) => refused('NOT_EXPORTED', `${nameOf(month)} ist noch nicht exportiert.`);

@@ -24,14 +24,6 @@ export function bookingText(posting: PostingRow): string {
   return reverses === null ? text : `${REVERSAL} ${text}`;
 }
 
-/** `Oktober 2026` */
-export const monthName = (month: number) =>
-  new Date(Date.UTC(Math.floor(month / 100), (month % 100) - 1)).toLocaleDateString('de-DE', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
 /** @param day on which it would have been booked, had its month not been exported */
 export const lateText = (text: string, day: number) => `${text} vom ${formatStoredDay(day)}`;
 

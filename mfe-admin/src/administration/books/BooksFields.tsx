@@ -1,0 +1,120 @@
+import { BOOK_ACCOUNTS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
+import { Checkbox } from '@parkwart/ui/Checkbox';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { TextField } from '@parkwart/ui/TextField';
+import text from '@parkwart/ui/text.module.css';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import classes from './BooksForm.module.css';
+import { type BooksValues, usualAccounts } from './booksForm.ts';
+import { texts } from './texts.ts';
+
+interface FieldsProps {
+  readonly form: UseFormReturn<BooksValues, unknown, StoredBookSettings>;
+  /** True while saving: input typed then would be lost. */
+  readonly isLocked: boolean;
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const MONTHS = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Date(2026, month, 1).toLocaleDateString('de-DE', { month: 'long' }),
+}));
+
+type Numeric = Exclude<keyof BooksValues, 'chart' | 'fiscalYearMonth' | 'taxation' | 'isLocked'>;
+
+function NumberField({ name, form, isLocked }: FieldsProps & { readonly name: Numeric }) {
+  return (
+    <TextField
+      label={texts.fields[name]}
+      hint={texts.hints[name]}
+      error={form.formState.errors[name]?.message}
+      inputMode="numeric"
+      readOnly={isLocked}
+      {...form.register(name)}
+    />
+  );
+}
+
+function AdviserFields({ form, isLocked }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>{texts.groups.adviser}</legend>
+      <p className={text.hint}>{texts.intro}</p>
+      <div className={classes.fields}>
+        <NumberField name="consultant" form={form} isLocked={isLocked} />
+        <NumberField name="client" form={form} isLocked={isLocked} />
+        <SelectField
+          label={texts.fields.fiscalYearMonth}
+          options={MONTHS}
+          disabled={isLocked}
+          {...form.register('fiscalYearMonth')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function TaxationFields({ form, isLocked }: FieldsProps) {
+  const hintId = useId();
+  return (
+    <fieldset disabled={isLocked}>
+      <legend>{texts.groups.taxation}</legend>
+      <div className={classes.fields}>
+        <div className={classes.wide}>
+          <SelectField
+            label={texts.fields.taxation}
+            hint={texts.hints.taxation}
+            options={optionsOf(texts.taxations)}
+            {...form.register('taxation')}
+          />
+        </div>
+        <div className={classes.wide}>
+          <Checkbox label={texts.locked} aria-describedby={hintId} {...form.register('isLocked')} />
+          <p id={hintId} className={text.hint}>
+            {texts.lockedHint}
+          </p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function AccountFields({ form, isLocked }: FieldsProps) {
+  const chart = form.register('chart', {
+    onChange: () => {
+      const [wanted, length] = form.getValues(['chart', 'accountLength']);
+      const accounts = usualAccounts(wanted, length);
+      for (const name of BOOK_ACCOUNTS)
+        form.setValue(name, accounts[name], { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  return (
+    <fieldset>
+      <legend>{texts.groups.accounts}</legend>
+      <div className={classes.fields}>
+        <SelectField
+          label={texts.fields.chart}
+          hint={texts.hints.chart}
+          options={optionsOf(texts.charts)}
+          disabled={isLocked}
+          {...chart}
+        />
+        {(['accountLength', ...BOOK_ACCOUNTS] as const).map((name) => (
+          <NumberField key={name} name={name} form={form} isLocked={isLocked} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function BooksFields(props: FieldsProps) {
+  return (
+    <>
+      <AdviserFields {...props} />
+      <TaxationFields {...props} />
+      <AccountFields {...props} />
+    </>
+  );
+}

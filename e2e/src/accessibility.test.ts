@@ -8,7 +8,18 @@ import { type Running, runParkwart } from './testing/parkwart.ts';
 import { booth, parking, visitor } from './views/booth.ts';
 import { conflicts } from './views/conflicts.ts';
 import { calendar, dialogs, lists, undo } from './views/lists.ts';
-import { account, bank, dashboard, fineTypes, journal, paper, permits, reminders, users } from './views/office.ts';
+import {
+  account,
+  bank,
+  books,
+  dashboard,
+  fineTypes,
+  journal,
+  paper,
+  permits,
+  reminders,
+  users,
+} from './views/office.ts';
 import { privacy } from './views/privacy.ts';
 import { handbook, search } from './views/search.ts';
 import { heading, type Views } from './views/views.ts';
@@ -46,6 +57,7 @@ const VIEWERS: readonly Viewer[] = [
       ...paper,
       ...reminders,
       ...bank,
+      ...books,
       ...permits,
       ...journal,
       ...conflicts,

@@ -60,6 +60,14 @@ export const fineTypes: Views = [
     },
   ],
   [
+    '/add-fine, books',
+    async (page, cars) => {
+      await page.getByRole('tab', { name: 'Buchhaltung' }).click();
+      await page.getByLabel('Beraternummer').fill('1');
+      await pressing('Buchhaltung speichern', 'Beraternummer: eine Zahl von 1001 bis 9999999.')(page, cars);
+    },
+  ],
+  [
     '/add-fine, security',
     async (page, cars) => {
       await page.getByRole('tab', { name: 'Sicherheit' }).click();
@@ -131,6 +139,8 @@ export const bank: Views = [
   ['/bank, allocating', pressing(/^Zuordnen …/, dialog('Umsatz zuordnen'))],
   ['/bank, allocating without a record', pressing('Buchen', 'Bitte wählen Sie mindestens eine Rechnung.')],
 ];
+
+export const books: Views = [['/books', opening('/books', row('Läuft noch'))]];
 
 export const journal: Views = [
   ['/journal', opening('/journal', row('Eingecheckt'))],

@@ -53,4 +53,5 @@ const chapter = (file: string, title: string): Show => {
 export const handbook: Views = [
   ['the handbook of the booth', chapter('kasse.html', 'Handbuch für die Kasse')],
   ['the handbook of the office', chapter('buero.html', 'Handbuch für das Büro')],
+  ['the procedure for the tax office', chapter('verfahren.html', 'Verfahrensdokumentation')],
 ];

@@ -15,6 +15,7 @@ import { type Delay, missedLookups } from './booth/missedLookups.ts';
 import { plateLookups } from './booth/plateLookups.ts';
 import { tillCalls } from './booth/tillCalls.ts';
 import { tillQuery } from './booth/tillQuery.ts';
+import { cardPaymentCalls } from './card-payments/cardPaymentCalls.ts';
 import { bookingCalls } from './changes/bookingCalls.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
 import { disableRecord } from './changes/disableRecord.ts';
@@ -83,6 +84,8 @@ export function parkingCalls(
     ...[accountCall(database, records), interestCall(database, records)],
 
     ...bookingCalls(changes),
+
+    ...cardPaymentCalls(changes, misses),
 
     ...bankCalls(changes),
 

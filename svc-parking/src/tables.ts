@@ -136,6 +136,8 @@ export const PARKING_TABLES = defineTables({
       ...{ id: integer, invoiceNumber: integer, kind: textOf<PostingKind>(), type: textOf<PostingType>() },
       ...{ fineId: nullable(integer), cents: integer, day, bookedAt: bigInteger, account: text },
       ...{ reverses: nullable(integer), bankEntryId: nullable(integer) },
+      // Of a card payment at the till: the terminal's receipt number, and the booth's letters.
+      ...{ voucher: nullable(text), booth: nullable(text) },
     },
   },
   book_exports: {

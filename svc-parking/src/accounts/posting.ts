@@ -16,6 +16,9 @@ export interface NewPosting {
   readonly reverses: number | null;
   /** The bank entry that it books. */
   readonly bankEntryId?: number | null;
+  /** Of a card payment at the till. */
+  readonly voucher?: string;
+  readonly booth?: string | undefined;
 }
 
 /** What a record's postings add up to, as it is stored with the record. */

@@ -29,11 +29,12 @@ export async function writePostings(
   transaction: Transaction,
 ): Promise<void> {
   if (postings.length === 0) return;
-  const values = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, bankEntryId = null }) => [
+  const values = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, ...of }) => [
     ...[invoiceNumber, kind, type, fineId, cents, day],
-    ...[now.getTime(), account, reverses, bankEntryId],
+    ...[now.getTime(), account, reverses, of.bankEntryId ?? null, of.voucher ?? null, of.booth ?? null],
   ]);
   const sql = statement(`INSERT INTO postings
-    (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses, bankEntryId) VALUES :values`);
+    (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses, bankEntryId, voucher, booth)
+    VALUES :values`);
   await database.write(sql, { values }, transaction);
 }

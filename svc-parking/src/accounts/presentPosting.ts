@@ -15,5 +15,6 @@ export function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: Po
     account: row.account,
     ...(reverses !== null && { reverses: String(reverses) }),
     ...(bankEntryId !== null && { bankEntry: String(bankEntryId) }),
+    ...(row.voucher !== null && { voucher: row.voucher }),
   };
 }

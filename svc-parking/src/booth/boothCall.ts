@@ -3,6 +3,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { tillSettings } from '../settings/tillSettings.ts';
 import type { BoothRepository } from './boothRepository.ts';
 
 export const boothCall = (database: Database, booths: BoothRepository): Implementation =>
@@ -17,5 +18,6 @@ export const boothCall = (database: Database, booths: BoothRepository): Implemen
       account: presentAccount(settings),
       deadlineDays,
       privacyText,
+      takesCards: (await tillSettings.read(database)).settings.takesCards,
     };
   });

@@ -5,6 +5,8 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
+import { standing } from '../accounts/posting.ts';
+import { readPostings } from '../accounts/postingRepository.ts';
 import { checkOutCar } from '../check-out/checkOutCar.ts';
 import { presentReceipt } from '../receipt/presentReceipt.ts';
 import { recordNotFound } from '../record/errors.ts';
@@ -51,7 +53,9 @@ export function tillCalls(database: Database, parts: TillParts): Implementation[
       const record = await records.find(invoiceNumber);
       if (record) {
         await misses.recordHit(session, presentForBooth(record));
-        return presentReceipt(record, await readSettings(database), await readClaimSettings(database));
+        const posted = record.paidCents === 0 ? [] : standing(await readPostings(database, [record.id]));
+        const [settings, claims] = [await readSettings(database), await readClaimSettings(database)];
+        return presentReceipt(record, { settings, claims, posted });
       }
       await misses.record(session.userId);
       throw recordNotFound();

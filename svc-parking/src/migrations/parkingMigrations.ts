@@ -32,6 +32,7 @@ import { refundsMigration } from './032-refunds.ts';
 import { settingsDocumentsMigration } from './033-settings-documents.ts';
 import { claimDaysMigration } from './034-claim-days.ts';
 import { bookExportsMigration } from './035-book-exports.ts';
+import { cardPaymentsMigration } from './036-card-payments.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -67,4 +68,5 @@ export const parkingMigrations: readonly Migration[] = [
   settingsDocumentsMigration,
   claimDaysMigration,
   bookExportsMigration,
+  cardPaymentsMigration,
 ];

@@ -6,14 +6,25 @@ import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
 import { chargeLines } from '../accounts/chargeLines.ts';
+import type { PostingRow } from '../accounts/posting.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
 import { taxationOf } from '../settings/claimSettings.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 
+interface Parts {
+  readonly settings: Settings;
+  readonly claims: ClaimSettings;
+  /** Its postings that no other takes back. */
+  readonly posted: readonly PostingRow[];
+}
+
 /** The deadline counts from the exit, so that a reprint shows the same day; a reminder's deadline takes precedence. */
-export function presentReceipt(record: RecordRow, settings: Settings, claims: ClaimSettings): Receipt {
+export function presentReceipt(record: RecordRow, { settings, claims, posted }: Parts): Receipt {
+  const cardPayments = posted.flatMap(({ voucher, cents }) =>
+    voucher === null ? [] : [{ voucher, amount: eurosFromCents(-cents) }],
+  );
   const shown = presentForBooth(record);
   return {
     record: { ...shown, ...(record.exitAt === null && { tariff: presentTariff(record, settings) }) },
@@ -24,6 +35,7 @@ export function presentReceipt(record: RecordRow, settings: Settings, claims: Cl
     account: presentAccount(settings),
     purpose: `RE ${record.id} ${record.vehicleNumber}`,
     privacyText: settings.privacyText,
+    ...(cardPayments.length > 0 && { cardPayments }),
     ...presentVat(record, claims),
     texts: presentTexts(claims),
   };

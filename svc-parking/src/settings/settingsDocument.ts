@@ -39,6 +39,8 @@ interface SettingsChange<Values> {
 export interface SettingsDocument<Values extends object> {
   parse(document: string): Values;
   read(database: Database, transaction?: Transaction): Promise<Versioned<Values>>;
+  /** Locks the row until the transaction ends. */
+  readForChange(database: Database, transaction: Transaction): Promise<Versioned<Values>>;
   /** @throws HttpError 403, 409 */
   change(database: Database, journal: Journal, change: SettingsChange<Values>): Promise<Versioned<Values>>;
 }
@@ -64,13 +66,15 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
     if (!row) throw new Error(`row ${id} of the settings is missing`);
     return { settings: parse(row.document), version: row.version };
   };
+  const readForChange = (database: Database, transaction: Transaction) =>
+    select(database, database.dialect === 'mysql' ? ' FOR UPDATE' : '', transaction);
   return {
     parse,
     read: (database, transaction) => select(database, '', transaction),
+    readForChange,
     change: (database, journal, { settings: wanted, expectedVersion, session, now }) =>
       database.transaction(async (transaction) => {
-        const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-        const { settings, version } = await select(database, lock, transaction);
+        const { settings, version } = await readForChange(database, transaction);
         if (expectedVersion !== undefined && expectedVersion !== version) throw settingsChanged();
         if (own.guarded.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
         const changed = { settings: wanted, version: version + 1 };

@@ -60,6 +60,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const payment = { amount: 3, day: '5.3.2026', type: 'transfer' };
       return ['POST', `/accounts/${await fined()}/payments`, payment];
     },
+    'POST /card-payments/{invoiceNumber}': async () => {
+      await send(['PUT', '/settings/till', { takesCards: true }]);
+      const id = await parked();
+      const { fee } = await send(['POST', `/checkout?id=${id}`]);
+      return ['POST', `/card-payments/${id}`, { amount: fee, voucher: `BELEG-${++plates}`, booth: 'A' }];
+    },
     'POST /accounts/{invoiceNumber}/waivers': async () => [
       'POST',
       `/accounts/${await fined()}/waivers`,
@@ -127,5 +133,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       '/settings/claims',
       { ...DEFAULT_CLAIM_SETTINGS, isSmallBusiness: true },
     ],
+    'PUT /settings/till': async () => ['PUT', '/settings/till', { takesCards: true }],
   };
 }

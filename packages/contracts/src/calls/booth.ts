@@ -14,6 +14,8 @@ const booth = z.object({
   account,
   deadlineDays: z.number(),
   privacyText: z.string(),
+  /** Whether the till takes cards; older services omit it. */
+  takesCards: z.optional(z.boolean()),
 });
 export type Booth = z.infer<typeof booth>;
 

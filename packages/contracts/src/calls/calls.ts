@@ -5,9 +5,11 @@ import * as bookSettingsCalls from './bookSettingsCalls.ts';
 import * as books from './books.ts';
 import * as booth from './booth.ts';
 import type { Call } from './call.ts';
+import * as cardPayments from './cardPayments.ts';
 import * as claimSettings from './claimSettings.ts';
 import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
+import * as dayReport from './dayReport.ts';
 import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
 import * as liveRecords from './liveRecords.ts';
@@ -28,6 +30,7 @@ import * as retention from './retention.ts';
 import * as securitySettings from './securitySettings.ts';
 import * as session from './session.ts';
 import * as settingsCalls from './settingsCalls.ts';
+import * as tillSettings from './tillSettings.ts';
 import * as user from './user.ts';
 import * as userCalls from './userCalls.ts';
 import * as vehicleSearches from './vehicleSearches.ts';
@@ -45,6 +48,8 @@ const MODULES: readonly object[] = [
   parkedCars,
   booth,
   receipt,
+  cardPayments,
+  dayReport,
   recordLists,
   vehicleSearches,
   recordSearch,
@@ -58,6 +63,7 @@ const MODULES: readonly object[] = [
   settingsCalls,
   claimSettings,
   bookSettingsCalls,
+  tillSettings,
   attachments,
   permits,
   plateHistory,

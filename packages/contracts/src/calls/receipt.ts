@@ -31,6 +31,8 @@ const receipt = z.object({
   isSmallBusiness: z.optional(z.boolean()),
   /** What each line is called; older services omit it. */
   texts: z.optional(lineTexts),
+  /** Paid by card at the till, in euros; absent without. */
+  cardPayments: z.optional(z.array(z.object({ voucher: z.string(), amount: z.number() }))),
 });
 export type Receipt = Omit<z.infer<typeof receipt>, 'record'> & { readonly record: BoothRecord };
 

@@ -52,5 +52,7 @@ export const posting = z.object({
   reverses: z.optional(z.string()),
   /** The bank entry that it books. */
   bankEntry: z.optional(z.string()),
+  /** The terminal's receipt number of a card payment at the till. */
+  voucher: z.optional(z.string()),
 });
 export type Posting = z.infer<typeof posting>;

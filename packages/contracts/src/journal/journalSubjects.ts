@@ -1,6 +1,7 @@
 import { BOOK_SETTING_LABELS } from '../entities/bookSettings.ts';
 import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
+import { TILL_SETTING_LABELS } from '../entities/tillSettings.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
 /** `personal` is stored outside the journal's chain, where it can be erased; a `fact` is never erased. */
@@ -164,6 +165,12 @@ export const JOURNAL_SUBJECTS = {
     label: 'DATEV-Export',
     kinds: { parking: { 'month-exported': 'Monat exportiert' } },
     facts: { month: 'Monat', postings: 'Buchungen' },
+  },
+  'till-settings': {
+    label: 'Kasse',
+    table: 'settings',
+    kinds: { parking: { 'till-settings': 'Einstellungen der Kasse geändert' } },
+    facts: TILL_SETTING_LABELS,
   },
   booth: {
     label: 'Arbeitsplatz',

@@ -75,14 +75,20 @@ export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, obje
   };
 }
 
-/** A call that runs in one transaction and, with the header `Idempotency-Key`, only once. */
+/**
+ * A call that runs in one transaction and, with the header `Idempotency-Key`, only once.
+ * @param admit runs before the transaction, also for a repeated request
+ */
 export function implementOnce<C extends AnyCall>(
   call: C,
   database: Database,
   handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<CallResponse<C>>,
   subjectOf: (respond: CallResponse<C>) => string,
+  admit?: (input: InSession<C>) => Promise<unknown>,
 ): Implementation {
-  return implement(call, async ({ session, ...request }, ctx) => {
+  return implement(call, async (input, ctx) => {
+    const { session, ...request } = input;
+    await admit?.(input);
     const work = (transaction: Transaction) => handle({ ...request, session, transaction });
     const key = ctx.get('Idempotency-Key');
     if (!key) return database.transaction(work);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { balanceOf, type NewPosting, type PostingRow, reversalOf, standing } from '../../accounts/posting.ts';
 
 const FIRST_RECORD = 100_101;
+const NOTHING_MORE = { bankEntryId: null, voucher: null, booth: null };
 const CHARGES = ['fee', 'fine', 'owner-lookup', 'reminder-cost', 'interest'] as const;
 const PAYMENTS = ['transfer', 'card', 'by-hand'] as const;
 const WAIVERS = ['goodwill', 'mistake', 'settlement', 'uncollectible', 'trifle'] as const;
@@ -25,7 +26,7 @@ export const anyPostings: fc.Arbitrary<PostingRow[]> = fc.array(step, { maxLengt
       postings.filter((posting) => posting.invoiceNumber === invoiceNumber),
     );
     if (next)
-      postings.push({ ...next, id: postings.length + 1, invoiceNumber, bookedAt: 0, account: '', bankEntryId: null });
+      postings.push({ ...next, id: postings.length + 1, invoiceNumber, bookedAt: 0, account: '', ...NOTHING_MORE });
   }
   return postings;
 });

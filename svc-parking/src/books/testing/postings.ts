@@ -20,7 +20,7 @@ export type Given = readonly GivenPosting[];
 export function buildPostings(given: Given, invoiceNumber = 100_123, firstId = 1): PostingRow[] {
   return given.map(([kind, type, cents, day = 20260305, reverses], index) => ({
     ...{ id: firstId + index, invoiceNumber, kind, type, fineId: null, cents, day },
-    ...{ bookedAt: 0, account: '', reverses: reverses ?? null, bankEntryId: null },
+    ...{ bookedAt: 0, account: '', reverses: reverses ?? null, bankEntryId: null, voucher: null, booth: null },
   }));
 }
 

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { boothRecord } from '../entities/boothRecord.ts';
+import { ROLES } from '../entities/role.ts';
+import { instant, invoiceNumber } from '../inputs/inputs.ts';
+import { price } from '../inputs/price.ts';
+import { defineCall } from './call.ts';
+
+/** The number on the terminal's receipt (Belegnummer). */
+export const voucher = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Bitte die Nummer vom Beleg: 1 bis 20 Buchstaben, Ziffern und Bindestriche.'),
+  );
+
+/** After the check-out: exactly what is open, paid by card on a terminal of its own. */
+export const bookCardPayment = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/card-payments/{invoiceNumber}',
+  summary: 'Eine Kartenzahlung an der Kasse buchen: genau, was offen ist, mit der Belegnummer des Terminals.',
+  allow: ROLES,
+  refuses: [404, 422, 429],
+  idempotent: true,
+  status: 201,
+  params: z.strictObject({ invoiceNumber }),
+  body: z.strictObject({
+    amount: price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.')),
+    voucher,
+    /** When the card was charged, if it is sent later. */
+    paidAt: z.optional(instant),
+    /** The letters of the booth, for the day's report. */
+    booth: z.optional(z.string().check(z.regex(/^[A-Z]{1,7}$/, 'Zum Beispiel A.'))),
+  }),
+  answer: boothRecord,
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../entities/role.ts';
+import { day } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+const dayReport = z.object({
+  /** d.m.yyyy */
+  day: z.string(),
+  /** ISO 8601 */
+  asOf: z.string(),
+  operatorName: z.string(),
+  /** By who checked out; at which booth is not stored. */
+  checkOuts: z.array(z.object({ username: z.string(), count: z.number() })),
+  /** Those that nobody took back. Amounts in euros. */
+  cardPayments: z.array(
+    z.object({
+      /** The id of who booked. */
+      account: z.string(),
+      /** The booth's letters; absent where a browser has none. */
+      booth: z.optional(z.string()),
+      count: z.number(),
+      amount: z.number(),
+    }),
+  ),
+});
+export type DayReport = z.infer<typeof dayReport>;
+
+export const getDayReport = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/day-report',
+  summary: 'Der Tagesbericht: Ausfahrten und Kartenzahlungen eines Tages; Angestellte sehen nur ihre eigenen.',
+  allow: ROLES,
+  query: z.strictObject({ day }),
+  answer: dayReport,
+});

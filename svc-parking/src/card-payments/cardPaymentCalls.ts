@@ -1,0 +1,47 @@
+import { bookCardPayment } from '@parkwart/contracts/calls/cardPayments';
+import { getDayReport } from '@parkwart/contracts/calls/dayReport';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { isAdmin } from '@parkwart/contracts/entities/role';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import type { missedLookups } from '../booth/missedLookups.ts';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { recordNotFound } from '../record/errors.ts';
+import { presentForBooth } from '../record/presentForBooth.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { readDayReport } from './dayReport.ts';
+import { payByCard } from './payByCard.ts';
+
+/** Card payments at the till, and what the till took in a day. */
+export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof missedLookups>): Implementation[] {
+  const { database, records, clock } = parts;
+  return [
+    implementOnce(
+      bookCardPayment,
+      database,
+      async ({ params: { invoiceNumber }, body: { amount, ...paid }, session, transaction }) => {
+        const payment = { invoiceNumber, cents: centsFromEuros(amount), session, ...paid };
+        return presentForBooth(
+          await payByCard(parts, { paidAt: undefined, booth: undefined, ...payment }, transaction),
+        );
+      },
+      ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
+      // As for any look-up at the booth; before the transaction, because it may take seconds.
+      async ({ params: { invoiceNumber }, session }) => {
+        const record = await records.find(invoiceNumber);
+        if (record) return misses.recordHit(session, presentForBooth(record));
+        await misses.record(session.userId);
+        throw recordNotFound();
+      },
+    ),
+
+    implement(getDayReport, async ({ query: { day }, session }) => {
+      const { operatorName } = await readSettings(database);
+      const report = await readDayReport(database, day, isAdmin(session.role) ? undefined : session);
+      return { day: formatStoredDay(dayNumber(day)), asOf: clock().toISOString(), operatorName, ...report };
+    }),
+  ];
+}

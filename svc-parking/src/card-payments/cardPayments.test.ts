@@ -1,0 +1,193 @@
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
+
+describeOnEachDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  const asAdmin = (method: string, path: string, json?: object) =>
+    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const pay = (id: number | string, json: object, headers = {}, cookie = parking.employee) =>
+    parking.request('POST', `/card-payments/${id}`, { cookie, headers, json });
+  const payments = async (id: number): Promise<Posting[]> => {
+    const { postings } = (await asAdmin('GET', `/accounts/${id}`)).body;
+    return postings.filter(({ kind }: Posting) => kind === 'payment');
+  };
+  const takeCards = (takesCards: boolean) => asAdmin('PUT', '/settings/till', { takesCards });
+  let vouchers = 0;
+  const nextVoucher = () => `B-${++vouchers}`;
+  /** Came an hour ago: 2 €. */
+  const checkedOut = async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+    return invoiceNumber;
+  };
+
+  beforeEach(() => takeCards(true));
+
+  it('books exactly what is open, on that day, with receipt number, account and booth, once the car is out', async () => {
+    const id = await checkedOut();
+    const { status, body } = await pay(id, { amount: 2, voucher: 'ab-0042', booth: 'A' });
+    expect({ status, body }).toMatchObject({ status: 201, body: { invoiceNumber: id, isPay: true, paid: 2 } });
+    expect(await payments(id)).toMatchObject([{ type: 'card', amount: -2, day: '5.3.2026', voucher: 'AB-0042' }]);
+    const journal = await asAdmin('GET', `/journal/parking?subject=record:${id}&limit=1`);
+    expect(journal.body.entries[0]).toMatchObject({ kind: 'payment', origin: 'booth' });
+  });
+
+  it('is refused, and books nothing, while the setting is off, as it is at first', async () => {
+    await takeCards(false);
+    const id = await checkedOut();
+    const refused = await pay(id, { amount: 2, voucher: nextVoucher() });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'CARDS_NOT_TAKEN' } });
+    expect(refused.body.message).toBe('Kartenzahlung ist nicht eingeschaltet. Das macht ein Admin unter „Verwaltung“.');
+    expect(await payments(id)).toEqual([]);
+  });
+
+  it.each([
+    [1.99, 'Offen sind 2,00 €, mit Karte bezahlt wären 1,99 €. Es ist nichts gebucht.'],
+    [2.01, 'Offen sind 2,00 €, mit Karte bezahlt wären 2,01 €. Es ist nichts gebucht.'],
+  ])('of %s € instead of 2 € is refused, names what is open, and books nothing', async (amount, message) => {
+    const id = await checkedOut();
+    const refused = await pay(id, { amount, voucher: nextVoucher() });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_WHAT_IS_OPEN' } });
+    expect(refused.body.message.replaceAll('\u00a0', ' ')).toBe(message);
+    expect(await payments(id)).toEqual([]);
+  });
+
+  it('covers fines as well, and what an earlier payment left', async () => {
+    const id = await checkedOut();
+    await asAdmin('PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 30 }] });
+    await asAdmin('POST', `/accounts/${id}/payments`, { amount: 20, day: '5.3.2026', type: 'transfer' });
+    expect(await pay(id, { amount: 32, voucher: nextVoucher() })).toMatchObject({ status: 422 });
+    expect((await pay(id, { amount: 12, voucher: nextVoucher() })).body).toMatchObject({ isPay: true, paid: 32 });
+  });
+
+  it('is refused of a parked, a paid and a disabled car', async () => {
+    const { invoiceNumber: parked } = await parking.checkIn();
+    expect((await pay(parked, { amount: 2, voucher: nextVoucher() })).body).toMatchObject({ code: 'NOT_CHECKED_OUT' });
+    const [paid, disabled] = [await checkedOut(), await checkedOut()];
+    await pay(paid, { amount: 2, voucher: nextVoucher() });
+    await asAdmin('PUT', `/disable/${disabled}`, { isDisable: true });
+    for (const id of [paid, disabled])
+      expect(await pay(id, { amount: 2, voucher: nextVoucher() })).toMatchObject({
+        status: 422,
+        body: { message: 'Auf diesem Vorgang ist nichts offen.' },
+      });
+    expect(await payments(paid)).toHaveLength(1);
+    expect(await payments(disabled)).toEqual([]);
+  });
+
+  it.each([
+    ['', 'no number'],
+    ['1'.repeat(21), 'a number of 21 characters'],
+    ['12/3', 'a slash'],
+    ['Müller', 'an umlaut'],
+    ['12 34', 'a blank'],
+  ])('returns 400 for the receipt number „%s“: %s', async (voucher) => {
+    const id = await checkedOut();
+    expect(await pay(id, { amount: 2, voucher })).toMatchObject({
+      status: 400,
+      body: { fields: { voucher: 'Bitte die Nummer vom Beleg: 1 bis 20 Buchstaben, Ziffern und Bindestriche.' } },
+    });
+  });
+
+  it.each([[0], [-2], [1.001], ['2'], [1e9]])('returns 400 for the amount %j', async (amount) => {
+    expect((await pay(await checkedOut(), { amount, voucher: nextVoucher() })).status).toBe(400);
+  });
+
+  it('refuses a receipt number of the same day on another record, naming that one alone', async () => {
+    const [first, second] = [await checkedOut(), await checkedOut()];
+    await pay(first, { amount: 2, voucher: 'slip-1' });
+    const refused = await pay(second, { amount: 2, voucher: 'SLIP-1' });
+    const message = `Die Belegnummer SLIP-1 ist an diesem Tag schon bei Rechnung ${first} gebucht.`;
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'VOUCHER_USED', message, fields: { voucher: message } },
+    });
+    expect(await payments(second)).toEqual([]);
+  });
+
+  it('accepts the number again the next day, and once the office took the wrong payment back', async () => {
+    const [wrong, right] = [await checkedOut(), await checkedOut()];
+    await pay(wrong, { amount: 2, voucher: 'SLIP-2' });
+    const [posting] = await payments(wrong);
+    await asAdmin('POST', `/accounts/${wrong}/reversals`, { posting: posting?._id });
+    expect(await pay(right, { amount: 2, voucher: 'SLIP-2' })).toMatchObject({ status: 201, body: { isPay: true } });
+    const yesterday = { amount: 2, voucher: 'SLIP-2', paidAt: '2026-03-04T15:00:00.000Z' };
+    expect(await pay(wrong, yesterday)).toMatchObject({ status: 201 });
+    expect((await payments(wrong)).at(-1)).toMatchObject({ day: '4.3.2026', amount: -2 });
+  });
+
+  it('is booked once when it is sent twice: with its key, without, or by another user', async () => {
+    const id = await checkedOut();
+    const body = { amount: 2, voucher: nextVoucher() };
+    const key = { 'Idempotency-Key': 'card-payment-twice' };
+    const first = await pay(id, body, key);
+    expect(await pay(id, body, key)).toEqual(expect.objectContaining({ status: 201, body: first.body }));
+    expect((await pay(id, body)).body).toEqual(first.body);
+    expect((await pay(id, body, {}, parking.admin)).body).toEqual(first.body);
+    expect(await payments(id)).toHaveLength(1);
+    expect((await pay(id, { ...body, voucher: 'OTHER' }, key)).status).toBe(422);
+  });
+
+  it('is booked once of two at once, on one record or with one receipt number on two', async () => {
+    const id = await checkedOut();
+    const both = await Promise.all([1, 2].map(() => pay(id, { amount: 2, voucher: nextVoucher() })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const ids = [await checkedOut(), await checkedOut()];
+    const voucher = nextVoucher();
+    const two = await Promise.all(ids.map((one) => pay(one, { amount: 2, voucher })));
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const booked = await Promise.all([id, ...ids].map(payments));
+    expect(booked.flat()).toHaveLength(2);
+  });
+
+  it.each([
+    ['tomorrow', '2026-03-06T14:00:00.000Z', 'PAID_IN_FUTURE'],
+    ['31 days ago', '2026-02-02T14:00:00.000Z', 'PAID_TOO_LONG_AGO'],
+  ])('is refused when it was paid %s', async (_when, paidAt, code) => {
+    const refused = await pay(await checkedOut(), { amount: 2, voucher: nextVoucher(), paidAt });
+    expect(refused).toMatchObject({ status: 422, body: { code } });
+  });
+
+  it('counts as a missed look-up for a number that does not exist, and for one that left two days ago', async () => {
+    const id = await checkedOut();
+    parking.setClock('2026-03-07T14:00:00Z');
+    const delays = () => parking.delays.length;
+    const before = delays();
+    for (let asked = 0; asked < 10; asked++) await pay(id, { amount: 1, voucher: 'X' });
+    expect(delays()).toBe(before);
+    expect((await pay(999_999, { amount: 2, voucher: 'X' })).status).toBe(404);
+    expect(delays()).toBe(before + 1);
+    await pay(id, { amount: 1, voucher: 'X' });
+    expect(delays()).toBe(before + 2);
+    parking.setClock('2026-03-05T14:00:00Z');
+  });
+
+  it('returns 401 without a session', async () => {
+    expect((await pay(999_999, { amount: 2, voucher: 'X' }, {}, '')).status).toBe(401);
+  });
+
+  it('is named on the receipt, and no longer once the office took it back', async () => {
+    const id = await checkedOut();
+    const receipt = async () => (await asAdmin('GET', `/receipt/${id}`)).body;
+    expect(await receipt()).not.toHaveProperty('cardPayments');
+    const voucher = nextVoucher();
+    await pay(id, { amount: 2, voucher });
+    expect(await receipt()).toMatchObject({
+      total: 2,
+      record: { isPay: true },
+      cardPayments: [{ voucher, amount: 2 }],
+    });
+    const [posting] = await payments(id);
+    await asAdmin('POST', `/accounts/${id}/reversals`, { posting: posting?._id });
+    expect(await receipt()).not.toHaveProperty('cardPayments');
+  });
+
+  it('leaves the check-out of a till that knows no cards as it was', async () => {
+    const id = await checkedOut();
+    expect((await asAdmin('GET', `/receipt/${id}`)).body).toMatchObject({ total: 2, record: { isPay: false } });
+    expect(await payments(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+
+const refused = (code: string, message: string) => new HttpError(422, code, message);
+
+const atField = (code: string, field: string, message: string) =>
+  new HttpError(422, code, message, { fields: { [field]: message } });
+
+export const cardsNotTaken = () =>
+  refused('CARDS_NOT_TAKEN', 'Kartenzahlung ist nicht eingeschaltet. Das macht ein Admin unter „Verwaltung“.');
+
+export const notCheckedOut = () =>
+  refused('NOT_CHECKED_OUT', 'Das Fahrzeug ist noch nicht ausgecheckt. Erst danach steht der Betrag fest.');
+
+export const notWhatIsOpen = (openCents: Cents, cents: Cents) =>
+  refused(
+    'NOT_WHAT_IS_OPEN',
+    `Offen sind ${formatCents(openCents)}, mit Karte bezahlt wären ${formatCents(cents)}. Es ist nichts gebucht.`,
+  );
+
+export const voucherUsed = (voucher: string, invoiceNumber: number) =>
+  atField(
+    'VOUCHER_USED',
+    'voucher',
+    `Die Belegnummer ${voucher} ist an diesem Tag schon bei Rechnung ${invoiceNumber} gebucht.`,
+  );
+
+export const paidInFuture = () => atField('PAID_IN_FUTURE', 'paidAt', 'Die Zahlung darf nicht in der Zukunft liegen.');
+
+export const paidTooLongAgo = (days: number) =>
+  atField('PAID_TOO_LONG_AGO', 'paidAt', `Die Zahlung darf höchstens ${days} Tage zurückliegen.`);

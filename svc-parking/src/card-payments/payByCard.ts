@@ -1,0 +1,83 @@
+import { CHECK_IN_PAST_DAYS, CLOCK_TOLERANCE } from '@parkwart/contracts/calls/parking';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import { addDays, parseInstant } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { moreThanOpen } from '../accounts/errors.ts';
+import { openCentsOf } from '../accounts/payments.ts';
+import type { Book } from '../accounts/posting.ts';
+import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import { recordNotFound } from '../record/errors.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { tillSettings } from '../settings/tillSettings.ts';
+import { storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
+import { cardsNotTaken, notCheckedOut, notWhatIsOpen, paidInFuture, paidTooLongAgo, voucherUsed } from './errors.ts';
+
+interface CardPayment {
+  readonly invoiceNumber: string;
+  readonly cents: Cents;
+  readonly voucher: string;
+  readonly paidAt: string | undefined;
+  readonly booth: string | undefined;
+  readonly session: Session;
+}
+
+/**
+ * Books what is open as paid by card, once: the same payment again returns the record as it is.
+ * @throws HttpError 404, 422
+ */
+export async function payByCard(
+  parts: ChangeParts,
+  { invoiceNumber, cents, voucher: typed, paidAt, booth, session }: CardPayment,
+  transaction: Transaction,
+): Promise<RecordRow> {
+  const { database, records, clock } = parts;
+  const day = storedDay(paidInstant(paidAt, clock()));
+  const voucher = typed.toUpperCase();
+  // Its lock lets one card payment after the other look for the receipt number.
+  const { settings } = await tillSettings.readForChange(database, transaction);
+  if (!settings.takesCards) throw cardsNotTaken();
+  const record = await records.findForChange(invoiceNumber, transaction);
+  if (!record) throw recordNotFound();
+  if (record.exitAt === null) throw notCheckedOut();
+  const used = await findVoucher(database, { day, voucher }, transaction);
+  if (used?.invoiceNumber === record.id && used.cents === -cents) return record;
+  if (used) throw voucherUsed(voucher, used.invoiceNumber);
+  const book: Book = (balance) => {
+    const openCents = openCentsOf(balance);
+    if (openCents <= 0) throw moreThanOpen(openCents);
+    if (openCents !== cents) throw notWhatIsOpen(openCents, cents);
+    return [{ kind: 'payment', type: 'card', fineId: null, cents: -cents, day, reverses: null, voucher, booth }];
+  };
+  const change = { invoiceNumber, kind: 'payment', session, origin: 'booth', changes: {}, book } as const;
+  return changeWithin(parts, change, transaction);
+}
+
+function paidInstant(paidAt: string | undefined, now: Date): Date {
+  if (paidAt === undefined) return now;
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
+  const instant = parseInstant(paidAt, latest);
+  if (!instant || instant > latest) throw paidInFuture();
+  if (instant < addDays(now, -CHECK_IN_PAST_DAYS)) throw paidTooLongAgo(CHECK_IN_PAST_DAYS);
+  // Within the tolerance of the clocks, nothing is paid tomorrow.
+  return instant > now ? now : instant;
+}
+
+interface Used {
+  readonly invoiceNumber: number;
+  readonly cents: Cents;
+}
+
+/** The card payment of that day with the receipt number, unless it was taken back. */
+async function findVoucher(
+  database: Database,
+  of: { readonly day: number; readonly voucher: string },
+  transaction: Transaction,
+): Promise<Used | undefined> {
+  const sql = statement(`SELECT invoiceNumber, cents FROM postings AS posting
+    WHERE type = 'card' AND day = :day AND voucher = :voucher
+      AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id) LIMIT 1`);
+  return (await database.select<Used>(sql, of, transaction))[0];
+}

@@ -3,6 +3,9 @@ import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { errorMessage } from '@parkwart/web/errors';
 import { useEffect } from 'react';
+import { CardChoice } from '../card-payment/CardChoice.tsx';
+import { texts as cardTexts } from '../card-payment/texts.ts';
+import { useCardPayment } from '../card-payment/useCardPayment.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { useCheckOut } from './api.ts';
 import classes from './RecordActions.module.css';
@@ -20,10 +23,18 @@ interface RecordActionsProps {
 
 export function RecordActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
   const shownCents = stay && totalSoFar(record, stay);
+  const isOwed = !record.isPay && !record.isDisable && (!record.isParked || stay !== undefined);
+  const payment = useCardPayment(isOwed ? totalSoFar(record, stay) : 0, onChanged);
   const { checkOutNow, warnings, isPending, isError, isSuccess, error } = useCheckOut(record, {
     shownCents,
     onChanged,
+    onLeft: payment.pay,
   });
+  const proceed = () => {
+    if (!payment.isReady()) return;
+    if (record.isParked) checkOutNow();
+    else payment.pay(record);
+  };
   useEffect(() => {
     if (isSuccess) onCheckedOut();
   }, [isSuccess, onCheckedOut]);
@@ -44,16 +55,24 @@ export function RecordActions({ record, stay, onChanged, onCheckedOut }: RecordA
           ))}
         </Notice>
       )}
+      {payment.isOffered && <CardChoice payment={payment} onSubmit={proceed} />}
       <div className={classes.actions}>
         <p className={classes.total}>
           <Total record={record} stay={stay} />
         </p>
         {record.isParked ? (
-          <Button variant="primary" busy={isPending} busyLabel={texts.checkingOut} onClick={checkOutNow}>
+          <Button variant="primary" busy={isPending} busyLabel={texts.checkingOut} onClick={proceed}>
             {texts.checkOut}
           </Button>
         ) : (
-          <PrintReceiptButton record={record} />
+          <>
+            {payment.card && (
+              <Button variant="primary" busy={payment.isPending} busyLabel={cardTexts.booking} onClick={proceed}>
+                {cardTexts.book}
+              </Button>
+            )}
+            <PrintReceiptButton record={record} variant={payment.card ? 'quiet' : 'primary'} />
+          </>
         )}
       </div>
     </div>

@@ -13,9 +13,10 @@ interface CheckOut {
   readonly shownCents: Cents | undefined;
   /** Cancels a pending search, which would restore the parked state. */
   readonly onChanged: (record: BoothRecord) => void;
+  readonly onLeft: (record: BoothRecord) => void;
 }
 
-export function useCheckOut(record: BoothRecord, { shownCents, onChanged }: CheckOut) {
+export function useCheckOut(record: BoothRecord, { shownCents, onChanged, onLeft }: CheckOut) {
   const { mutate, data, ...state } = useSingleMutation({
     mutationFn: async () => {
       const exit = new Date();
@@ -25,6 +26,7 @@ export function useCheckOut(record: BoothRecord, { shownCents, onChanged }: Chec
     onSuccess: ({ updated, isQueued, leftBefore }) => {
       onChanged(updated);
       if (isQueued || !leftBefore) toast.success(isQueued ? texts.queued : texts.succeeded, { id: TOAST });
+      onLeft(updated);
     },
     onError: () => toast.error(texts.failedToast, { id: TOAST }),
   });

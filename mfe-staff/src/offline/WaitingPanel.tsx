@@ -1,3 +1,4 @@
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
@@ -60,8 +61,9 @@ function Item({ item }: { readonly item: Stored }) {
           <span className={classes.reference}>{reference}</span>
         )}
         <span>
-          {kind === 'check-in' ? texts.checkIn : texts.checkOut} {formatDay(at)}, {formatClockTime(at)}
+          {texts.kinds[kind]} {formatDay(at)}, {formatClockTime(at)}
         </span>
+        {item.kind === 'card-payment' && <span>{texts.card(formatEuros(item.body.amount), item.body.voucher)}</span>}
         <Chip tone={TONES[state]}>{state === 'waiting' && message ? texts.notSent : texts.states[state]}</Chip>
       </div>
       {message && <p role={state === 'refused' ? 'alert' : undefined}>{message}</p>}

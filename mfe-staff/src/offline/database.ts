@@ -44,7 +44,28 @@ export interface QueuedCheckOut extends Entry {
   readonly totalCents?: number;
 }
 
-export type QueuedEntry = QueuedCheckIn | QueuedCheckOut;
+/** An earlier version in another tab takes the entry for a check-out: the server knows no such record, so it stays. */
+export const NO_RECORD = 'card-payment';
+
+export interface QueuedCardPayment extends Entry {
+  readonly kind: 'card-payment';
+  readonly recordId: typeof NO_RECORD;
+  /** The invoice number, or the reference of a check-in that is still queued. */
+  readonly reference: string;
+  /** The record's reference, if it has one. */
+  readonly provisional: string | undefined;
+  /** Undefined until that check-in is sent. */
+  readonly invoiceNumber: string | undefined;
+  readonly idempotencyKey: string;
+  readonly body: {
+    readonly amount: number;
+    readonly voucher: string;
+    readonly paidAt: string;
+    readonly booth?: string;
+  };
+}
+
+export type QueuedEntry = QueuedCheckIn | QueuedCheckOut | QueuedCardPayment;
 export type Stored<Item extends QueuedEntry = QueuedEntry> = Item & { readonly id: number };
 
 /** The parked cars from the server's last response. */

@@ -1,11 +1,13 @@
 /** Loads when the page is idle, or with the first failure. */
 
+export { isCheckOutUnsent, payByCardLater } from './cardPayments.ts';
 export { startConnection } from './connection.ts';
 export { OfflineSign } from './OfflineSign.tsx';
 export { QueuedCar } from './QueuedCar.tsx';
 export { queueCheckIn } from './queue.ts';
 export { onQueueChange } from './queueChange.ts';
 export { printOffline } from './queuedRecord.ts';
+export { storedBooth } from './registration.ts';
 export { sendQueue } from './sendQueue.ts';
 export { checkOutLater, findOffline, parkedCars } from './till.ts';
 export { WaitingPanel } from './WaitingPanel.tsx';

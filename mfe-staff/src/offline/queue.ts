@@ -14,7 +14,7 @@ import {
 import { announceQueueChange } from './queueChange.ts';
 
 /** A killed browser or a power cut must not lose anything that was confirmed. */
-const DURABLE = { durability: 'strict' } as const;
+export const DURABLE = { durability: 'strict' } as const;
 
 /** Waiting or refused. */
 export const isUnsent = ({ state }: QueuedEntry): boolean => state !== 'told';
@@ -118,8 +118,8 @@ export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: Que
         state: 'waiting',
         message: undefined,
       });
-    // Its queued check-out shows the plate, too.
-    else if (item.kind === 'check-out' && item.reference === reference)
+    // Its queued check-out and card payment show the plate, too.
+    else if (item.kind !== 'check-in' && item.reference === reference)
       await transaction.store.put({ ...item, vehicleNumber });
   }
   await transaction.done;
@@ -148,6 +148,9 @@ export async function settleCheckIn(
       else await queue.put({ ...item, state: 'told', message });
     } else if (item.kind === 'check-out' && item.reference === reference && item.recordId === undefined) {
       await queue.put({ ...item, recordId: record._id, state: 'waiting', message: undefined });
+    } else if (item.kind === 'card-payment' && item.reference === reference && item.invoiceNumber === undefined) {
+      const invoiceNumber = String(record.invoiceNumber);
+      await queue.put({ ...item, invoiceNumber, state: 'waiting', message: undefined });
     }
   }
   const parked = transaction.objectStore('parked');

@@ -1,9 +1,10 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { paymentDeadline, unsettledOf } from '@parkwart/contracts/rules/claim';
+import { chargesOf, chargesTotal, paymentDeadline, unsettledOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatDay, parseInstant } from '@parkwart/contracts/rules/time';
 import { printKept } from '@parkwart/web';
+import { waitingCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';
 
@@ -31,16 +32,19 @@ export async function printOffline(record: BoothRecord): Promise<void> {
   const booth = await storedBooth();
   if (!booth) throw new Error('This browser is no booth yet.');
   const { operator, account, privacyText, deadlineDays } = booth;
+  const card = (await waitingCardPayment(record))?.body;
   const now = new Date();
   const handedOver = (record.exitTime && parseInstant(record.exitTime, now)) || now;
   const receipt: Receipt = {
     record: { tariff: booth.tariff, ...record },
-    total: eurosFromCents(unsettledOf(record)),
+    // As the server tells it: of a paid record what was charged.
+    total: eurosFromCents(record.isPay ? chargesTotal(chargesOf(record)) : unsettledOf(record)),
     deadline: formatDay(paymentDeadline(handedOver, { deadlineDays })),
     operator,
     account,
     purpose: `RE ${record.invoiceNumber || record.provisionalReference} ${record.vehicleNumber}`,
     privacyText,
+    ...(card && { cardPayments: [{ voucher: card.voucher, amount: card.amount }] }),
   };
   await printKept(receipt);
 }

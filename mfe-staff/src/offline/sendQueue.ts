@@ -4,6 +4,7 @@ import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { hasNoResponse } from '../network/reachability.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
+import { releaseCardPayments, sendCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, QueuedCheckOut, Stored } from './database.ts';
 import { changeEntry, explainWaiting, isUnsent, queuedEntries, removeEntry, settleCheckIn } from './queue.ts';
 import { register } from './registration.ts';
@@ -60,7 +61,8 @@ async function sendAll(): Promise<void> {
 async function sendOne(item: Stored): Promise<void> {
   try {
     if (item.kind === 'check-in') await sendCheckIn(item);
-    else await sendCheckOut(item);
+    else if (item.kind === 'check-out') await sendCheckOut(item);
+    else await sendCardPayment(item);
   } catch (error) {
     if (!isApiError(error) || ENDS_ROUND.includes(error.status)) throw error;
     const isRefused = REFUSALS.includes(error.status) && error.code !== FOR_A_LOGIN;
@@ -82,6 +84,7 @@ async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   const shownCents = totalCents ?? unsettledOf(record, feeCents);
   const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents });
   const warnings = [leftBefore, otherTotal].filter(Boolean);
+  await releaseCardPayments(item);
   if (warnings.length === 0) await removeEntry(id);
   else await changeEntry(id, { state: 'told', message: warnings.map((each) => `${each}.`).join(' ') });
 }

@@ -2,8 +2,8 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 
 export const texts = {
   waiting: (count: number) => (count === 0 ? 'Nach der Verbindung' : `Wartet auf Verbindung (${count})`),
-  checkIn: 'Einfahrt',
-  checkOut: 'Ausfahrt',
+  kinds: { 'check-in': 'Einfahrt', 'check-out': 'Ausfahrt', 'card-payment': 'Kartenzahlung' },
+  card: (euros: string, voucher: string) => `${euros}, Beleg ${voucher}`,
   states: { waiting: 'wartet auf Verbindung', refused: 'nicht angenommen', told: 'übertragen' },
   notSent: 'noch nicht übertragen',
   edit: 'Bearbeiten',
@@ -37,6 +37,8 @@ export const texts = {
   show: 'In der Kasse zeigen',
   checkInFirst: (reference: string) =>
     `Die Einfahrt ${reference} ist noch nicht angenommen. Mit ihr wird auch diese Ausfahrt gesendet.`,
+  checkOutFirst: (reference: string) =>
+    `Die Ausfahrt ${reference} ist noch nicht angenommen. Mit ihr wird auch diese Kartenzahlung gesendet.`,
   unknownThere: (reference: string) =>
     `Der Server hat keine Einfahrt ${reference}. Bitte erfassen Sie die Einfahrt noch einmal, oder geben Sie dem Büro Bescheid.`,
   failed: 'Beim Senden ist ein Fehler aufgetreten.',

@@ -6,6 +6,7 @@ import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
 import { callApi } from '@parkwart/web';
 import type { KnownRecord } from '../record/knownRecord.ts';
+import { withCardPayment } from './cardPayments.ts';
 import { boothDatabase, ONE, type QueuedCheckIn, type Stored } from './database.ts';
 import { isCheckOutOf, isUnsent, queueCheckOut, queuedEntries } from './queue.ts';
 import { queuedRecord } from './queuedRecord.ts';
@@ -20,7 +21,7 @@ export async function findOffline(reference: string): Promise<KnownRecord | unde
   const checkIn = unsentCheckIns(queue).find((item) => item.reference === reference);
   const record = checkIn ? queuedRecord(checkIn, await storedBooth()) : await findParked(reference);
   const left = record && queue.find(isCheckOutOf(record));
-  return left ? leftAt(record, new Date(left.enteredAt), left.feeCents) : record;
+  return left ? withCardPayment(leftAt(record, new Date(left.enteredAt), left.feeCents), queue) : record;
 }
 
 /** A car that is no longer queued here. @throws {ApiError} */

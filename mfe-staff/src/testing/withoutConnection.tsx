@@ -24,15 +24,17 @@ export type Respond = (request: SentRequest) => FakeResponse | Promise<FakeRespo
 
 /** A server that can be disconnected. @param parked its list of parked cars */
 export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []) {
-  const server = { isThere: true, respond };
+  const server = { isThere: true, takesCards: false, respond };
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => server.isThere);
   const sent = serveApi((request) => {
     if (!server.isThere) return Promise.reject(new ConnectionError());
-    if (request.path === '/booth') return { status: 200, body: BOOTH };
+    if (request.path === '/booth')
+      return { status: 200, body: { ...BOOTH, ...(server.takesCards && { takesCards: true }) } };
     if (request.path === '/parked-cars') return { status: 200, body: { records: parked } };
     return server.respond(request);
   });
-  return { server, writes: () => sent.filter(({ path }) => ['/parking', '/checkout'].includes(path)) };
+  const isWrite = (path: string) => ['/parking', '/checkout'].includes(path) || path.startsWith('/card-payments/');
+  return { server, writes: () => sent.filter(({ path }) => isWrite(path)) };
 }
 
 export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {}): FakeResponse => ({
@@ -43,6 +45,14 @@ export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {})
 /** At a booth that the server knows. */
 export async function startBooth(...served: Parameters<typeof serveBooth>) {
   const booth = serveBooth(...served);
+  await register();
+  return booth;
+}
+
+/** At a booth that takes cards. */
+export async function startWithCards(...served: Parameters<typeof serveBooth>) {
+  const booth = serveBooth(...served);
+  booth.server.takesCards = true;
   await register();
   return booth;
 }

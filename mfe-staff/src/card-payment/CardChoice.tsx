@@ -1,0 +1,59 @@
+import { formatCents } from '@parkwart/contracts/rules/money';
+import { Notice } from '@parkwart/ui/Notice';
+import { Segments } from '@parkwart/ui/Segments';
+import { TextField } from '@parkwart/ui/TextField';
+import classes from './CardChoice.module.css';
+import { texts } from './texts.ts';
+import type { CardPaymentState } from './useCardPayment.ts';
+
+const OPTIONS = [
+  { value: 'open', label: texts.open },
+  { value: 'card', label: texts.card },
+] as const;
+
+interface CardChoiceProps {
+  readonly payment: CardPaymentState;
+  /** Of Enter in the field. */
+  readonly onSubmit: () => void;
+}
+
+export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
+  const { card, field, isPending, voucherError, failure, choose, type } = payment;
+  return (
+    <form
+      className={classes.choice}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter on „offen“ must not check out.
+        if (card) onSubmit();
+      }}
+    >
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Segments
+        label={texts.payment}
+        options={OPTIONS}
+        value={card ? 'card' : 'open'}
+        onChange={(value) => choose(value === 'card')}
+      />
+      {card && (
+        <TextField
+          ref={field}
+          label={texts.voucher}
+          name="voucher"
+          value={card.voucher}
+          hint={texts.amount(formatCents(card.cents))}
+          error={voucherError}
+          required
+          readOnly={isPending}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+    </form>
+  );
+}

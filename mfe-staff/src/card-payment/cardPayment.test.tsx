@@ -1,0 +1,141 @@
+import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
+import { NOW } from '../testing/checkIn.ts';
+import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
+import { showPage } from '../testing/showPage.tsx';
+import { atABoothWithoutConnection, type Respond, startBooth, startWithCards } from '../testing/withoutConnection.tsx';
+
+atABoothWithoutConnection();
+
+const OUT = { exitTime: '21.11.2026 11:17:05', fee: 4, version: 2 };
+const parked = () => buildRecord({ tariff: TARIFF });
+const left = () => buildCheckedOut(OUT);
+const paid = () => buildCheckedOut({ ...OUT, isPay: true, paid: 4, version: 3 });
+
+const respond =
+  (record = parked(), others: Readonly<Record<string, Respond>> = {}): Respond =>
+  (request) => {
+    const other = others[request.path];
+    if (other) return other(request);
+    if (request.path === '/invoice-search') return ok([record]);
+    if (request.path === '/checkout') return ok(left());
+    return { status: 201, body: paid() };
+  };
+
+/** Shows the car 65 minutes after it came: 4 €. */
+async function showCar() {
+  jest.setSystemTime(new Date(NOW.getTime() + 65 * 60_000));
+  const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+  const card = within(await screen.findByRole('region', { name: 'Rechnung 100001' }));
+  return { user, card };
+}
+
+async function chooseCard() {
+  const { user, card } = await showCar();
+  await user.click(await card.findByRole('radio', { name: 'Karte' }));
+  return { user, card, voucher: card.getByLabelText('Belegnummer') };
+}
+
+const checkOut = (card: ReturnType<typeof within>) => card.getByRole('button', { name: 'Auschecken' });
+
+describe('the payment by card at the till', () => {
+  it('is not offered while the setting is off, nor by services that know none', async () => {
+    await startBooth(respond());
+    const { card } = await showCar();
+    expect(checkOut(card)).toBeVisible();
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('is offered beside „offen“, which is chosen: the check-out alone is sent', async () => {
+    const { writes } = await startWithCards(respond());
+    const { user, card } = await showCar();
+    expect(await card.findByRole('radio', { name: 'offen' })).toBeChecked();
+    expect(card.queryByLabelText('Belegnummer')).not.toBeInTheDocument();
+    await user.click(checkOut(card));
+    expect(await card.findByText('Ausgecheckt')).toBeVisible();
+    expect(writes().map(({ path }) => path)).toEqual(['/checkout']);
+  });
+
+  it('follows the check-out, with amount, receipt number, booth and a key, and shows that it is paid', async () => {
+    const { writes } = await startWithCards(respond());
+    const { user, card, voucher } = await chooseCard();
+    expect(voucher).toHaveAccessibleDescription(/^Vom Beleg des Terminals, über 4,00.€\.$/);
+    await user.type(voucher, ' 0042{Enter}');
+    expect(await card.findByText('Bezahlt')).toBeVisible();
+    expect(writes().map(({ path }) => path)).toEqual(['/checkout', '/card-payments/100001']);
+    expect(writes()[1]).toMatchObject({ body: { amount: 4, voucher: '0042', booth: 'C' } });
+    expect(writes()[1]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(screen.getByText('Kartenzahlung gebucht')).toBeVisible();
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it.each(['', '12/3', 'Ä1'])('asks for the receipt number instead of „%s“, and sends nothing', async (typed) => {
+    const { writes } = await startWithCards(respond());
+    const { user, card, voucher } = await chooseCard();
+    if (typed) await user.type(voucher, typed);
+    await user.click(checkOut(card));
+    expect(voucher).toHaveAccessibleDescription(/^Bitte die Nummer vom Beleg/);
+    expect(voucher).toHaveFocus();
+    expect(writes()).toEqual([]);
+    await user.type(voucher, '1');
+    expect(voucher).toHaveAccessibleDescription(/^Vom Beleg des Terminals/);
+  });
+
+  it('is not sent when the amount is another one after the check-out, and can be sent for that', async () => {
+    const { writes } = await startWithCards(
+      respond(parked(), { '/checkout': () => ok(buildCheckedOut({ ...OUT, fee: 6 })) }),
+    );
+    const { user, card, voucher } = await chooseCard();
+    await user.type(voucher, '0042');
+    await user.click(checkOut(card));
+    const notice = await card.findByText(
+      /^Die Kartenzahlung ist nicht gebucht: Am Terminal waren es 4,00.€, offen sind 6,00.€\./,
+    );
+    expect(notice).toBeVisible();
+    expect(writes().map(({ path }) => path)).toEqual(['/checkout']);
+    await user.click(card.getByRole('button', { name: 'Kartenzahlung buchen' }));
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { amount: 6, voucher: '0042' } }));
+  });
+
+  it('keeps the check-out when it is refused, says why, and can be sent again', async () => {
+    const sentence = 'Die Belegnummer 0042 ist an diesem Tag schon bei Rechnung 100007 gebucht.';
+    const refusal = errorResponse(422, sentence, { voucher: sentence });
+    let isRefused = true;
+    const { writes } = await startWithCards(
+      respond(parked(), {
+        '/card-payments/100001': () => (isRefused ? refusal : { status: 201, body: paid() }),
+      }),
+    );
+    const { user, card, voucher } = await chooseCard();
+    await user.type(voucher, '0042');
+    await user.click(checkOut(card));
+    expect(await card.findByText('Ausgecheckt')).toBeVisible();
+    await waitFor(() => expect(voucher).toHaveAccessibleDescription(sentence));
+    expect(card.queryByText('Bezahlt')).not.toBeInTheDocument();
+    isRefused = false;
+    await user.clear(voucher);
+    await user.type(voucher, '0043');
+    await user.click(card.getByRole('button', { name: 'Kartenzahlung buchen' }));
+    expect(await card.findByText('Bezahlt')).toBeVisible();
+    expect(writes().at(-1)).toMatchObject({ body: { voucher: '0043' } });
+  });
+
+  it('is offered for a car that left without paying, and not for one that owes nothing', async () => {
+    await startWithCards(respond(left()));
+    const { card } = await chooseCard();
+    expect(card.getByRole('button', { name: 'Kartenzahlung buchen' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+  });
+
+  it.each([
+    ['paid', buildCheckedOut({ ...OUT, isPay: true })],
+    ['disabled', buildCheckedOut({ ...OUT, isDisable: true })],
+    ['free', buildCheckedOut({ ...OUT, fee: 0 })],
+  ])('is not offered for a car that is %s', async (_what, record) => {
+    await startWithCards(respond(record));
+    const { card } = await showCar();
+    expect(card.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
+  });
+});

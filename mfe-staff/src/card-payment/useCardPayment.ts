@@ -1,0 +1,76 @@
+import { bookCardPayment } from '@parkwart/contracts/calls/cardPayments';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { unsettledOf } from '@parkwart/contracts/rules/claim';
+import { type Cents, eurosFromCents, formatCents } from '@parkwart/contracts/rules/money';
+import { toast } from '@parkwart/web';
+import { errorMessage, fieldErrors } from '@parkwart/web/errors';
+import { schemaErrors } from '@parkwart/web/form/schemaErrors';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useRef, useState } from 'react';
+import { type CardPayment, payByCardOrQueue } from './payByCardOrQueue.ts';
+import { texts } from './texts.ts';
+import { useTakesCards } from './useTakesCards.ts';
+
+const TOAST = 'card-payment';
+
+interface Payment {
+  readonly record: BoothRecord;
+  readonly card: CardPayment;
+}
+
+function voucherError({ cents, voucher }: CardPayment): string | undefined {
+  const body = { amount: eurosFromCents(cents), voucher };
+  return bookCardPayment.body && schemaErrors(bookCardPayment.body, body).voucher;
+}
+
+/** How the car's open amount is paid: by card, or not yet, which is the default. */
+export function useCardPayment(openCents: Cents, onChanged: (record: BoothRecord) => void) {
+  const isOffered = useTakesCards() && openCents > 0;
+  /** Keeps the amount of the moment when the card was chosen: the fee goes on. */
+  const [card, setCard] = useState<CardPayment>();
+  const [wrong, setWrong] = useState<string>();
+  const [otherAmount, setOtherAmount] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationFn: (payment: Payment) => payByCardOrQueue(payment.record, payment.card),
+    onSuccess: ({ updated, isQueued }) => {
+      setCard(undefined);
+      onChanged(updated);
+      toast.success(isQueued ? texts.queued : texts.booked, { id: TOAST });
+    },
+    onError: () => toast.error(texts.failedToast, { id: TOAST }),
+  });
+  const change = (next: CardPayment | undefined) => {
+    setCard(next);
+    setWrong(undefined);
+    setOtherAmount(undefined);
+    if (error) reset();
+  };
+  const pay = (record: BoothRecord) => {
+    if (!card) return;
+    const nowOpen = unsettledOf(record);
+    if (nowOpen === card.cents) return mutate({ record, card });
+    change({ ...card, cents: nowOpen });
+    setOtherAmount(texts.otherAmount(formatCents(card.cents), formatCents(nowOpen)));
+  };
+  return {
+    isOffered,
+    card: isOffered ? card : undefined,
+    field,
+    isPending,
+    voucherError: wrong ?? fieldErrors(error).voucher,
+    failure: otherAmount ?? (error && !fieldErrors(error).voucher ? (errorMessage(error) ?? texts.failed) : undefined),
+    choose: (isCard: boolean) => change(isCard ? { cents: openCents, voucher: '' } : undefined),
+    type: (voucher: string) => card && change({ ...card, voucher }),
+    /** False, with the error at the field, while the receipt number is missing or malformed. */
+    isReady: () => {
+      const problem = card && isOffered ? voucherError(card) : undefined;
+      setWrong(problem);
+      if (problem) field.current?.focus();
+      return problem === undefined;
+    },
+    pay,
+  };
+}
+
+export type CardPaymentState = ReturnType<typeof useCardPayment>;

@@ -1,0 +1,80 @@
+import { bookCardPayment } from '@parkwart/contracts/calls/cardPayments';
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { ApiError, callApi } from '@parkwart/web';
+import { numberOf } from '../record/numberOf.ts';
+import { boothDatabase, NO_RECORD, QUEUE, type QueuedCardPayment, type QueuedEntry, type Stored } from './database.ts';
+import { DURABLE, isCheckOutOf, isUnsent, queuedEntries, removeEntry } from './queue.ts';
+import { announceQueueChange } from './queueChange.ts';
+import { texts } from './texts.ts';
+
+type NumberedEntry = Pick<QueuedCardPayment, 'reference' | 'provisional'>;
+
+/** A check-out may have been queued under either number. */
+const isOfNumber = ({ reference, provisional }: NumberedEntry, other: QueuedEntry) =>
+  other.reference === reference || other.reference === provisional;
+
+const isCardPaymentOf =
+  (record: BoothRecord) =>
+  (item: QueuedEntry): item is Stored<QueuedCardPayment> =>
+    item.kind === 'card-payment' &&
+    item.state === 'waiting' &&
+    isOfNumber({ reference: numberOf(record), provisional: record.provisionalReference }, item);
+
+export const isCheckOutUnsent = async (record: BoothRecord): Promise<boolean> =>
+  (await queuedEntries()).some((item) => isUnsent(item) && isCheckOutOf(record)(item));
+
+/** The record's card payment that is still to be sent. */
+export async function waitingCardPayment(record: BoothRecord): Promise<QueuedCardPayment | undefined> {
+  return (await queuedEntries()).find(isCardPaymentOf(record));
+}
+
+export function withCardPayment<Known extends BoothRecord>(record: Known, queue: readonly Stored[]): Known {
+  const payment = queue.find(isCardPaymentOf(record));
+  if (!payment) return record;
+  const paidCents = centsFromEuros(record.paid ?? 0) + centsFromEuros(payment.body.amount);
+  return { ...record, isPay: true, paid: eurosFromCents(paidCents) };
+}
+
+type NewCardPayment = Pick<QueuedCardPayment, 'body' | 'idempotencyKey' | 'enteredBy'>;
+
+/** Once per record. @returns the record as paid */
+export async function payByCardLater(record: BoothRecord, payment: NewCardPayment): Promise<BoothRecord> {
+  const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
+  const queue = (await transaction.store.getAll()) as Stored[];
+  const item: QueuedCardPayment = {
+    ...payment,
+    kind: 'card-payment',
+    vehicleNumber: record.vehicleNumber,
+    reference: numberOf(record),
+    provisional: record.provisionalReference,
+    invoiceNumber: record._id === '' ? undefined : String(record.invoiceNumber),
+    recordId: NO_RECORD,
+    enteredAt: payment.body.paidAt,
+    state: 'waiting',
+  };
+  if (!queue.some(isCardPaymentOf(record))) await transaction.store.add(item);
+  const queued = (await transaction.store.getAll()) as Stored[];
+  await transaction.done;
+  announceQueueChange();
+  return withCardPayment(record, queued);
+}
+
+/** Sends refused card payments again, once the car's check-out is in place. */
+export async function releaseCardPayments(checkOut: Stored): Promise<void> {
+  const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
+  for (const item of await transaction.store.getAll())
+    if (item.kind === 'card-payment' && item.state === 'refused' && isOfNumber(item, checkOut))
+      await transaction.store.put({ ...item, state: 'waiting', message: undefined });
+  await transaction.done;
+}
+
+/** @throws {ApiError} 404 while the car's check-in or check-out is not sent */
+export async function sendCardPayment(item: Stored<QueuedCardPayment>): Promise<void> {
+  const { id, body, idempotencyKey, invoiceNumber, reference } = item;
+  const isBefore = (other: QueuedEntry) => other.kind !== 'card-payment' && isUnsent(other) && isOfNumber(item, other);
+  if (invoiceNumber === undefined || (await queuedEntries()).some(isBefore))
+    throw new ApiError(404, 'NOT_SENT', texts.checkOutFirst(reference));
+  await callApi(bookCardPayment, { params: { invoiceNumber }, body }, { idempotencyKey });
+  await removeEntry(id);
+}

@@ -16,6 +16,7 @@ const KNOWN_PATHS = [
   '/password',
   '/receipt',
   '/print-pdf',
+  '/day-report',
   '/health',
   '/index.html',
   '/remotes.json',

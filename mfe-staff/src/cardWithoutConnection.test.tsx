@@ -21,11 +21,12 @@ import {
 atABoothWithoutConnection();
 
 const LEFT_AT = new Date(NOW.getTime() + 65 * 60_000);
+const OUT = { exitTime: '21.11.2026 11:17:05', fee: 4 };
 const sentRecord = { _id: 'r-100053', invoiceNumber: 100_053, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
 const accepted: Respond = ({ path }) => {
   if (path === '/parking') return parkedAs(100_053, sentRecord);
-  if (path === '/checkout') return ok(buildCheckedOut({ ...sentRecord, fee: 4 }));
-  return { status: 201, body: buildCheckedOut({ ...sentRecord, fee: 4, isPay: true, paid: 4 }) };
+  if (path === '/checkout') return ok(buildCheckedOut({ ...sentRecord, ...OUT }));
+  return { status: 201, body: buildCheckedOut({ ...sentRecord, ...OUT, isPay: true, paid: 4 }) };
 };
 
 /** B-OF 1 came as C-0001 and left 65 minutes later, paid by card, all without a connection. */

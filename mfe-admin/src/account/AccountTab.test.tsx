@@ -56,6 +56,12 @@ describe('the account of a record', () => {
     expect(address()).toBe('/bank?entry=7');
   });
 
+  it('names the receipt number of a payment by card at the till', async () => {
+    serve(undefined, [build({ kind: 'payment', type: 'card', amount: -2, voucher: '0042' })]);
+    showPage(<AccountTab record={record} />);
+    expect((await rows())[0]).toContain('Zahlung: Karte, Beleg 0042gebucht');
+  });
+
   it('books a payment of the open amount, on today’s day, once', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);

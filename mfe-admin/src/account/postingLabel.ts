@@ -15,7 +15,8 @@ export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fi
 }
 
 export function postingText(posting: Posting, fines: readonly Fine[], isReturn: boolean): string {
-  const label = postingLabel(posting, fines);
+  const { voucher } = posting;
+  const label = postingLabel(posting, fines) + (voucher === undefined ? '' : `, ${texts.voucher(voucher)}`);
   if (isReturn) return texts.returned(label);
   return posting.reverses === undefined ? label : texts.reversal(label);
 }

@@ -3,6 +3,7 @@ export const texts = {
   columns: { day: 'Tag', posting: 'Buchung', amount: 'Betrag', balance: 'Offen danach' },
   empty: 'Auf dieses Konto ist noch nichts gebucht.',
   loadFailed: 'Beim Abrufen des Kontos ist ein Fehler aufgetreten',
+  voucher: (number: string) => `Beleg ${number}`,
   reversal: (what: string) => `${what} zurückgenommen`,
   returned: (what: string) => `${what} ging zurück`,
   bankEntry: 'Umsatz der Bank',

@@ -12,17 +12,21 @@ import { useSecuritySettings } from './security/useSecuritySettings.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useSettings } from './settings/useSettings.ts';
 import { texts } from './texts.ts';
+import { TillForm } from './till/TillForm.tsx';
+import { useTillSettings } from './till/useTillSettings.ts';
 
 const FINES = 'bussgelder';
 const SETTINGS = 'einstellungen';
 const CLAIMS = 'forderungen';
 const BOOKS = 'buchhaltung';
+const TILL = 'kasse';
 const SECURITY = 'sicherheit';
 const TABS = [
   { id: FINES, label: texts.fines },
   { id: SETTINGS, label: texts.settings },
   { id: CLAIMS, label: texts.claims },
   { id: BOOKS, label: texts.books },
+  { id: TILL, label: texts.till },
   { id: SECURITY, label: texts.security },
 ];
 
@@ -32,15 +36,17 @@ export function AdministrationPage() {
   const settings = useSettings(selected === SETTINGS);
   const claims = useClaims(selected === CLAIMS);
   const books = useBookSettings(selected === BOOKS);
+  const till = useTillSettings(selected === TILL);
   const security = useSecuritySettings(selected === SECURITY);
   return (
     <Page title={texts.title}>
-      <UnloadWarning isDirty={[settings, claims, books, security].some(({ draft }) => draft.isDirty)} />
+      <UnloadWarning isDirty={[settings, claims, books, till, security].some(({ draft }) => draft.isDirty)} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === FINES && <FineTypes />}
         {selected === SETTINGS && <SettingsForm settings={settings} />}
         {selected === CLAIMS && <ClaimsForm claims={claims} />}
         {selected === BOOKS && <BooksForm books={books} />}
+        {selected === TILL && <TillForm till={till} />}
         {selected === SECURITY && <SecurityForm security={security} />}
       </Tabs>
     </Page>

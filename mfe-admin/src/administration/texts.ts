@@ -5,6 +5,7 @@ export const texts = {
   settings: 'Einstellungen',
   claims: 'Forderungen',
   books: 'Buchhaltung',
+  till: 'Kasse',
   security: 'Sicherheit',
   saving: 'Wird gespeichert …',
   discard: 'Änderungen verwerfen',

@@ -196,3 +196,24 @@ describe('Receipt', () => {
       expect(text()).toContain(printed);
   });
 });
+
+describe('Receipt of a payment by card', () => {
+  const PAID = { isPay: true, paid: 45 };
+
+  it('names card and receipt number, and asks for no transfer', () => {
+    render(<Receipt receipt={buildDueReceipt(PAID, { cardPayments: [{ voucher: '0042', amount: 45 }] })} />);
+    expect(text()).toContain('Gesamtbetrag45,00 €Bezahlt mit Karte, Beleg 0042.');
+    expect(text()).not.toMatch(/Der Betrag ist bezahlt|Bitte zahlen|Überweisung|IBAN/);
+    expect(screen.queryByRole('img', { name: CODE })).not.toBeInTheDocument();
+  });
+
+  it('says how much of a paid sum it was, and of one that a later charge reopened', () => {
+    const cardPayments = [{ voucher: '0042', amount: 8 }];
+    const { rerender } = render(<Receipt receipt={buildDueReceipt(PAID, { cardPayments })} />);
+    expect(text()).toContain('Der Betrag ist bezahlt.Davon mit Karte 8,00 €, Beleg 0042.');
+    rerender(<Receipt receipt={buildDueReceipt({ paid: 8 }, { total: 37, cardPayments })} />);
+    expect(text()).toContain(
+      'Noch zu zahlen37,00 €Bitte zahlen Sie bis zum 1.12.2026.Davon mit Karte 8,00 €, Beleg 0042.',
+    );
+  });
+});

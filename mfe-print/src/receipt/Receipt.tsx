@@ -13,8 +13,16 @@ interface ReceiptProps {
   readonly receipt: ReceiptData;
 }
 
+/** The card payment that covers the whole amount. */
+function onlyCardOf({ record, total, cardPayments = [] }: ReceiptData) {
+  const [card] = cardPayments;
+  return record.isPay && cardPayments.length === 1 && card?.amount === total ? card : undefined;
+}
+
 function dueSentence(receipt: ReceiptData): string {
   const { record, total, deadline } = receipt;
+  const card = onlyCardOf(receipt);
+  if (card) return texts.paidByCard(card.voucher);
   if (record.cancelReason !== undefined) return texts.cancelled;
   if (isDue(receipt)) return texts.deadline(deadline);
   if (total > 0 && record.isPay) return texts.paid;
@@ -81,6 +89,10 @@ export function Receipt({ receipt }: ReceiptProps) {
         </>
       )}
       <p className={classes.due}>{dueSentence(receipt)}</p>
+      {!onlyCardOf(receipt) &&
+        receipt.cardPayments?.map(({ voucher, amount }) => (
+          <p key={voucher}>{texts.partByCard(formatEuros(amount), voucher)}</p>
+        ))}
       {isDue(receipt) && <Transfer receipt={receipt} />}
       <section className={classes.section}>
         <h2>{texts.contact}</h2>

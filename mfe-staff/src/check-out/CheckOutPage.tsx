@@ -1,6 +1,8 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Link } from '@parkwart/web';
 import { fieldErrors } from '@parkwart/web/errors';
 import { useCallback, useRef } from 'react';
+import { useTakesCards } from '../card-payment/useTakesCards.ts';
 import { Waiting } from '../offline/Waiting.tsx';
 import classes from '../record/page.module.css';
 import { CarSearch } from './CarSearch.tsx';
@@ -12,12 +14,13 @@ import { useCarSearch } from './useCarSearch.ts';
 /** Shows the parked cars until one is selected. */
 export function CheckOutPage() {
   const { typed, searched, invoice, isShown, isBusy, isChosen, type, search, choose, ...choosing } = useCarSearch();
+  const takesCards = useTakesCards();
   const field = useRef<HTMLInputElement>(null);
   const focusField = useCallback(() => field.current?.focus(), []);
   const chooser = useRef<Chooser>(null);
   return (
     <div className={classes.page}>
-      <PageHeading title={texts.title} />
+      <PageHeading title={texts.title}>{takesCards && <Link to="/day-report">{texts.dayReport}</Link>}</PageHeading>
       <Waiting />
       <CarSearch
         ref={field}

@@ -13,6 +13,7 @@ export function formatDuration(ms: number): string {
 
 export const texts = {
   title: 'Kasse',
+  dayReport: 'Tagesbericht',
   numberOrPlate: 'Rechnungsnummer oder Kennzeichen',
   notYet: 'nach der Verbindung',
   queued: 'Ohne Verbindung gemerkt',

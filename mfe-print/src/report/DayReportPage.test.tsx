@@ -1,0 +1,75 @@
+import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { admin, kasse } from '@parkwart/web/testing/sessions';
+import { showPageTo } from '@parkwart/web/testing/showPage';
+import { fireEvent, screen } from '@testing-library/react';
+import { pageRules, provideBrowserParts } from '../testing/printing.ts';
+import { DayReportPage } from './DayReportPage.tsx';
+
+const REPORT = {
+  day: '5.3.2026',
+  asOf: '2026-03-05T14:00:00.000Z',
+  operatorName: 'Muster Parkraum GmbH',
+  checkOuts: [{ username: 'kasse', count: 34 }],
+  cardPayments: [
+    { account: 'u-1', booth: 'A', count: 8, amount: 60.5 },
+    { account: 'u-1', count: 1, amount: 4 },
+  ],
+};
+const OTHERS = {
+  ...REPORT,
+  checkOuts: [...REPORT.checkOuts, { username: 'anna', count: 2 }],
+  cardPayments: [...REPORT.cardPayments, { account: 'u-2', booth: 'C', count: 1, amount: 2 }],
+};
+const NAMES = {
+  accounts: [
+    { _id: 'u-1', username: 'kasse', isDeleted: false },
+    { _id: 'u-2', username: 'berta', isDeleted: true },
+  ],
+};
+
+const serve = (report: object = REPORT): SentRequest[] =>
+  serveApi(({ path }) => ok(path === '/account-names' ? NAMES : report));
+const show = (user = kasse) => showPageTo(user, <DayReportPage />, '/day-report?day=2026-03-05');
+const paper = async () => (await screen.findByRole('article')).textContent?.replaceAll('\u00a0', ' ');
+
+beforeEach(provideBrowserParts);
+
+describe('the day’s report', () => {
+  it('prints an Angestellte’s check-outs and card payments by booth, with the sum, on 72 mm', async () => {
+    const sent = serve();
+    show();
+    expect(await paper()).toBe(
+      'Muster Parkraum GmbHTagesbericht5.3.2026Stand 5.3.2026 15:00:00Benutzer kasseAusfahrten34Kartenzahlungen9 · 64,50 €Arbeitsplatz A8 · 60,50 €Ohne Arbeitsplatz1 · 4,00 €Summe Karte64,50 €Den Arbeitsplatz speichert Parkwart nur bei Kartenzahlungen.',
+    );
+    expect(sent.map(({ path }) => path)).toEqual(['/day-report']);
+    expect(sent[0]?.query.get('day')).toBe('2026-03-05');
+    expect(pageRules()).toEqual([expect.stringContaining('size: 72mm')]);
+  });
+
+  it('shows an admin every user, by name, and all together', async () => {
+    serve(OTHERS);
+    show(admin);
+    const text = await paper();
+    expect(text).toContain('Benutzer annaAusfahrten2Kartenzahlungen0 · 0,00 €Benutzer bertaAusfahrten0');
+    expect(text).toContain('Arbeitsplatz C1 · 2,00 €');
+    expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
+  });
+
+  it('says that a day had neither, and shows another day', async () => {
+    const sent = serve({ ...REPORT, checkOuts: [], cardPayments: [] });
+    show();
+    expect(await paper()).toContain('An diesem Tag keine Ausfahrt und keine Kartenzahlung.');
+    fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '2026-03-04' } });
+    await screen.findByRole('article');
+    expect(sent.at(-1)?.query.get('day')).toBe('2026-03-04');
+  });
+
+  it('says that there is no such day, and that the report could not be read', async () => {
+    serveApi(() => internalError);
+    showPageTo(kasse, <DayReportPage />, '/day-report?day=31.2.2026');
+    expect(screen.getByText('Diesen Tag gibt es nicht.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '2026-03-04' } });
+    expect(await screen.findByText('Ein Fehler ist beim Abrufen des Tagesberichts aufgetreten.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  });
+});

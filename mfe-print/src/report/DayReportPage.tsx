@@ -1,0 +1,62 @@
+import { formatDay, parseDay } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Icon } from '@parkwart/ui/Icon';
+import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { TextField } from '@parkwart/ui/TextField';
+import { isApiError, useSearchParams, useSession } from '@parkwart/web';
+import { Paper } from '../paper/Paper.tsx';
+import { useDayReport } from './api.ts';
+import classes from './DayReportPage.module.css';
+import { DayReportPaper } from './DayReportPaper.tsx';
+import { texts } from './texts.ts';
+
+/** yyyy-mm-dd, as the field has it. */
+const isoDay = (day: string): string => {
+  const parts = parseDay(day);
+  if (!parts) return day;
+  return [parts.year, parts.month, parts.day].map((part, index) => String(part).padStart(index ? 2 : 4, '0')).join('-');
+};
+
+/** What was checked out and paid by card in a day, today by default. */
+export function DayReportPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const day = isoDay(parameters.get('day') ?? formatDay(new Date()));
+  return (
+    <div className={classes.page}>
+      <PageHeading title={texts.title}>
+        <Button variant="primary" onClick={() => window.print()}>
+          <Icon name="printer" />
+          {texts.print}
+        </Button>
+      </PageHeading>
+      <div className={classes.day}>
+        <TextField
+          label={texts.day}
+          type="date"
+          value={day}
+          error={parseDay(day) ? undefined : texts.wrongDay}
+          onChange={({ target }) => target.value && setParameters({ day: target.value })}
+        />
+      </div>
+      {parseDay(day) && <ReportOf day={day} />}
+    </div>
+  );
+}
+
+function ReportOf({ day }: { readonly day: string }) {
+  const { user } = useSession();
+  const { data, error, isPending, isFetching, refetch } = useDayReport(day, user ?? undefined);
+  if (data)
+    return (
+      <div className={classes.desk}>
+        <Paper>
+          <DayReportPaper {...data} />
+        </Paper>
+      </div>
+    );
+  if (isPending || isFetching) return <Skeleton lines={8} label={texts.loading} />;
+  const details = isApiError(error) ? error.message : undefined;
+  return <ErrorState message={texts.failed} details={details} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,58 @@
+import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
+import { Lines } from '../receipt/Lines.tsx';
+import classes from '../receipt/Receipt.module.css';
+import type { NamedReport } from './api.ts';
+import { texts } from './texts.ts';
+import { centsOf, countOf, type UserOfDay, usersOfDay } from './usersOfDay.ts';
+
+/** On the receipt's paper. */
+export function DayReportPaper({ report, names }: NamedReport) {
+  const users = usersOfDay(report, names);
+  return (
+    <article className={classes.receipt} lang="de">
+      <header className={classes.header}>
+        <p className={classes.operator}>{report.operatorName}</p>
+      </header>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <p className={classes.plate}>{report.day}</p>
+      <p className={classes.header}>{texts.asOf(formatInstant(new Date(report.asOf)))}</p>
+      {users.length === 0 && <p className={classes.due}>{texts.nothing}</p>}
+      {users.map((user) => (
+        <User key={user.name} user={user} />
+      ))}
+      {users.length > 1 && (
+        <section className={classes.section}>
+          <Lines
+            lines={[
+              [texts.checkOuts, users.reduce((sum, { checkOuts }) => sum + checkOuts, 0)],
+              [texts.cardPayments, countOf(report.cardPayments)],
+            ]}
+          />
+        </section>
+      )}
+      <p className={classes.total}>
+        <span>{texts.sum}</span>
+        <span>{formatCents(centsOf(report.cardPayments))}</span>
+      </p>
+      {report.cardPayments.length > 0 && <p className={classes.privacy}>{texts.boothsOnlyOfCards}</p>}
+    </article>
+  );
+}
+
+function User({ user: { name, checkOuts, cardPayments } }: { readonly user: UserOfDay }) {
+  return (
+    <section className={classes.section}>
+      <h2>{texts.user(name)}</h2>
+      <Lines
+        lines={[
+          [texts.checkOuts, checkOuts],
+          [texts.cardPayments, texts.payments(countOf(cardPayments), formatCents(centsOf(cardPayments)))],
+          ...cardPayments.map(
+            ({ booth, count, amount }) => [texts.booth(booth), texts.payments(count, formatEuros(amount))] as const,
+          ),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type DayReport, getDayReport } from '@parkwart/contracts/calls/dayReport';
+import { getAccountNames } from '@parkwart/contracts/calls/journal';
+import { isAdmin } from '@parkwart/contracts/entities/role';
+import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
+import { callApi, useQuery } from '@parkwart/web';
+
+export interface NamedReport {
+  readonly report: DayReport;
+  /** By account. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** An Angestellte is told of no other account. */
+async function namesOf({ cardPayments }: DayReport, user: SessionUser, signal: AbortSignal) {
+  const ids = [...new Set(cardPayments.map(({ account }) => account))];
+  if (ids.length === 0) return new Map<string, string>();
+  if (!isAdmin(user.role)) return new Map(ids.map((id) => [id, user.username]));
+  const { accounts } = await callApi(getAccountNames, { query: { ids: ids.join() } }, { signal });
+  return new Map(accounts.map(({ _id, username }) => [_id, username]));
+}
+
+export function useDayReport(day: string, user: SessionUser | undefined) {
+  return useQuery({
+    queryKey: ['day-report', day, user?.username],
+    queryFn: async ({ signal }): Promise<NamedReport | null> => {
+      if (!user) return null;
+      const report = await callApi(getDayReport, { query: { day } }, { signal });
+      return { report, names: await namesOf(report, user, signal) };
+    },
+    gcTime: 0,
+  });
+}

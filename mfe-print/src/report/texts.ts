@@ -1,0 +1,18 @@
+export const texts = {
+  title: 'Tagesbericht',
+  day: 'Tag',
+  print: 'Bericht drucken',
+  loading: 'Bericht wird geladen …',
+  failed: 'Ein Fehler ist beim Abrufen des Tagesberichts aufgetreten.',
+  wrongDay: 'Diesen Tag gibt es nicht.',
+  asOf: (instant: string) => `Stand ${instant}`,
+  user: (name: string) => `Benutzer ${name}`,
+  checkOuts: 'Ausfahrten',
+  cardPayments: 'Kartenzahlungen',
+  booth: (letters: string | undefined) => (letters ? `Arbeitsplatz ${letters}` : 'Ohne Arbeitsplatz'),
+  payments: (count: number, euros: string) => `${count} · ${euros}`,
+  sum: 'Summe Karte',
+  nothing: 'An diesem Tag keine Ausfahrt und keine Kartenzahlung.',
+  boothsOnlyOfCards: 'Den Arbeitsplatz speichert Parkwart nur bei Kartenzahlungen.',
+  unknownAccount: 'gelöschtes Konto',
+};

@@ -1,0 +1,32 @@
+import type { DayReport } from '@parkwart/contracts/calls/dayReport';
+import { type Cents, centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
+import { texts } from './texts.ts';
+
+type CardPayments = DayReport['cardPayments'];
+
+export interface UserOfDay {
+  readonly name: string;
+  readonly checkOuts: number;
+  readonly cardPayments: CardPayments;
+}
+
+export const centsOf = (payments: CardPayments): Cents =>
+  sumCents(payments.map(({ amount }) => centsFromEuros(amount)));
+
+export const countOf = (payments: CardPayments): number => payments.reduce((sum, { count }) => sum + count, 0);
+
+/** By name. Check-outs name their user, card payments an account. */
+export function usersOfDay(
+  { checkOuts, cardPayments }: Pick<DayReport, 'checkOuts' | 'cardPayments'>,
+  names: ReadonlyMap<string, string>,
+): UserOfDay[] {
+  const nameOf = (account: string) => names.get(account) ?? texts.unknownAccount;
+  const all = [...checkOuts.map(({ username }) => username), ...cardPayments.map(({ account }) => nameOf(account))];
+  return [...new Set(all)]
+    .sort((one, other) => one.localeCompare(other, 'de'))
+    .map((name) => ({
+      name,
+      checkOuts: checkOuts.find(({ username }) => username === name)?.count ?? 0,
+      cardPayments: cardPayments.filter(({ account }) => nameOf(account) === name),
+    }));
+}

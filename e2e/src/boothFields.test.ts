@@ -31,11 +31,16 @@ const USER = [
 const BOOTH_DATA = [
   ...['letters', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay', 'deadlineDays'],
   ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email', 'privacyText'],
-  ...['account.holder', 'account.iban', 'account.bic'],
+  ...['account.holder', 'account.iban', 'account.bic', 'takesCards'],
 ];
 const RECEIPT = [
   ...['total', 'deadline', 'purpose', 'privacyText', 'account.holder', 'account.iban', 'account.bic'],
   ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email'],
+  ...['cardPayments[].voucher', 'cardPayments[].amount'],
+];
+const DAY_REPORT = [
+  ...['day', 'asOf', 'operatorName', 'checkOuts[].username', 'checkOuts[].count', 'cardPayments'],
+  ...['cardPayments[].account', 'cardPayments[].booth', 'cardPayments[].count', 'cardPayments[].amount'],
 ];
 const ERROR = ['code', 'message', 'fields'];
 const PARKED_CAR = ['invoiceNumber', 'vehicleNumber', 'date', 'entryTime'];
@@ -103,6 +108,12 @@ describe('the responses that an Angestellte gets', () => {
         params: { invoiceNumber: id },
         fields: [...RECEIPT, ...withPrefix('record.', RECORD)],
       },
+      'POST /card-payments/{invoiceNumber}': {
+        params: { invoiceNumber: id },
+        body: { amount: 5, voucher: '0042' },
+        fields: [...ERROR, ...RECORD],
+      },
+      'GET /day-report': { query: { day: '5.3.2026' }, fields: [...DAY_REPORT, 'checkOuts'] },
       'GET /parked-cars': { fields: withPrefix('records[].', RECORD) },
       'GET /departed-cars': { query: { search: 'B-AB' }, fields: withPrefix('records[].', RECORD) },
       'GET /parked-cars/changes': {

@@ -65,6 +65,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'bank',
         'baseRates.0.from',
         'bic',
+        'booth',
         'cardInTransit',
         'contactEmail',
         'date',
@@ -82,6 +83,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       ...[
         'mentions.0',
         'overpaid',
+        'paidAt',
         'payment',
         'posting',
         'preview',
@@ -96,7 +98,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'untaxed',
         'until',
       ],
-      ...['validFrom', 'validTo', '{id}', '{invoiceNumber}', '{month}'],
+      ...['validFrom', 'validTo', 'voucher', '{id}', '{invoiceNumber}', '{month}'],
     ]);
     expect(undisclosed).toEqual([]);
     expect(stores.length).toBeGreaterThan(15);

@@ -14,6 +14,7 @@ interface Schemas {
 
 function schemas(): Schemas {
   const calls: Parking = require('@parkwart/contracts/calls/parking');
+  const { bookCardPayment } = require('@parkwart/contracts/calls/cardPayments');
   const { errorBody } = require('@parkwart/contracts/wire/errorBody');
   const { sessionUser } = require('@parkwart/contracts/entities/sessionUser');
   const parts = Object.values(calls).flatMap((call: Call | number) =>
@@ -21,7 +22,7 @@ function schemas(): Schemas {
       ? []
       : (['query', 'body', 'answer'] as const).map((part) => [`${callName(call)} ${part}`, call[part]] as const),
   );
-  return { calls, all: { ...Object.fromEntries(parts), errorBody, sessionUser } };
+  return { calls, all: { ...Object.fromEntries(parts), cardPayment: bookCardPayment.body, errorBody, sessionUser } };
 }
 
 const zod = schemas();
@@ -82,10 +83,17 @@ function changed(value: unknown): fc.Arbitrary<unknown> {
     );
 }
 
+const PAYMENT = { amount: 4, voucher: '0042', paidAt: '2026-03-05T14:00:00.000Z', booth: 'A' };
+const AMOUNTS = [0, 0.01, -4, 4.005, 99_999.99, 100_000, 100_000.01, '4', null];
+
 describe('the small schemas of the booth', () => {
   it('are not zod’s own', () => {
     expect(small.all.errorBody).not.toHaveProperty('_zod');
     expect(NAMES.length).toBeGreaterThan(8);
+  });
+
+  it.each(AMOUNTS)('take %j for an amount as zod does', (amount) => {
+    expectSame('cardPayment', { ...PAYMENT, amount });
   });
 
   it.each(NAMES)('%s: parses every recorded value as zod does', (name) => {

@@ -54,10 +54,10 @@ const must =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const typed = (holds: (value: unknown) => boolean): Schema => new Schema(must(holds));
+const typed = (holds: (value: unknown) => boolean, message?: string): Schema => new Schema(must(holds, message));
 
 export const string = () => typed((value) => typeof value === 'string');
-export const number = () => typed((value) => Number.isFinite(value));
+export const number = (message?: string) => typed((value) => Number.isFinite(value), message);
 export const boolean = () => typed((value) => typeof value === 'boolean');
 export const unknown = () => typed(() => true);
 export const any = () => typed(() => true);
@@ -130,6 +130,8 @@ export const pipe = (first: Schema, second: Schema) =>
   });
 
 export const refine = must;
+export const minimum = (min: number, message?: string) => must((value: number) => value >= min, message);
+export const maximum = (max: number, message?: string) => must((value: number) => value <= max, message);
 export const minLength = (min: number, message?: string) => must((text: string) => text.length >= min, message);
 export const maxLength = (max: number, message?: string) => must((text: string) => text.length <= max, message);
 export const regex = (pattern: RegExp, message?: string) => must((text: string) => pattern.test(text), message);

@@ -24,6 +24,7 @@ describe('Löschfristen', () => {
       'GET /retention-preview': {
         rules: [rule('parking', many), rule('images', [])],
         permits: { count: 2, ids: ['1', '2'] },
+        books: { bankEntries: 3, postings: 7 },
       },
     });
     showPage(<PrivacyPage />, '/privacy?tab=fristen');
@@ -32,6 +33,8 @@ describe('Löschfristen', () => {
     expect(row.getByRole('link', { name: '100001' })).toHaveAttribute('href', '/pay?list=all&record=100001');
     expect(row.getByText('und 4 weitere')).toBeVisible();
     expect(screen.getByText('Abgelaufene Dauerparker')).toBeVisible();
+    expect(screen.getByText('Angaben in Umsätzen der Bank')).toBeVisible();
+    expect(screen.getByText('Buchungen gelöschter Rechnungen')).toBeVisible();
     expect(screen.queryByText('Bilder abgeschlossener Rechnungen')).toBeNull();
   });
 

@@ -55,7 +55,7 @@ export function RetentionTab() {
     <div className={classes.tab}>
       <p className={classes.intro}>{texts.retentionIntro}</p>
       <Loaded query={preview} failure={texts.retentionFailed}>
-        {({ rules, permits }) => (
+        {({ rules, permits, books }) => (
           <DataTable
             label={texts.retentionList}
             columns={columns}
@@ -68,6 +68,8 @@ export function RetentionTab() {
                 numbers: invoiceNumbers,
               })),
               { rule: 'permits', ...texts.permitsRule, count: permits?.count ?? 0, numbers: [] },
+              { rule: 'bankEntries', ...texts.bankEntriesRule, count: books?.bankEntries ?? 0, numbers: [] },
+              { rule: 'postings', ...texts.postingsRule, count: books?.postings ?? 0, numbers: [] },
             ].filter(({ count }) => count > 0)}
             rowKey={({ rule }) => rule}
             empty={

@@ -117,6 +117,14 @@ export const texts = {
     title: 'Abgelaufene Dauerparker',
     why: 'Sie gelten so lange nicht mehr, wie Parken ohne Forderung bleibt.',
   },
+  bankEntriesRule: {
+    title: 'Angaben in Umsätzen der Bank',
+    why: 'Die Aufbewahrung von Belegen ist vorbei; Name, IBAN und Verwendungszweck gehen, Tag und Betrag bleiben.',
+  },
+  postingsRule: {
+    title: 'Buchungen gelöschter Rechnungen',
+    why: 'Die Aufbewahrung von Büchern ist vorbei.',
+  },
   retentionIntro:
     'Das löscht der nächste Lauf, der jede Stunde beginnt. Offene Forderungen, parkende und aufbewahrte Fahrzeuge sind nicht dabei. Die Fristen stehen in der Verwaltung unter Einstellungen.',
   retentionList: 'Was als Nächstes gelöscht wird',

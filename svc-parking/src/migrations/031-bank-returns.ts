@@ -19,6 +19,5 @@ export const bankReturnsMigration: Migration = {
     await addIndex('bank_entries', ['cents', 'id'], 'bank_entries_amount');
     await addIndex('bank_entries', ['reference'], 'bank_entries_reference');
     await addIndex('bank_entries', ['isErased', 'bookingDay'], 'bank_entries_kept');
-    await addIndex('postings', ['day'], 'postings_day');
   },
 };

@@ -11,6 +11,6 @@ export const cardPaymentsMigration: Migration = {
       const [name = ''] = column.split(' ');
       if (!present.includes(name)) await database.sequelize.query(`ALTER TABLE postings ADD COLUMN ${column} NULL`);
     }
-    await addIndex('postings', ['type', 'day', 'voucher'], 'postings_day');
+    await addIndex('postings', ['type', 'day', 'voucher'], 'postings_voucher');
   },
 };

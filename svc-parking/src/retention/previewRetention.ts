@@ -2,6 +2,7 @@ import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { type DueErasure, dueErasures, type RetentionFacts } from './dueErasures.ts';
 import { endedPermits } from './endedPermits.ts';
+import { oldBooks } from './oldBooks.ts';
 import { BATCH_SIZE } from './retainedRecords.ts';
 import type { RetentionParts } from './runRetention.ts';
 
@@ -41,5 +42,6 @@ export async function previewRetention({
   return {
     rules: RULES.map((rule) => ({ rule, ...(found.get(rule) ?? { count: 0, invoiceNumbers: [] }) })),
     permits: { count: permits.length, ids: permits.slice(0, MAX_NAMED).map(String) },
+    books: await oldBooks({ database, clock }, periods),
   };
 }

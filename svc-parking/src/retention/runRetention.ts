@@ -7,6 +7,7 @@ import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
 import { eraseEndedPermits } from './endedPermits.ts';
 import type { ErasureQueue } from './erasureQueue.ts';
 import type { Lease } from './lease.ts';
+import { eraseOldBooks } from './oldBooks.ts';
 import { BATCH_SIZE, type RetainedRecords } from './retainedRecords.ts';
 
 export interface RetentionParts {
@@ -23,6 +24,8 @@ export interface PassCounts {
   images: number;
   owners: number;
   permits: number;
+  bankEntries: number;
+  postings: number;
 }
 
 interface Pass {
@@ -35,12 +38,13 @@ export async function runRetention(
   parts: RetentionParts,
   { lease, isStopping }: Pass,
 ): Promise<PassCounts | undefined> {
-  const counts = { looked: 0, records: 0, images: 0, owners: 0, permits: 0 };
+  const counts = { looked: 0, records: 0, images: 0, owners: 0, permits: 0, bankEntries: 0, postings: 0 };
   if (!(await lease.acquire())) return undefined;
   let isDone = false;
   try {
     const periods = await readSettings(parts.database);
     counts.permits = await eraseEndedPermits(parts, periods);
+    Object.assign(counts, await eraseOldBooks(parts, periods, isStopping));
     for (let last = 0; !isStopping(); ) {
       const batch = await parts.records.leftAfter(last, parts.clock());
       await processBatch(parts, batch, periods, counts);

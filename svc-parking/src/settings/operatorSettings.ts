@@ -13,6 +13,7 @@ export const operatorSettings = settingsDocument<Settings>({
   guarded: [
     ...(['accountHolder', 'iban', 'bic', 'privacyText'] as const),
     ...(['retainParkingDays', 'retainImagesDays', 'retainVouchersYears', 'retainLettersYears'] as const),
+    'retainBooksYears',
   ],
 });
 

@@ -27,6 +27,15 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect((await read()).body).toEqual({ settings: CHANGED, claims: DEFAULT_CLAIM_SETTINGS, version: 2 });
   });
 
+  it('keep the period of books when an older front end sends none', async () => {
+    await put({ ...CHANGED, retainBooksYears: 12 });
+    const { retainBooksYears: _, ...older } = CHANGED;
+    expect((await put({ ...older, operatorName: 'Parkhaus Nord' })).body.settings).toMatchObject({
+      operatorName: 'Parkhaus Nord',
+      retainBooksYears: 12,
+    });
+  });
+
   it('apply from the next check-out and receipt', async () => {
     const { _id } = await parking.checkIn();
     await put(CHANGED);

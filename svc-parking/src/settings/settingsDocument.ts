@@ -30,7 +30,8 @@ interface Kind<Values extends object> {
 }
 
 interface SettingsChange<Values> {
-  readonly settings: Values;
+  /** What is left out stays. */
+  readonly settings: { readonly [Field in keyof Values]?: Values[Field] | undefined };
   readonly expectedVersion: number | undefined;
   readonly session: Session;
   readonly now: Date;
@@ -72,10 +73,11 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
     parse,
     read: (database, transaction) => select(database, '', transaction),
     readForChange,
-    change: (database, journal, { settings: wanted, expectedVersion, session, now }) =>
+    change: (database, journal, { settings: given, expectedVersion, session, now }) =>
       database.transaction(async (transaction) => {
         const { settings, version } = await readForChange(database, transaction);
         if (expectedVersion !== undefined && expectedVersion !== version) throw settingsChanged();
+        const wanted = own.schema.parse({ ...settings, ...given });
         if (own.guarded.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
         const changed = { settings: wanted, version: version + 1 };
         await database.write(

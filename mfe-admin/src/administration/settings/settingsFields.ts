@@ -43,6 +43,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     retainImagesDays: 'whole',
     retainVouchersYears: 'whole',
     retainLettersYears: 'whole',
+    retainBooksYears: 'whole',
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { settingsInput } from '@parkwart/contracts/calls/settingsCalls';
+import { type SettingsInput, settingsInput } from '@parkwart/contracts/calls/settingsCalls';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formResolver } from '../../form/formResolver.ts';
@@ -29,13 +29,13 @@ export function valuesOf(settings: Settings): SettingsValues {
 }
 
 /** NaN for an invalid number. */
-export function inputOf(values: SettingsValues): Settings {
+export function inputOf(values: SettingsValues): SettingsInput {
   return Object.fromEntries(
     SETTINGS_FIELDS.map((field) => [field.name, parseField(field, values)]),
-  ) as unknown as Settings;
+  ) as unknown as SettingsInput;
 }
 
-export const settingsResolver = formResolver<SettingsValues, Settings>(settingsInput, inputOf);
+export const settingsResolver = formResolver<SettingsValues, SettingsInput>(settingsInput, inputOf);
 
 /** Undefined for an invalid IBAN. */
 export function formatIban(typed: string): string | undefined {

@@ -31,8 +31,9 @@ export const texts = {
     privacyText: 'Steht auf Beleg und Mahnung.',
     retainParkingDays: 'Ohne Bußgeld und Gebühr; danach werden sie gelöscht.',
     retainImagesDays: 'Danach werden die Bilder gelöscht.',
-    retainVouchersYears: 'Ab Jahresende; danach wird alles zum Vorgang gelöscht.',
+    retainVouchersYears: 'Ab Jahresende; danach wird alles zum Vorgang gelöscht, auch Name und IBAN seiner Zahlungen.',
     retainLettersYears: 'Ab Jahresende; danach werden Name und Anschrift gelöscht.',
+    retainBooksYears: 'Ab Jahresende; danach werden die Buchungen gelöschter Vorgänge gelöscht.',
   } as Readonly<Record<string, string>>,
   noCash:
     'Bargeld geht nicht durch Parkwart: Was es verbuchen kann, wäre eine Kasse mit Sicherheitseinrichtung und Meldung beim Finanzamt. Wer Bargeld annimmt, führt dafür eine eigene Kasse.',

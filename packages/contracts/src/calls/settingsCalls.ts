@@ -39,7 +39,11 @@ export const settingsInput = z.strictObject({
   retainImagesDays: whole(36_500),
   retainVouchersYears: whole(100),
   retainLettersYears: whole(100),
-}) satisfies z.ZodMiniType<Settings>;
+  // Older front ends send none: it stays as it is.
+  retainBooksYears: z.optional(whole(100)),
+}) satisfies z.ZodMiniType<SettingsInput>;
+
+export type SettingsInput = Omit<Settings, 'retainBooksYears'> & { readonly retainBooksYears?: number | undefined };
 
 const versioned = z.object({ settings, version: z.number() });
 /** What letters need besides; older services omit it. */

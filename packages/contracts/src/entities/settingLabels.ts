@@ -21,4 +21,5 @@ export const SETTING_LABELS = {
   retainImagesDays: 'Bilder nach Abschluss: Tage',
   retainVouchersYears: 'Belege: Jahre',
   retainLettersYears: 'Briefe: Jahre',
+  retainBooksYears: 'Buchungen: Jahre',
 } as const satisfies Record<keyof Settings, string>;

@@ -5,6 +5,8 @@ const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
+const BOOKS_YEARS = 10;
+
 /** The operator's settings; printed texts use nothing else. Amounts in cents. Defaults: specification §12. */
 export const settings = z.object({
   operatorName: required(70),
@@ -27,6 +29,8 @@ export const settings = z.object({
   retainImagesDays: days,
   retainVouchersYears: z.int().check(z.minimum(0), z.maximum(100)),
   retainLettersYears: z.int().check(z.minimum(0), z.maximum(100)),
+  // A version without it keeps books for ever.
+  retainBooksYears: z._default(z.int().check(z.minimum(0), z.maximum(100)), BOOKS_YEARS),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -59,4 +63,5 @@ export const DEFAULT_SETTINGS: Settings = {
   retainImagesDays: 180,
   retainVouchersYears: 8,
   retainLettersYears: 6,
+  retainBooksYears: BOOKS_YEARS,
 };

@@ -126,6 +126,20 @@ describe('an entry', () => {
     );
   });
 
+  it('that is for nothing is to be refunded, which „Rückgängig“ takes back', async () => {
+    const sent = serveBank(ENTRIES, ({ method }) => method === 'PUT' && ok({ ...ENTRIES[2], state: 'booked' }));
+    const { user } = show('unknown');
+    await user.click((await rowOf('Max Beispiel')).getByRole('button', { name: /^Erstatten/ }));
+    expect(await screen.findByText(/steht jetzt unter „Zu erstatten“/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() =>
+      expect(written(sent).map(({ path, body }) => [path, body])).toEqual([
+        ['/bank/entries/7/allocations', { allocations: [], isOverpaid: true }],
+        ['/bank/entries/7/allocations', { allocations: [] }],
+      ]),
+    );
+  });
+
   it('has its booking taken back after a question, or gives the server’s reason', async () => {
     const reason = 'Die Rechnung 100170 gibt es nicht mehr.';
     let isRefused = true;

@@ -14,6 +14,7 @@ export interface EntryChanges {
   /** A payment went back with the entry. */
   readonly giveBack: Change;
   readonly takeBack: Change;
+  readonly markOverpaid: Change;
   readonly setAside: (entry: BankEntry, isAside: boolean) => void;
 }
 
@@ -24,6 +25,7 @@ export function EntryActions({
   allocate,
   giveBack,
   takeBack,
+  markOverpaid,
   setAside,
 }: EntryChanges & { entry: BankEntry }) {
   const { state } = entry;
@@ -38,6 +40,7 @@ export function EntryActions({
     <span className={classes.actions}>
       {isProposed && action(texts.book, () => book(entry))}
       {isOpen && isAllocatable(entry) && action(texts.allocate, () => allocate(entry), onIntent(allocationDialog))}
+      {state === 'unknown' && isAllocatable(entry) && action(texts.overpaid, () => markOverpaid(entry))}
       {(isOpen || state === 'outgoing') &&
         isReturnable(entry) &&
         action(texts.giveBack, () => giveBack(entry), onIntent(returnDialog))}

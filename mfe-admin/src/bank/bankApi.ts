@@ -78,6 +78,10 @@ export const sendAllocations = ({ _id }: BankEntry, allocations: readonly Alloca
   return callApi(allocateEntry, { params: { id: _id }, body: { allocations: body } });
 };
 
+/** A payment for nothing. */
+export const sendOverpaid = ({ _id }: BankEntry): Promise<BankEntry> =>
+  callApi(allocateEntry, { params: { id: _id }, body: { allocations: [], isOverpaid: true } });
+
 export const sendAside = ({ _id }: BankEntry, isAside: boolean): Promise<BankEntry> =>
   callApi(setEntryAside, { params: { id: _id }, body: { isAside } });
 

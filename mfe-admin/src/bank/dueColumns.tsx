@@ -41,9 +41,11 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
       header: invoice,
       cell: ({ invoiceNumber, reason }) => (
         <div className={classes.allocations}>
-          <span>
-            <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
-          </span>
+          {invoiceNumber !== undefined && (
+            <span>
+              <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
+            </span>
+          )}
           <span className={text.hint}>{reason}</span>
         </div>
       ),

@@ -62,7 +62,9 @@ function State({ invoiceNumber, state, returnReason }: Refund) {
     <div className={classes.allocations}>
       <span className={classes.allocation}>
         <Chip tone={TONES[state]}>{texts.states[state]}</Chip>
-        <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
+        {invoiceNumber !== undefined && (
+          <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
+        )}
       </span>
       {returnReason && <span className={text.hint}>{returnReason}</span>}
     </div>

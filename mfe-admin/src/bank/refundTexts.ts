@@ -10,7 +10,9 @@ const STATES: Readonly<Record<RefundState, string>> = {
 
 const refunds = (count: number) => (count === 1 ? '1 Erstattung' : `${count} Erstattungen`);
 const refundOf = ({ amount, name, invoiceNumber }: Pick<Refund, 'amount' | 'name' | 'invoiceNumber'>) =>
-  [formatEuros(amount), name && `an ${name}`, `zu Rechnung ${invoiceNumber}`].filter(Boolean).join(' ');
+  [formatEuros(amount), name && `an ${name}`, invoiceNumber !== undefined && `zu Rechnung ${invoiceNumber}`]
+    .filter(Boolean)
+    .join(' ');
 
 export const texts = {
   tab: 'Zu erstatten',

@@ -59,6 +59,8 @@ export const texts = {
   singleIn: ({ state }: BankEntry) => `Ein Umsatz unter „${STATES[state]}“`,
   singleFailed: 'Der Umsatz konnte nicht geladen werden.',
   allOf: (state: EntryState) => `Alle unter „${STATES[state]}“`,
+  overpaid: 'Erstatten',
+  isOverpaid: (entry: BankEntry) => `${entryOf(entry)} steht jetzt unter „Zu erstatten“.`,
   aside: 'Ohne Forderung',
   notAside: 'Zurückholen',
   empty: EMPTY,

@@ -3,7 +3,7 @@ import { toast } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
 import { undoToast } from '../form/undoToast.tsx';
 import { failureToast } from '../record/failureToast.tsx';
-import { sendAllocations, sendAside, sendBookings, useBankCache } from './bankApi.ts';
+import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } from './bankApi.ts';
 import { texts } from './texts.ts';
 
 const UNKNOWN = { state: 'unknown' } as const;
@@ -40,6 +40,10 @@ export function useEntryChanges() {
       const [booked] = result?.booked ?? [];
       if (booked) announceBooked(booked);
       else if (result) toast.error(texts.changed(result.changed[0] ?? UNKNOWN), { id: toastOf(entry) });
+    },
+    markOverpaid: async (entry: BankEntry) => {
+      const marked = await attempt(entry, texts.moveFailed, () => sendOverpaid(entry));
+      if (marked) offerUndo(marked, texts.isOverpaid(marked), texts.moveFailed, () => sendAllocations(marked, []));
     },
     setAside: async (entry: BankEntry, isAside: boolean) => {
       const moved = await attempt(entry, texts.moveFailed, () => sendAside(entry, isAside));

@@ -9,6 +9,7 @@ import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntri
 import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
 import { entryNotFound, oneFileOnly, statementTooLarge } from './errors.ts';
 import { importStatement } from './importStatement.ts';
+import { markOverpaid } from './markOverpaid.ts';
 import { presentEntries, presentOne } from './presentEntries.ts';
 import { readImports } from './readImports.ts';
 import { returnablePayments } from './returns.ts';
@@ -66,7 +67,9 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
       presentOne(database, await takePaymentBack(parts, id, payment, session)),
     ),
 
-    implement(contract.allocateEntry, async ({ params: { id }, body: { allocations }, session }) => {
+    implement(contract.allocateEntry, async ({ params: { id }, body, session }) => {
+      const { allocations, isOverpaid = false } = body;
+      if (isOverpaid && allocations.length === 0) return presentOne(database, await markOverpaid(parts, id, session));
       const wanted = allocations.map(({ invoiceNumber, amount }) => ({
         invoiceNumber: Number(invoiceNumber),
         cents: centsFromEuros(amount),

@@ -9,6 +9,7 @@ import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';
 import { bookReturn, undoReturn } from './bookReturn.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
+import { unmarkOverpaid } from './markOverpaid.ts';
 import type { Allocation } from './matching/openRecords.ts';
 import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
 
@@ -105,6 +106,7 @@ async function takeBack(
   if (entry.takesBackId !== null) return undoReturn(parts, entry, entry.takesBackId, session, transaction);
   if (isRefundEntry(entry)) return takeBackRefund(parts, entry, session, transaction);
   if (entry.takenBackById !== null) throw isReturned();
+  if (entry.proposal.length === 0) return unmarkOverpaid(parts, entry, session, transaction);
   const bookings = entry.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: takeBackEntry(entry.id) }));
   await bookAll(parts, 'payment', bookings, session, transaction);
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;

@@ -7,6 +7,7 @@ const REASONS = {
   changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
   byHand: 'Von Hand zugeordnet.',
   aside: 'Betrifft keine Forderung.',
+  overpaid: 'Zu keiner Rechnung: zu erstatten.',
   putBack: 'War ohne Forderung abgelegt.',
   refundPaid: 'Die Bank hat die Erstattung ausgeführt.',
   refundReturned: 'Die Erstattung kam zurück; sie ist dann wieder zu erstatten.',

@@ -1,6 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { NO_RECORD } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
@@ -30,9 +31,9 @@ function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): B
     iban: entry.payerIban,
     purpose: entry.purpose,
     reason: reasonOf(entry, payment, back),
-    allocations: allocationsOf(entry, payment).map(({ invoiceNumber, cents: part }) => ({
-      ...{ invoiceNumber, amount: eurosFromCents(part) },
-    })),
+    allocations: allocationsOf(entry, payment)
+      .filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD)
+      .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
     rest: state === 'booked' ? eurosFromCents(cents - allocatedCents - refundedCents) : 0,
     ...(entry.isReversal && { isReversal: true }),
     ...(payment && { takesBack: linkTo(payment) }),

@@ -3,7 +3,7 @@ import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/ru
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import type { ChangeParts } from '../changes/changeRecord.ts';
-import { type DueRefund, dueId, dueRefunds, returnReasons } from '../refunds/dueRefunds.ts';
+import { type DueRefund, dueId, dueRefunds, NO_RECORD, returnReasons } from '../refunds/dueRefunds.ts';
 import { orderRefunds } from '../refunds/orderRefunds.ts';
 import { readFile } from '../refunds/refundFile.ts';
 import { listRefunds, type RefundRow } from '../refunds/refundRows.ts';
@@ -48,18 +48,20 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
 /** @param returnReason null where the bank gave none, undefined where nothing came back */
 function presentDue(due: DueRefund, returnReason: string | null | undefined): contract.DueRefund {
   const { invoiceNumber, cents, name, iban, day } = due;
-  const why = day === null ? 'Mehr bezahlt, als berechnet ist.' : `Rest der Zahlung vom ${formatStoredDay(day)}.`;
+  const of = invoiceNumber === NO_RECORD ? 'Zahlung ohne Rechnung' : 'Rest der Zahlung';
+  const why = day === null ? 'Mehr bezahlt, als berechnet ist.' : `${of} vom ${formatStoredDay(day)}.`;
   const back = returnReason === undefined ? '' : ` Die letzte Erstattung kam zurück${reasonIn(returnReason)}.`;
-  return { _id: dueId(due), invoiceNumber, amount: eurosFromCents(cents), name, iban, reason: why + back };
+  return { _id: dueId(due), ...numberOf(due), amount: eurosFromCents(cents), name, iban, reason: why + back };
 }
 
 const reasonIn = (code: string | null) => (code === null ? '' : `: ${returnReasonText(code)}`);
 
 function presentRefund(refund: RefundRow): contract.Refund {
-  const { id, reference, invoiceNumber, cents, creditor, iban, state, orderedAt, fileId, returnReason } = refund;
+  const { id, reference, cents, creditor, iban, state, orderedAt, fileId, returnReason } = refund;
   return {
     _id: String(id),
-    ...{ reference, invoiceNumber, iban, state },
+    ...{ reference, iban, state },
+    ...numberOf(refund),
     amount: eurosFromCents(cents),
     name: creditor,
     orderedAt: new Date(orderedAt).toISOString(),
@@ -67,3 +69,6 @@ function presentRefund(refund: RefundRow): contract.Refund {
     returnReason: returnReason === null ? '' : returnReasonText(returnReason),
   };
 }
+
+const numberOf = ({ invoiceNumber }: Pick<DueRefund, 'invoiceNumber'>) =>
+  invoiceNumber === NO_RECORD ? {} : { invoiceNumber };

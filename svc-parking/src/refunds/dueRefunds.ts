@@ -8,7 +8,7 @@ import type { RefundRow } from './refundRows.ts';
 /** A bank entry's rest, or (without one) what was paid beyond a record's charges. */
 export interface DueRefund {
   readonly bankEntryId: number | null;
-  /** Of an entry that pays several records, the first. */
+  /** Of an entry that pays several records, the first; `NO_RECORD` where it pays none. */
   readonly invoiceNumber: number;
   readonly cents: Cents;
   readonly name: string;
@@ -21,6 +21,9 @@ interface Wanted {
   readonly entries: readonly number[];
   readonly records: readonly number[];
 }
+
+/** Its refunds are numbered on. */
+export const NO_RECORD = 0;
 
 const MOST = 200;
 const { bank_entries: entries, refunds } = PARKING_TABLES;
@@ -50,7 +53,7 @@ async function restsOfEntries(
     WHERE state = 'booked' AND restCents > 0${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
   const rows = await selectAs(database, entryFields, sql, { ids }, transaction);
   return rows.map(({ id, restCents: cents, bookingDay: day, payerName: name, payerIban: iban, proposal }) => {
-    return { bankEntryId: id, invoiceNumber: proposal[0]?.invoiceNumber ?? 0, cents, name, iban, day };
+    return { bankEntryId: id, invoiceNumber: proposal[0]?.invoiceNumber ?? NO_RECORD, cents, name, iban, day };
   });
 }
 

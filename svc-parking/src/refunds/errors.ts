@@ -27,8 +27,12 @@ export const fileErased = () =>
 
 const refused = (code: string, message: string) => new HttpError(422, code, message);
 
-export const payeeMissing = (invoiceNumber: number) =>
-  refused('PAYEE_MISSING', `Zu Rechnung ${invoiceNumber} fehlen Kontoinhaber oder IBAN, oder die IBAN gibt es nicht.`);
+/** @param name the payer's, if there is one */
+export const payeeMissing = (invoiceNumber: number, name: string) =>
+  refused(
+    'PAYEE_MISSING',
+    `Zu ${invoiceNumber > 0 ? `Rechnung ${invoiceNumber}` : `der Zahlung von ${name || 'Unbekannt'}`} fehlen Kontoinhaber oder IBAN, oder die IBAN gibt es nicht.`,
+  );
 
 export const orderedTwice = () => refused('ORDERED_TWICE', 'Eine Erstattung ist doppelt angegeben.');
 

@@ -87,7 +87,7 @@ async function transferOf(
   if (!found || cents > found.cents) throw moreThanOverpaid(found?.cents ?? 0);
   const { invoiceNumber, bankEntryId } = found;
   const { name, iban } = payee ?? found;
-  if (!isPayable(name, iban)) throw payeeMissing(invoiceNumber);
+  if (!isPayable(name, iban)) throw payeeMissing(invoiceNumber, name);
   const ofRecord = before.filter((one) => one.invoiceNumber === invoiceNumber).length;
   const number = (await highestNumber(database, invoiceNumber, transaction)) + ofRecord + 1;
   const reference = endToEndId({ invoiceNumber, number });

@@ -6,6 +6,7 @@ import { storedDay } from '../storedDay.ts';
 import { sepaText } from './sepaText.ts';
 
 interface Refund {
+  /** 0 for a payment that was for none. */
   readonly invoiceNumber: number;
   /** Counts the refunds of its record. */
   readonly number: number;
@@ -66,7 +67,7 @@ export function painFile(refunds: readonly Refund[], { debtor, iban, day, create
     transfer.creditorName = nameOf(creditor);
     transfer.creditorIBAN = validIban(refund.iban);
     transfer.amount = eurosFromCents(cents);
-    transfer.remittanceInfo = `Erstattung RE ${invoiceNumber}`;
+    transfer.remittanceInfo = invoiceNumber > 0 ? `Erstattung RE ${invoiceNumber}` : 'Erstattung Ihrer Zahlung';
     batch.addTransaction(transfer);
   }
   return file.toString();

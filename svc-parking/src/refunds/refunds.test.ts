@@ -105,6 +105,41 @@ describeOnEachDatabase('refunds', (makeDatabase) => {
     });
   });
 
+  describe('of a payment for nothing', () => {
+    it('is due in full once an admin says so, names no record, and can be put back', async () => {
+      const purpose = `Danke ${++payments}`;
+      const entry = await imported(purpose, { amount: 12 });
+      expect(entry).toMatchObject({ state: 'unknown' });
+      const mark = (allocations: readonly object[] = []) =>
+        send('PUT', `/bank/entries/${entry._id}/allocations`, { allocations, isOverpaid: true });
+      expect((await mark()).body).toMatchObject({ state: 'booked', rest: 12, allocations: [] });
+      expect((await mark()).status).toBe(200);
+      const id = `entry-${entry._id}`;
+      const back = await send('PUT', `/bank/entries/${entry._id}/allocations`, { allocations: [] });
+      expect(back.body).toMatchObject({ state: 'unknown' });
+      expect(await dueOf(id)).toBeUndefined();
+      await mark();
+      const found = await dueOf(id);
+      expect(found).toMatchObject({ amount: 12, reason: 'Zahlung ohne Rechnung vom 5.3.2026.' });
+      expect(found).not.toHaveProperty('invoiceNumber');
+
+      const { body } = await order([{ due: id, amount: 12 }]);
+      const [refund] = await ordered();
+      expect(refund?.reference).toMatch(/^ERST-0-\d+$/);
+      const { content } = (await send('GET', `/bank/refund-files/${body._id}`)).body;
+      expect(content).toContain('<Ustrd>Erstattung Ihrer Zahlung</Ustrd>');
+      const out = await ofRefund(refund as Refund);
+      expect(out).toMatchObject({ state: 'certain', allocations: [] });
+      expect((await press(out)).booked).toHaveLength(1);
+    });
+
+    it('is not what went out', async () => {
+      const entry = await imported(`Miete ${++payments}`, { sign: 'DBIT' });
+      const body = { allocations: [], isOverpaid: true };
+      expect((await send('PUT', `/bank/entries/${entry._id}/allocations`, body)).status).toBe(422);
+    });
+  });
+
   describe('of a record that is paid beyond its charges', () => {
     it('goes to an account that an admin names, and is posted at once', async () => {
       const { id, invoiceNumber } = await takenBack();

@@ -146,16 +146,18 @@ const change = <Body extends z.ZodMiniType>(path: `/bank/entries/{id}/${string}`
     answer: bankEntry,
   });
 
-/** On none, the entry's bookings are taken back. */
+/** On none, the entry's bookings are taken back, unless all of it is to be refunded. */
 export const allocateEntry = change(
   '/bank/entries/{id}/allocations',
-  'Einen Umsatz auf Datensätze buchen, auf jeden höchstens so viel, wie dort offen ist; ohne Datensatz die Buchungen zurücknehmen.',
+  'Einen Umsatz auf Datensätze buchen, auf jeden höchstens so viel, wie dort offen ist; ohne Datensatz die Buchungen zurücknehmen oder den Umsatz zum Erstatten vormerken.',
   z.strictObject({
     allocations: z
       .array(
         z.strictObject({ invoiceNumber, amount: price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.')) }),
       )
       .check(z.maxLength(50, 'Höchstens 50 Rechnungen.')),
+    /** Beside no records: all of it is to be refunded. */
+    isOverpaid: z.optional(z.boolean()),
   }),
 );
 

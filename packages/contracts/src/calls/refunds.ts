@@ -13,7 +13,8 @@ export type RefundState = (typeof REFUND_STATES)[number];
 const dueRefund = z.object({
   /** `entry-12` or `record-100170` */
   _id: z.string(),
-  invoiceNumber: z.number(),
+  /** Absent where the payment was for none. */
+  invoiceNumber: z.optional(z.number()),
   /** In euros. */
   amount: z.number(),
   /** Of the payer, as the statement has them; empty where no bank entry says them. */
@@ -28,7 +29,7 @@ const refund = z.object({
   _id: z.string(),
   /** By which the statement names it: `ERST-100170-1`. */
   reference: z.string(),
-  invoiceNumber: z.number(),
+  invoiceNumber: z.optional(z.number()),
   /** In euros. */
   amount: z.number(),
   name: z.string(),

@@ -112,7 +112,12 @@ export const JOURNAL_SUBJECTS = {
       otherReferences: 'Weitere Referenzen',
       xml: 'Umsatz der Bank',
     },
-    facts: { allocations: 'Zugeordnet', isAside: 'Betrifft keine Forderung', takesBack: 'Zurückgegebener Umsatz' },
+    facts: {
+      allocations: 'Zugeordnet',
+      rest: 'Zu erstatten',
+      isAside: 'Betrifft keine Forderung',
+      takesBack: 'Zurückgegebener Umsatz',
+    },
   },
   refund: {
     label: 'Erstattung',

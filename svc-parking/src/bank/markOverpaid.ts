@@ -1,0 +1,49 @@
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
+import { entryIsBooked, entryNotAllocatable, entryNotFound } from './errors.ts';
+import { isRefundEntry } from './refundEntries.ts';
+
+const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
+
+/** A payment for nothing, such as a second one for a paid record: all of it is to be refunded. @throws HttpError */
+export function markOverpaid(parts: ChangeParts, id: string, session: Session): Promise<EntryRow> {
+  const { database } = parts;
+  return database.transaction(async (transaction) => {
+    const entry = await findEntryForChange(database, id, transaction);
+    if (!entry) throw entryNotFound();
+    if (isOverpaid(entry)) return entry;
+    if (entry.state === 'booked') throw entryIsBooked();
+    const { cents, currency, isReversal } = entry;
+    if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
+    const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
+    await journalRest(parts, entry, { before: 0, after: cents }, session, transaction);
+    return saveEntry(database, entry, changes, transaction);
+  });
+}
+
+/** Its refunds stay: they lessen what can be allocated. */
+export async function unmarkOverpaid(
+  parts: ChangeParts,
+  entry: EntryRow,
+  session: Session,
+  transaction: Transaction,
+): Promise<EntryRow> {
+  await journalRest(parts, entry, { before: entry.cents, after: 0 }, session, transaction);
+  return saveEntry(parts.database, entry, { state: 'unknown', reason: 'putBack' }, transaction);
+}
+
+function journalRest(
+  { journal }: ChangeParts,
+  { id }: EntryRow,
+  rest: { readonly before: number; readonly after: number },
+  session: Session,
+  transaction: Transaction,
+) {
+  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
+  const [before, after] = [{ rest: eurosFromCents(rest.before) }, { rest: eurosFromCents(rest.after) }];
+  return journal.write({ ...change, before, after }, transaction);
+}

@@ -8,6 +8,7 @@ import { eraseEndedPermits } from './endedPermits.ts';
 import type { ErasureQueue } from './erasureQueue.ts';
 import type { Lease } from './lease.ts';
 import { eraseOldBooks } from './oldBooks.ts';
+import { eraseOldRefunds } from './oldRefunds.ts';
 import { BATCH_SIZE, type RetainedRecords } from './retainedRecords.ts';
 
 export interface RetentionParts {
@@ -45,6 +46,7 @@ export async function runRetention(
     const periods = await readSettings(parts.database);
     counts.permits = await eraseEndedPermits(parts, periods);
     Object.assign(counts, await eraseOldBooks(parts, periods, isStopping));
+    await eraseOldRefunds(parts, periods);
     for (let last = 0; !isStopping(); ) {
       const batch = await parts.records.leftAfter(last, parts.clock());
       await processBatch(parts, batch, periods, counts);

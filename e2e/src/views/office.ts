@@ -138,6 +138,16 @@ export const bank: Views = [
   ],
   ['/bank, allocating', pressing(/^Zuordnen …/, dialog('Umsatz zuordnen'))],
   ['/bank, allocating without a record', pressing('Buchen', 'Bitte wählen Sie mindestens eine Rechnung.')],
+  ['/bank, nothing to refund', opening('/bank?state=refunds', 'Nichts zu erstatten.')],
+  [
+    '/bank, to refund',
+    async (page, cars) => {
+      await opening('/bank?state=unknown', row('Erika Muster'))(page, cars);
+      await pressing(/^Erstatten/, 'Keine unklaren Umsätze.')(page, cars);
+      await opening('/bank?state=refunds', row('Erika Muster'))(page, cars);
+    },
+  ],
+  ['/bank, whom to refund', pressing(/^Empfänger angeben/, dialog('Empfänger der Erstattung'))],
 ];
 
 export const books: Views = [['/books', opening('/books', row('Läuft noch'))]];

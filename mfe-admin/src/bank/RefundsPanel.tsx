@@ -1,4 +1,3 @@
-import { Card } from '@parkwart/ui/Card';
 import text from '@parkwart/ui/text.module.css';
 import { Loaded } from '../loading/Loaded.tsx';
 import classes from './Bank.module.css';
@@ -12,9 +11,7 @@ export function RefundsPanel() {
   const due = useDueRefunds();
   return (
     <div className={classes.panel}>
-      <Card>
-        <p className={text.hint}>{texts.hint}</p>
-      </Card>
+      <p className={text.hint}>{texts.hint}</p>
       <Loaded query={due} failure={texts.dueFailed}>
         {({ refunds, hasMore }) => <DueRefunds due={refunds} hasMore={hasMore} />}
       </Loaded>

@@ -10,11 +10,12 @@ export function formatEntryAmount({ amount, currency }: Amount): string {
   return `${eurosInField(amount)}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
 
-type Entry = Amount & Pick<BankEntry, 'isReversal'>;
+type Entry = Amount & Pick<BankEntry, 'isReversal' | 'isRefund'>;
 
 /** Only what came in, in euros, pays a claim. */
-export const isAllocatable = (entry: Entry): boolean => entry.amount > 0 && isInEuros(entry) && !entry.isReversal;
+export const isAllocatable = (entry: Entry): boolean =>
+  entry.amount > 0 && isInEuros(entry) && !entry.isReversal && !entry.isRefund;
 
 /** A payment may have gone back with it; the bank may have stated the wrong sign of a reversal. */
 export const isReturnable = (entry: Entry): boolean =>
-  isInEuros(entry) && (entry.amount < 0 || (entry.isReversal === true && entry.amount > 0));
+  isInEuros(entry) && !entry.isRefund && (entry.amount < 0 || (entry.isReversal === true && entry.amount > 0));

@@ -87,7 +87,7 @@ export const texts = {
 export const certainTexts = {
   bar: 'Sichere Umsätze buchen',
   waiting: (count: number) =>
-    `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung oder zu einer Zahlung, die zurückging.`,
+    `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung, einer Erstattung oder einer Zahlung, die zurückging.`,
   bookAll: 'Alle sicheren buchen',
   booking: 'Wird gebucht …',
   progress: (done: number, total: number) => `${german(done)} von ${entries(total)} bearbeitet`,

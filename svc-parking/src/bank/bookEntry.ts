@@ -9,9 +9,10 @@ import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';
 import { bookReturn, undoReturn } from './bookReturn.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
+import { isRefundEntry } from './isRefundEntry.ts';
 import { unmarkOverpaid } from './markOverpaid.ts';
 import type { Allocation } from './matching/openRecords.ts';
-import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
+import { bookRefund, takeBackRefund } from './refundEntries.ts';
 
 /** @throws HttpError 404, 409, 422, when none of it is booked */
 export function allocateEntry(

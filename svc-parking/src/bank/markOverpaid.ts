@@ -5,7 +5,7 @@ import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound } from './errors.ts';
-import { isRefundEntry } from './refundEntries.ts';
+import { isRefundEntry } from './isRefundEntry.ts';
 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
 

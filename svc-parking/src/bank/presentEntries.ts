@@ -5,6 +5,7 @@ import { NO_RECORD } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
+import { isRefundEntry } from './isRefundEntry.ts';
 import type { Allocation } from './matching/openRecords.ts';
 import { returnReasonText } from './returnReasons.ts';
 import { readLinked } from './returns.ts';
@@ -36,6 +37,7 @@ function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): B
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
     rest: state === 'booked' ? eurosFromCents(cents - allocatedCents - refundedCents) : 0,
     ...(entry.isReversal && { isReversal: true }),
+    ...(isRefundEntry(entry) && { isRefund: true }),
     ...(payment && { takesBack: linkTo(payment) }),
     ...(back && { takenBackBy: linkTo(back) }),
   };

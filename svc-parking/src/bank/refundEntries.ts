@@ -6,19 +6,15 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
-import { isRefundReference } from '../refunds/painFile.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryRow, saveEntry } from './bankEntries.ts';
 import type { EntryReason } from './entryReasons.ts';
+import { isRefundEntry } from './isRefundEntry.ts';
 
 const entryFields = PARKING_TABLES.bank_entries.pick('id', 'cents', 'currency', 'reference');
 const refundFields = PARKING_TABLES.refunds.pick(
   ...(['reference', 'invoiceNumber', 'cents', 'state', 'paidBy', 'returnedBy'] as const),
 );
-
-/** Whether it is a refund of ours that went out, or came back. */
-export const isRefundEntry = ({ reference, currency }: Pick<EntryRow, 'reference' | 'currency'>): boolean =>
-  currency === 'EUR' && isRefundReference(reference);
 
 /** Of an import that ends: entries that name a refund of the same amount are certain. */
 export async function placeRefunds(database: Database, importId: number, transaction: Transaction): Promise<void> {

@@ -304,7 +304,7 @@ describeOnEachDatabase('refunds', (makeDatabase) => {
         expect((await send('PUT', `/bank/refunds/${paid._id}/state`, { state: 'withdrawn' })).status).toBe(409);
 
         const returned = await back(paid);
-        expect(returned).toMatchObject({ state: 'certain' });
+        expect(returned).toMatchObject({ state: 'certain', isRefund: true });
         await press(returned);
         expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'returned', returnReason: 'Konto aufgelöst' });
         const again = await dueOf(id);

@@ -6,36 +6,39 @@ import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { DayFields } from '../../form/DayFields.tsx';
-import { showIsoDay } from '../../form/isoDay.ts';
+import { isoDay, showIsoDay } from '../../form/isoDay.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
 import classes from './ClaimsForm.module.css';
-import { showPercent } from './claimForm.ts';
+import { type ClaimValues, showPercent } from './claimForm.ts';
 import { texts } from './texts.ts';
 import type { ClaimsState } from './useClaims.ts';
 
 const KNOWN = BASE_RATES.map(({ from, percent }) => texts.rateSince(from, showPercent(percent))).join(' · ');
 
-/** d.m.yyyy: the half-year of today whose rate is missing. */
-function useMissingRate({ control }: ClaimsState['form']): string | undefined {
-  const typed = useWatch({ control, name: 'baseRates' });
+const FAR = '1.7.2199';
+
+/** d.m.yyyy: the first half-year from today on whose rate is missing, and whether it is today's. */
+function firstMissing(typed: ClaimValues['baseRates']) {
   const today = formatDay(new Date());
   const rates = typed.map(({ from, percent }) => ({ from: showIsoDay(from), percent: typedNumber(percent) }));
-  return missingRate(today, today, rates);
+  return { next: missingRate(today, FAR, rates) ?? '', isNow: missingRate(today, today, rates) !== undefined };
 }
 
 export function BaseRates({ form }: Pick<ClaimsState, 'form'>) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'baseRates' });
   const rates = useWatch({ control, name: 'baseRates' });
-  const missing = useMissingRate(form);
+  const { next, isNow } = firstMissing(rates);
   const errors = formState.errors.baseRates;
+  /** A rate that was just added is incomplete. */
+  const isLeft = (index: number) => formState.isSubmitted || formState.touchedFields.baseRates?.[index]?.percent;
   const whole = errors?.root?.message ?? errors?.message;
   return (
     <div className={classes.group}>
       <h3 className={classes.subtitle}>{texts.baseRates}</h3>
       <p className={classes.hint}>{texts.baseRatesHint}</p>
       <p className={classes.hint}>{texts.knownRates(KNOWN)}</p>
-      {missing && <Notice tone="warning">{texts.rateMissing(missing)}</Notice>}
+      {isNow && <Notice tone="warning">{texts.rateMissing(next)}</Notice>}
       {fields.map(({ id }, index) => {
         const from = `baseRates.${index}.from` as const;
         return (
@@ -48,7 +51,7 @@ export function BaseRates({ form }: Pick<ClaimsState, 'form'>) {
             <TextField
               label={texts.ratePercent}
               inputMode="decimal"
-              error={errors?.[index]?.percent?.message}
+              error={isLeft(index) ? errors?.[index]?.percent?.message : undefined}
               {...register(`baseRates.${index}.percent`)}
             />
             <IconButton
@@ -61,7 +64,7 @@ export function BaseRates({ form }: Pick<ClaimsState, 'form'>) {
       })}
       {whole && <Notice tone="danger">{whole}</Notice>}
       <div>
-        <Button onClick={() => append({ from: '', percent: '' })}>{texts.addRate}</Button>
+        <Button onClick={() => append({ from: isoDay(next), percent: '' })}>{texts.addRate}</Button>
       </div>
     </div>
   );

@@ -31,16 +31,18 @@ export function ClaimsForm({ claims }: { readonly claims: ClaimsState }) {
             </p>
           </fieldset>
           {CHARGE_TYPES.map((type) => (
-            <LineFields key={type} type={type} form={form} isLocked={isLocked} />
+            <LineFields key={type} type={type} form={form} isLocked={isLocked}>
+              {type === 'interest' && (
+                <>
+                  <Checkbox label={texts.interestOn} {...register('isInterestCharged')} />
+                  <BaseRates form={form} />
+                </>
+              )}
+            </LineFields>
           ))}
           <fieldset className={classes.group} disabled={isLocked}>
-            <legend>{texts.interestOn}</legend>
-            <Checkbox label={texts.interestOn} {...register('isInterestCharged')} />
-            <BaseRates form={form} />
-          </fieldset>
-          <fieldset className={classes.group} disabled={isLocked}>
             <legend>{texts.days}</legend>
-            <div className={classes.fields}>
+            <div className={classes.wideFields}>
               <SelectField
                 label={texts.costDay}
                 hint={texts.costDayHint}

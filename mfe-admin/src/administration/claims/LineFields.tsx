@@ -2,7 +2,7 @@ import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DayFields } from '../../form/DayFields.tsx';
 import classes from './ClaimsForm.module.css';
@@ -14,10 +14,11 @@ interface LineFieldsProps {
   readonly type: ChargeType;
   readonly form: ClaimsState['form'];
   readonly isLocked: boolean;
+  readonly children?: ReactNode;
 }
 
 /** Interest contains no VAT, so it has no choice. */
-export function LineFields({ type, form, isLocked }: LineFieldsProps) {
+export function LineFields({ type, form, isLocked, children }: LineFieldsProps) {
   const { control, register, formState } = form;
   const [isSmallBusiness, vat] = useWatch({ control, name: ['isSmallBusiness', `lines.${type}.vat`] });
   const hintId = useId();
@@ -55,6 +56,7 @@ export function LineFields({ type, form, isLocked }: LineFieldsProps) {
           </p>
         </>
       )}
+      {children}
     </fieldset>
   );
 }

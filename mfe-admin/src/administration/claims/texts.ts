@@ -62,9 +62,10 @@ export const texts = {
   keeper: 'In der Mahnung an den Halter fordern',
   keeperHint: 'Sonst steht diese Zeile nicht in der Mahnung und wird nicht berechnet.',
   costDay: CLAIM_SETTING_LABELS.costDay,
-  costDayHint: 'Steht in der Mahnung und im Konto. Gebucht wird nie nach dem Tag der Mahnung.',
+  costDayHint:
+    'Wie viele Tage nach dem Verstoß, steht unter „Einstellungen“. Gebucht wird spätestens am Tag der Mahnung.',
   costDays: {
-    'after-violation': 'Nach dem Verstoß, 14 Tage oder wie unter „Einstellungen“',
+    'after-violation': 'Nach dem Verstoß (zuerst 14 Tage)',
     'when-printed': 'Am Tag, an dem sie entstehen',
   },
   interestOn: CLAIM_SETTING_LABELS.isInterestCharged,

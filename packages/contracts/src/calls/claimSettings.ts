@@ -5,7 +5,7 @@ import { parseDay } from '../rules/time.ts';
 import { defineCall } from './call.ts';
 
 const MAX_RATES = 200;
-const HALF_YEAR = /^(0?1\.0?[17]\.\d{4}|\d{4}-0[17]-01)$/;
+const HALF_YEAR = /^(0?1\.0?[17]\.(19|20|21)\d{2}|(19|20|21)\d{2}-0[17]-01)$/;
 
 const germanDay = z.transform((text: string) => {
   const { year, month, day: ofMonth } = parseDay(text) ?? { year: 0, month: 0, day: 0 };
@@ -17,7 +17,7 @@ const line = z.strictObject({ text, vatFrom: z.nullable(z.pipe(day, germanDay)) 
 const costLine = z.extend(line, { isKeeperAsked: z.boolean() });
 const interestLine = z.extend(costLine, { vatFrom: z.null('Zinsen enthalten keine Umsatzsteuer.') });
 
-const halfYear = day.check(z.regex(HALF_YEAR, 'Ein Basiszinssatz gilt ab dem 1.1. oder dem 1.7.'));
+const halfYear = z.string().check(z.regex(HALF_YEAR, 'Ein Basiszinssatz gilt ab dem 1.1. oder dem 1.7.'));
 const percent = z.number('Bitte geben Sie den Zinssatz als Zahl an.').check(
   z.minimum(-10, 'Der Zinssatz ist mindestens −10 %.'),
   z.maximum(30, 'Der Zinssatz ist höchstens 30 %.'),

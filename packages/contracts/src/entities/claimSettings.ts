@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CostDay } from '../rules/claim.ts';
 import type { ImputationOrder } from '../rules/imputation.ts';
 import { VAT_BEGAN } from '../rules/vat.ts';
 import type { ChargeType } from './posting.ts';
@@ -20,8 +21,7 @@ const costLine = z.extend(line, { isKeeperAsked: z.boolean() });
 const interestLine = z.extend(costLine, { vatFrom: z.null() });
 
 export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const satisfies readonly ImputationOrder[];
-/** The day of look-up and reminder cost: some days after the violation, or that of the letter that first claims them. */
-export const COST_DAYS = ['after-violation', 'when-printed'] as const;
+export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies readonly CostDay[];
 
 export const claimSettings = z.object({
   /** § 19 UStG: no VAT at all. */
@@ -40,7 +40,6 @@ export const claimSettings = z.object({
   imputation: z.enum(IMPUTATION_ORDERS),
 });
 export type ClaimSettings = z.infer<typeof claimSettings>;
-export type CostDay = ClaimSettings['costDay'];
 
 /** The specification's receipt and letter. */
 export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {

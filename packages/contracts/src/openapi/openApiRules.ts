@@ -3,7 +3,7 @@ import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings
 import { isPerson, type Person, personProblem } from '../entities/person.ts';
 import { datesInOrder, letterDaysInOrder, permitInOrder, rangeInOrder } from '../inputs/dayRange.ts';
 import { isEmail } from '../inputs/email.ts';
-import { instantFrom, isPastDay } from '../rules/time.ts';
+import { dayNumber, instantFrom, isPastDay } from '../rules/time.ts';
 import { callName } from './callShape.ts';
 
 export interface Request {
@@ -73,6 +73,14 @@ const accountsFit: Rule = {
   keep: (request) => ({ ...request, body: { ...(request.body as object), accountLength: 8 } }),
 };
 
+const halfYearsOnce: Rule = {
+  says: '`baseRates` nennt keinen Tag zweimal.',
+  accepts: ({ body }) => {
+    const { baseRates } = body as { readonly baseRates: readonly { readonly from: string }[] };
+    return new Set(baseRates.map(({ from }) => dayNumber(from))).size === baseRates.length;
+  },
+};
+
 const samePasswords: Rule = {
   says: '`newPassword` und `confirmNewPassword` sind gleich.',
   accepts: ({ body }) => {
@@ -113,6 +121,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'PUT /holds/{invoiceNumber}': [notPast],
   'PUT /settings': [operatorEmail],
   'PUT /settings/books': [accountsFit],
+  'PUT /settings/claims': [halfYearsOnce],
 };
 
 export function rulesOf(call: Call): readonly Rule[] {

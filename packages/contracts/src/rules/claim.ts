@@ -1,4 +1,3 @@
-import type { ClaimSettings, CostDay } from '../entities/claimSettings.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
@@ -43,6 +42,14 @@ interface Settled {
   readonly waived?: number | undefined;
 }
 
+type CostLine = 'owner-lookup' | 'reminder-cost';
+interface AskedOfKeeper {
+  readonly lines: Readonly<Record<CostLine, { readonly isKeeperAsked: boolean }>>;
+}
+
+/** Of look-up and reminder cost: some days after the violation, or that of the letter that first claims them. */
+export type CostDay = 'after-violation' | 'when-printed';
+
 export const NO_COSTS: Costs = { ownerLookupCents: 0, reminderCostCents: 0 };
 
 export function finesTotal(fines: readonly Priced[]): Cents {
@@ -54,10 +61,7 @@ export function costsTotal({ ownerLookupCents, reminderCostCents, interestCents 
 }
 
 /** What the first letter to the keeper charges. */
-export function letterCosts(
-  { ownerLookupCents, reminderCostCents }: Costs,
-  { lines }: Pick<ClaimSettings, 'lines'>,
-): Costs {
+export function letterCosts({ ownerLookupCents, reminderCostCents }: Costs, { lines }: AskedOfKeeper): Costs {
   return {
     ownerLookupCents: lines['owner-lookup'].isKeeperAsked ? ownerLookupCents : 0,
     reminderCostCents: lines['reminder-cost'].isKeeperAsked ? reminderCostCents : 0,

@@ -1,4 +1,3 @@
-import type { ChargeType } from '../entities/posting.ts';
 import type { Cents } from './money.ts';
 
 /** In percent, § 12 UStG. */
@@ -10,11 +9,11 @@ export interface Taxation {
   /** § 19 UStG: no VAT at all. */
   readonly isSmallBusiness: boolean;
   /** The first day whose charges contain VAT, as 20260305; types that are not named contain none. */
-  readonly taxedFrom: Readonly<Partial<Record<ChargeType, number>>>;
+  readonly taxedFrom: Readonly<Partial<Record<string, number>>>;
 }
 
 interface ChargedOnDay {
-  readonly type: ChargeType;
+  readonly type: string;
   /** As 20260305: the day to which the charge belongs. */
   readonly day: number;
 }

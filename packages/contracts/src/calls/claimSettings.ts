@@ -18,7 +18,7 @@ const costLine = z.extend(line, { isKeeperAsked: z.boolean() });
 const interestLine = z.extend(costLine, { vatFrom: z.null('Zinsen enthalten keine Umsatzsteuer.') });
 
 const halfYear = z.string().check(z.regex(HALF_YEAR, 'Ein Basiszinssatz gilt ab dem 1.1. oder dem 1.7.'));
-const percent = z.number('Bitte geben Sie den Zinssatz als Zahl an.').check(
+export const percent = z.number('Bitte geben Sie den Zinssatz als Zahl an.').check(
   z.minimum(-10, 'Der Zinssatz ist mindestens −10 %.'),
   z.maximum(30, 'Der Zinssatz ist höchstens 30 %.'),
   z.refine((given) => Math.abs(given - Math.round(given * 100) / 100) <= 1e-9, 'Höchstens zwei Nachkommastellen.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { percent } from '../calls/claimSettings.ts';
 import { checkIn } from '../calls/parking.ts';
 import { getRecords, MAX_PAGE } from '../calls/recordLists.ts';
 import { settingsInput } from '../calls/settingsCalls.ts';
@@ -60,6 +61,7 @@ FORMATS.add(plate, {
   description: 'Kennzeichen jedes Landes; gezählt wird in Großbuchstaben (ß als SS).',
 });
 FORMATS.add(price, { multipleOf: 0.01, description: 'Euro.' });
+FORMATS.add(percent, { multipleOf: 0.01, description: 'Prozent im Jahr.' });
 FORMATS.add(present(getRecords.query).shape.limit, { pattern: String.raw`^(?:[1-9]\d?|1\d\d|${MAX_PAGE})$` });
 FORMATS.add(username, { pattern: String.raw`^(?!\s|\.+$)[^/\\?#%\p{Cc}\p{Cs}]*[^/\\?#%\s\p{Cc}\p{Cs}]$` });
 FORMATS.add(newUserInput.shape.phone, {

@@ -27,11 +27,11 @@ type LetterInterest = { readonly cents: Cents; readonly from?: string } | { read
 export function letterInterest(
   record: Printed,
   postings: readonly PostingRow[],
-  { isInterestCharged, lines, imputation, baseRates }: ClaimSettings,
+  { isInterestCharged, imputation, baseRates }: ClaimSettings,
   letterDay: number,
 ): LetterInterest {
   const from = defaultBeginOf(record, letterDay);
-  if (!(isInterestCharged && lines.interest.isKeeperAsked && from)) return { cents: 0 };
+  if (!(isInterestCharged && from)) return { cents: 0 };
   const principal = principalFrom(from, postings, imputation);
   const to = formatStoredDay(letterDay);
   const found = defaultInterest({ principal, to, debtor: 'consumer' }, ratesWith(baseRates));

@@ -1,5 +1,5 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, paymentDeadline, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
@@ -10,7 +10,6 @@ import type { PostingRow } from '../accounts/posting.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
-import { taxationOf } from '../settings/claimSettings.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 
 interface Parts {

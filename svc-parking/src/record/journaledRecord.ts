@@ -18,6 +18,7 @@ export function journaledRecord(record: RecordRow) {
     isPrint: record.isPrint,
     ...(letterDay === null ? {} : { letterDate: formatStoredDay(letterDay) }),
     ...(letterDeadline === null ? {} : { deadline: formatStoredDay(letterDeadline) }),
+    ...(record.interestCents === 0 ? {} : { interest: eurosFromCents(record.interestCents) }),
     isPay: record.isPay,
     paid: eurosFromCents(record.paidCents),
     waived: eurosFromCents(record.waivedCents),

@@ -1,11 +1,4 @@
-import {
-  CHARGE_TYPES,
-  type ClaimSettings,
-  claimSettings,
-  DEFAULT_CLAIM_SETTINGS,
-} from '@parkwart/contracts/entities/claimSettings';
-import { dayNumber } from '@parkwart/contracts/rules/time';
-import type { Taxation } from '@parkwart/contracts/rules/vat';
+import { type ClaimSettings, claimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { journaledClaims } from './journaledClaims.ts';
@@ -32,13 +25,4 @@ export const claimDocument = settingsDocument<ClaimSettings>({
 
 export async function readClaimSettings(database: Database, transaction?: Transaction): Promise<ClaimSettings> {
   return (await claimDocument.read(database, transaction)).settings;
-}
-
-/** Which charges contain VAT. */
-export function taxationOf({ isSmallBusiness, lines }: ClaimSettings): Taxation {
-  const dated = CHARGE_TYPES.flatMap((type) => {
-    const { vatFrom } = lines[type];
-    return vatFrom === null ? [] : [[type, dayNumber(vatFrom)] as const];
-  });
-  return { isSmallBusiness, taxedFrom: Object.fromEntries(dated) };
 }

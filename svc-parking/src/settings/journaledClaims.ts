@@ -1,3 +1,4 @@
+import { COST_DAY_LABELS, IMPUTATION_LABELS } from '@parkwart/contracts/entities/claimSettingLabels';
 import { CHARGE_TYPES, type ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 
@@ -5,9 +6,11 @@ const { charge: NAMES } = POSTING_LABELS;
 const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
 
 /** In words, because the journal shows lists of texts only. */
-export function journaledClaims({ lines, baseRates, ...others }: ClaimSettings) {
+export function journaledClaims({ lines, baseRates, costDay, imputation, ...others }: ClaimSettings) {
   return {
     ...others,
+    costDay: COST_DAY_LABELS[costDay],
+    imputation: IMPUTATION_LABELS[imputation],
     lineTexts: CHARGE_TYPES.map((type) => lines[type].text),
     lineVat: CHARGE_TYPES.flatMap((type) => {
       const { vatFrom } = lines[type];

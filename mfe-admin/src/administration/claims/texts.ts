@@ -1,4 +1,8 @@
-import { CLAIM_SETTING_LABELS } from '@parkwart/contracts/entities/claimSettingLabels';
+import {
+  CLAIM_SETTING_LABELS,
+  COST_DAY_LABELS,
+  IMPUTATION_LABELS,
+} from '@parkwart/contracts/entities/claimSettingLabels';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 
 interface LineTexts {
@@ -64,10 +68,7 @@ export const texts = {
   costDay: CLAIM_SETTING_LABELS.costDay,
   costDayHint:
     'Wie viele Tage nach dem Verstoß, steht unter „Einstellungen“. Gebucht wird spätestens am Tag der Mahnung.',
-  costDays: {
-    'after-violation': 'Nach dem Verstoß (zuerst 14 Tage)',
-    'when-printed': 'Am Tag, an dem sie entstehen',
-  },
+  costDays: COST_DAY_LABELS,
   interestOn: CLAIM_SETTING_LABELS.isInterestCharged,
   baseRates: 'Basiszinssätze',
   baseRatesHint:
@@ -84,10 +85,7 @@ export const texts = {
   imputationOrder: CLAIM_SETTING_LABELS.imputation,
   imputationHint:
     'Gilt, wenn eine Zahlung nicht alles deckt und der Zahler nichts anderes sagt. Das Gesetz beginnt mit den Kosten (§ 367 BGB); „Hauptforderung zuerst“ vermeidet Streit um sie.',
-  orders: {
-    'costs-first': 'Kosten, Zinsen, Hauptforderung',
-    'principal-first': 'Hauptforderung zuerst',
-  },
+  orders: IMPUTATION_LABELS,
   conflictLines: 'Texte und Umsatzsteuer der Zeilen',
   conflictRates: CLAIM_SETTING_LABELS.baseRates,
 };

@@ -1,3 +1,4 @@
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import text from '@parkwart/ui/text.module.css';
 import { useWatch } from 'react-hook-form';
 import { chunk, useChunk } from '../../loading/chunk.ts';
@@ -28,9 +29,14 @@ function Charges({ charges, total }: Pick<ReturnType<typeof exampleReceipt>, 'ch
   );
 }
 
-export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods }) {
+interface ReceiptPreviewProps {
+  readonly form: SettingsFormMethods;
+  readonly claims: ClaimSettings | undefined;
+}
+
+export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
   const values = useWatch({ control: form.control }) as SettingsValues;
-  const { charges, total, deadline, number, plate, purpose, code } = exampleReceipt(values, new Date());
+  const { charges, total, vat, deadline, number, plate, purpose, code } = exampleReceipt(values, new Date(), claims);
   const { code: TransferCode } = useChunk(transferCode, true);
   return (
     <aside className={classes.preview} aria-label={texts.preview}>
@@ -43,6 +49,7 @@ export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods })
         <p className={classes.plate}>{plate}</p>
         <p>{texts.invoice(number)}</p>
         <Charges charges={charges} total={total} />
+        {vat && <p className={classes.vat}>{vat}</p>}
         <p>{deadline}</p>
         <p className={classes.account}>{values.accountHolder}</p>
         <p>IBAN {formatIban(values.iban) ?? values.iban}</p>

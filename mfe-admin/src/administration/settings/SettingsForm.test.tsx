@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
 import { stopDate } from '@parkwart/web/testing/clock';
 import {
@@ -114,6 +115,17 @@ describe('the settings', () => {
     expect(preview.getByText('39,00 €')).toBeVisible();
     expect(preview.getByText('Parkhaus Nord')).toBeVisible();
     expect(preview.getByText('Bitte zahlen Sie bis zum 5.12.2026.')).toBeVisible();
+  });
+
+  it.each([
+    ['contains', {}, 'Im Gesamtbetrag enthaltene USt 19 %: 5,75 €'],
+    ['of a small business', { isSmallBusiness: true }, /^Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer/],
+  ])('preview the VAT that the receipt %s', async (_title, changes, sentence) => {
+    const claims = { ...DEFAULT_CLAIM_SETTINGS, ...changes };
+    serveApi(() => ok({ settings: DEFAULT_SETTINGS, claims, version: 4 }));
+    showPage(<AdministrationPage />, ADDRESS);
+    const preview = within(await screen.findByRole('complementary', { name: 'Vorschau des Belegs' }));
+    expect(preview.getByText(sentence)).toBeVisible();
   });
 
   it('lock the fields while saving', async () => {

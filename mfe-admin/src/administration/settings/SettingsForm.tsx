@@ -10,12 +10,12 @@ export function SettingsForm({ settings }: { readonly settings: SettingsState })
   const { query, form, saving } = settings;
   return (
     <Loaded query={query} failure={texts.loadFailed} lines={10}>
-      {() => (
+      {({ claims }) => (
         <div className={classes.beside}>
           <StoredForm state={settings} texts={texts} isVersioned isLong>
             <SettingsFields form={form} isLocked={saving.busy} />
           </StoredForm>
-          <ReceiptPreview form={form} />
+          <ReceiptPreview form={form} claims={claims} />
         </div>
       )}
     </Loaded>

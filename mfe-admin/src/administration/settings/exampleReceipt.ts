@@ -1,8 +1,10 @@
+import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import { chargesTotal, NO_COSTS, paymentDeadline } from '@parkwart/contracts/rules/claim';
 import { parkingFee } from '@parkwart/contracts/rules/fee';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
-import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
-import { formatDay } from '@parkwart/contracts/rules/time';
+import { type Cents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
+import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
+import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
 import { formatIban, inputOf, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
@@ -13,8 +15,18 @@ const MAX_DAYS = 365;
 
 const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents) : texts.unknown);
 
+/** Undefined where the receipt says nothing of VAT. */
+function exampleVat(cents: { readonly fine: Cents; readonly fee: Cents }, now: Date, claims: ClaimSettings) {
+  if (claims.isSmallBusiness) return texts.smallBusiness;
+  const taxation = taxationOf(claims);
+  const day = dayNumber(formatDay(now));
+  const taxed = (['fee', 'fine'] as const).filter((type) => isTaxed({ type, day }, taxation));
+  const vat = containedVat(sumCents(taxed.map((type) => cents[type])));
+  return vat > 0 ? texts.containedVat(formatCents(vat)) : undefined;
+}
+
 /** Shows `–` where the typed settings are invalid. */
-export function exampleReceipt(values: SettingsValues, now: Date) {
+export function exampleReceipt(values: SettingsValues, now: Date, claims?: ClaimSettings) {
   const settings = inputOf(values);
   const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY_MS), now, settings);
   const { deadlineDays } = settings;
@@ -32,6 +44,7 @@ export function exampleReceipt(values: SettingsValues, now: Date) {
       { label: texts.exampleFee, amount: money(fee) },
     ],
     total: money(totalCents),
+    vat: claims && exampleVat({ fine: EXAMPLE_FINE, fee }, now, claims),
     deadline: texts.deadline(hasDeadline ? formatDay(paymentDeadline(now, settings)) : texts.unknown),
   };
 }

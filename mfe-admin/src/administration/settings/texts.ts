@@ -47,6 +47,8 @@ export const texts = {
   exampleFine: 'Vertragsstrafe (Beispiel)',
   exampleFee: 'Parkgebühr für 3 Stunden',
   total: 'Gesamtbetrag',
+  containedVat: (amount: string) => `Im Gesamtbetrag enthaltene USt 19 %: ${amount}`,
+  smallBusiness: 'Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer (§ 19 UStG).',
   deadline: (day: string) => `Bitte zahlen Sie bis zum ${day}.`,
   unknown: '–',
 };

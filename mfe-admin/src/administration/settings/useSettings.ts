@@ -9,7 +9,11 @@ export const useSettings = (enabled: boolean) =>
     {
       name: ['settings'],
       get: (signal) => callApi(getSettings, {}, { signal }),
-      put: (body, stored) => callApi(putSettings, { body }, stored ? { ifMatch: stored.version } : {}),
+      // The claims' settings are saved by another form.
+      put: async (body, stored) => ({
+        ...stored,
+        ...(await callApi(putSettings, { body }, stored ? { ifMatch: stored.version } : {})),
+      }),
       valuesOf: ({ settings }) => valuesOf(settings),
       emptyValues: NOTHING_TYPED,
       resolver: settingsResolver,

@@ -1,3 +1,6 @@
+import type { CostDay } from '../rules/claim.ts';
+import type { ImputationOrder } from '../rules/imputation.ts';
+
 /** The journal's fields: what the lines say is listed by kind. */
 export const CLAIM_SETTING_LABELS = {
   isSmallBusiness: 'Keine Umsatzsteuer (§ 19 UStG)',
@@ -9,3 +12,13 @@ export const CLAIM_SETTING_LABELS = {
   baseRates: 'Eigene Basiszinssätze',
   imputation: 'Eine Zahlung tilgt zuerst',
 } as const;
+
+export const COST_DAY_LABELS: Readonly<Record<CostDay, string>> = {
+  'after-violation': 'Nach dem Verstoß (zuerst 14 Tage)',
+  'when-printed': 'Am Tag, an dem sie entstehen',
+};
+
+export const IMPUTATION_LABELS: Readonly<Record<ImputationOrder, string>> = {
+  'costs-first': 'Kosten, Zinsen, Hauptforderung',
+  'principal-first': 'Hauptforderung zuerst',
+};

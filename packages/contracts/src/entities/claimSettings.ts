@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { CostDay } from '../rules/claim.ts';
 import type { ImputationOrder } from '../rules/imputation.ts';
-import { VAT_BEGAN } from '../rules/vat.ts';
+import { dayNumber } from '../rules/time.ts';
+import { type Taxation, VAT_BEGAN } from '../rules/vat.ts';
 import type { ChargeType } from './posting.ts';
 
 /** In the order of the settings' page. */
@@ -18,7 +19,7 @@ const line = z.object({
 /** `isKeeperAsked`: whether the reminder, which goes to the keeper, claims it. */
 const costLine = z.extend(line, { isKeeperAsked: z.boolean() });
 /** Never contains VAT. */
-const interestLine = z.extend(costLine, { vatFrom: z.null() });
+const interestLine = z.extend(line, { vatFrom: z.null() });
 
 export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const satisfies readonly ImputationOrder[];
 export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies readonly CostDay[];
@@ -49,10 +50,19 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
     fine: { text: 'Vertragsstrafen', vatFrom: VAT_BEGAN },
     'owner-lookup': { text: 'Halterermittlung', vatFrom: null, isKeeperAsked: true },
     'reminder-cost': { text: 'Mahnkosten', vatFrom: null, isKeeperAsked: true },
-    interest: { text: 'Verzugszinsen', vatFrom: null, isKeeperAsked: true },
+    interest: { text: 'Verzugszinsen', vatFrom: null },
   },
   costDay: 'after-violation',
   isInterestCharged: false,
   baseRates: [],
   imputation: 'costs-first',
 };
+
+/** Which charges contain VAT. */
+export function taxationOf({ isSmallBusiness, lines }: ClaimSettings): Taxation {
+  const dated = CHARGE_TYPES.flatMap((type) => {
+    const { vatFrom } = lines[type];
+    return vatFrom === null ? [] : [[type, dayNumber(vatFrom)] as const];
+  });
+  return { isSmallBusiness, taxedFrom: Object.fromEntries(dated) };
+}

@@ -83,6 +83,7 @@ export const JOURNAL_SUBJECTS = {
       isPrint: 'Gedruckt',
       letterDate: 'Mahnung vom',
       deadline: 'Zahlbar bis',
+      interest: 'Verzugszinsen',
       isPay: 'Bezahlt',
       paid: 'Gezahlt',
       waived: 'Erlassen',

@@ -1,4 +1,4 @@
-import { getDashboard } from '@parkwart/contracts/calls/dashboard';
+import { getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
 import { exportParkingJournal, getParkingJournal } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
@@ -27,7 +27,9 @@ import { setDunning } from './changes/setDunning.ts';
 import { writeNote } from './changes/writeNote.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
+import { moneyQueries } from './dashboard/moneyQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
+import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
@@ -107,5 +109,7 @@ export function parkingCalls(
     ...privacyCalls({ database, journal, clock, ask }),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
+
+    implement(getMoneyFigures, () => readMoneyFigures(moneyQueries(database), clock())),
   ];
 }

@@ -155,6 +155,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /retention-preview': OFFICE,
   'GET /plate-history': BOOTH,
   'GET /dashboard': OFFICE,
+  'GET /dashboard/money': OFFICE,
   'GET /settings': OFFICE,
   'PUT /settings': OFFICE,
   'GET /settings/claims': OFFICE,

@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 
 const required = { allowNull: false };
 
-/** Which months were exported for the tax adviser, and with which postings. */
+/** Which months were exported for the tax adviser, and with which postings; and what the dashboard sums up. */
 export const bookExportsMigration: Migration = {
   name: '035-book-exports',
   up: async ({ queryInterface, addIndex }) => {
@@ -20,7 +20,8 @@ export const bookExportsMigration: Migration = {
       month: { type: DataTypes.INTEGER, ...required },
     });
     await addIndex('exported_postings', ['month', 'postingId'], 'exported_postings_month');
-    await addIndex('postings', ['day', 'kind', 'cents'], 'postings_day');
+    await addIndex('postings', ['day', 'kind', 'type', 'cents'], 'postings_day');
     await addIndex('postings', ['bookedAt', 'day'], 'postings_booked');
+    await addIndex('records', ['owedCents', 'claimedAt'], 'records_owed_since');
   },
 };

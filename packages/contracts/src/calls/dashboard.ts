@@ -38,6 +38,30 @@ const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+/** The last days of each age of open amounts, since the period to pay began; what is older is the last one. */
+export const OPEN_AGES = [30, 90, 365] as const;
+/** Including the running one. */
+export const PAYMENT_MONTHS = 12;
+
+const openOfAge = z.object({ count: z.number(), sum: z.number() });
+const moneyFigures = z.object({
+  /** The youngest first: up to 30, 90, 365 days, and older. */
+  openByAge: z.array(openOfAge),
+  /** The oldest first: payments less what was returned and refunded. */
+  paymentsByMonth: z.array(z.object({ month: z.string(), sum: z.number() })),
+});
+export type MoneyFigures = z.infer<typeof moneyFigures>;
+
+/** Apart from the dashboard, which it would slow down. */
+export const getMoneyFigures = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/dashboard/money',
+  summary: 'Offene Posten nach Alter und Zahlungen nach Monat, in Euro.',
+  allow: ['Admin'],
+  answer: moneyFigures,
+});
+
 export const getDashboard = defineCall({
   service: 'parking',
   method: 'GET',

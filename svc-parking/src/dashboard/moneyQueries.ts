@@ -1,0 +1,48 @@
+import type { Cents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { forceIndex } from '../lists/listConditions.ts';
+import { statement } from '../tables.ts';
+
+interface OpenOfAge {
+  readonly count: number;
+  readonly cents: Cents;
+}
+
+interface Days {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** MySQL returns sums as text, and null for no rows. */
+const numbers = ({ count, cents }: { readonly count: number; readonly cents: number | string | null }): OpenOfAge => ({
+  count: Number(count),
+  cents: Number(cents ?? 0),
+});
+
+export type MoneyQueries = ReturnType<typeof moneyQueries>;
+
+/** Each reads a part of one index. */
+export function moneyQueries(database: Database) {
+  return {
+    /** @param starts of the ages, the youngest first @returns one more: what began before the last of them */
+    openByAge: async (starts: readonly Date[]): Promise<OpenOfAge[]> => {
+      const ages = starts.map((_, age) => `WHEN claimedAt >= :start${age} THEN ${age}`).join(' ');
+      const sql = statement(`SELECT CASE ${ages} ELSE ${starts.length} END AS age, COUNT(*) AS count,
+        SUM(owedCents) AS cents FROM records ${forceIndex(database, 'records_owed_since')}
+        WHERE owedCents > 0 GROUP BY age`);
+      const values = Object.fromEntries(starts.map((start, age) => [`start${age}`, start]));
+      const rows = await database.select<{ age: number; count: number; cents: string }>(sql, values);
+      return Array.from({ length: starts.length + 1 }, (_, age) =>
+        numbers(rows.find((row) => Number(row.age) === age) ?? { count: 0, cents: 0 }),
+      );
+    },
+    /** What came in less what went back, but for what was paid before the account. Days are stored ones. */
+    paidBetween: async ({ from, to }: Days): Promise<Cents> => {
+      const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
+        FROM postings ${forceIndex(database, 'postings_day')}
+        WHERE day BETWEEN :from AND :to AND kind IN ('payment', 'refund') AND type <> 'before-account'`);
+      const [row] = await database.select<{ count: number; cents: string | null }>(sql, { from, to });
+      return row ? 0 - numbers(row).cents : 0;
+    },
+  };
+}

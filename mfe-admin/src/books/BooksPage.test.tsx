@@ -48,7 +48,7 @@ describe('Buchhaltung', () => {
     const sent = serveBooks();
     const { user, address } = showPage(<BooksPage />, '/books');
     await waitFor(async () =>
-      expect(textOf(await rowOf('November 2026'))).toBe('November 2026Läuft noch12360,00 €30,00 €300,50 €52,69 €CSV'),
+      expect(textOf(await rowOf('November 2026'))).toBe('November 2026Läuft noch12360,00 €30,00 €300,50 €52,69 €'),
     );
     expect(await screen.findByText('am 2.10.2026 10:05 von petra')).toBeVisible();
     expect(screen.getByText('davon 1 Nachtrag')).toBeVisible();
@@ -95,10 +95,10 @@ describe('Buchhaltung', () => {
     serveBooks(({ path }) => (isDown && path.endsWith('/postings') ? internalError : undefined));
     const { user } = showPage(<BooksPage />, '/books');
     await user.click(await screen.findByRole('button', { name: 'DATEV-Datei: September 2026' }));
-    await user.click(screen.getByRole('button', { name: 'CSV: November 2026' }));
+    await user.click(screen.getByRole('button', { name: 'CSV laden: November 2026' }));
     await waitFor(() => expect(saved).toEqual(['EXTF_Buchungsstapel_2026-09.csv', 'Buchungen_2026-11.csv']));
     isDown = true;
-    await user.click(screen.getByRole('button', { name: 'CSV: November 2026' }));
+    await user.click(screen.getByRole('button', { name: 'CSV laden: November 2026' }));
     expect(await screen.findByText('Die Datei konnte nicht geladen werden.')).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { monthName } from '@parkwart/contracts/rules/monthName';
 import { Button } from '@parkwart/ui/Button';
 import { Chip, type ChipProps } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
-import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { IconButton } from '@parkwart/ui/IconButton';
 import text from '@parkwart/ui/text.module.css';
 import classes from './Books.module.css';
 import { useDownload } from './booksApi.ts';
@@ -39,19 +39,30 @@ function State({
   );
 }
 
-function FileButton({ month, file }: { readonly month: string; readonly file: 'datev' | 'csv' }) {
+function CsvButton({ month }: { readonly month: string }) {
   const { mutate, isPending } = useDownload();
-  const label = texts[file];
+  return (
+    <IconButton
+      icon="download"
+      variant="secondary"
+      label={texts.named(isPending ? texts.loading : texts.csv, month)}
+      busy={isPending}
+      onClick={() => mutate({ month, file: 'csv' })}
+    />
+  );
+}
+
+function DatevButton({ month }: { readonly month: string }) {
+  const { mutate, isPending } = useDownload();
   return (
     <Button
       size="small"
       busy={isPending}
       busyLabel={texts.loading}
-      aria-label={texts.named(label, month)}
-      onClick={() => mutate({ month, file })}
+      aria-label={texts.named(texts.datev, month)}
+      onClick={() => mutate({ month, file: 'datev' })}
     >
-      <OfficeIcon name="download" />
-      {label}
+      {texts.datev}
     </Button>
   );
 }
@@ -64,8 +75,16 @@ export function bookColumns({ isReady, nameOf, onExport }: Actions): Column<Book
     cell: (month) => <Amount month={month} name={name} />,
   });
   return [
-    { id: 'month', header: texts.columns.month, isRowHeader: true, cell: ({ month }) => monthName(month) },
-    { id: 'state', header: texts.columns.state, cell: (month) => <State month={month} nameOf={nameOf} /> },
+    {
+      id: 'month',
+      header: texts.columns.month,
+      cell: (month) => (
+        <>
+          <p className={classes.month}>{monthName(month.month)}</p>
+          <State month={month} nameOf={nameOf} />
+        </>
+      ),
+    },
     { id: 'postings', header: texts.columns.postings, align: 'end', cell: (month) => <Count month={month} /> },
     ...(['charged', 'waived', 'received', 'vat'] as const).map(amount),
     {
@@ -81,11 +100,11 @@ export function bookColumns({ isReady, nameOf, onExport }: Actions): Column<Book
               aria-label={texts.named(texts.export, month)}
               onClick={() => onExport(month)}
             >
-              {texts.export}
+              {texts.exportShort}
             </Button>
           )}
-          {state === 'exported' && <FileButton month={month} file="datev" />}
-          <FileButton month={month} file="csv" />
+          {state === 'exported' && <DatevButton month={month} />}
+          <CsvButton month={month} />
         </span>
       ),
     },

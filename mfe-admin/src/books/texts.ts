@@ -3,17 +3,17 @@ import { formatInstant } from '@parkwart/contracts/rules/time';
 
 export const texts = {
   title: 'Buchhaltung',
-  intro: 'Jeder Monat wird einmal exportiert. Was später dazukommt, steht mit seinem Tag im nächsten Export.',
+  intro:
+    'Jeder Monat wird einmal exportiert. Was später dazukommt, steht mit seinem Tag im nächsten Export. Die Umsatzsteuer ist die der Forderungen (Soll) oder der Einnahmen (Ist).',
   list: 'Monate',
   year: 'Jahr',
   columns: {
     month: 'Monat',
-    state: 'Stand',
     postings: 'Buchungen',
     charged: 'Forderungen',
     waived: 'Erlasse',
     received: 'Einnahmen',
-    vat: 'Darin USt',
+    vat: 'USt',
     actions: 'Aktionen',
   },
   states: {
@@ -29,9 +29,10 @@ export const texts = {
     [`am ${formatInstant(new Date(at)).slice(0, -3)}`, by && `von ${by}`].filter(Boolean).join(' '),
   late: (count: number) => (count === 1 ? 'davon 1 Nachtrag' : `davon ${count.toLocaleString('de-DE')} Nachträge`),
   export: 'DATEV exportieren',
+  exportShort: 'Exportieren',
   exporting: 'Wird exportiert …',
   datev: 'DATEV-Datei',
-  csv: 'CSV',
+  csv: 'CSV laden',
   loading: 'Wird geladen …',
   named: (action: string, month: string) => `${action}: ${monthName(month)}`,
   question: (month: string) => `${monthName(month)} exportieren`,

@@ -3,7 +3,7 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { conflict, deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildDashboard } from '../testing/dashboards.ts';
+import { buildDashboard, serveDashboard } from '../testing/dashboards.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { mockLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
   it('shows changes by other users, and keeps its data when a refetch fails', async () => {
     const streams = fakeEventStreams();
     const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];
-    serveApi(() => responses.shift() ?? internalError);
+    serveDashboard(() => responses.shift() ?? internalError);
     showPage(<DashboardPage />);
     await screen.findByText('Jetzt geparkt');
     const change = (cursor: string) => streams.send({ cursor, isComplete: true, invoiceNumbers: [100001] });
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
 describe('returning to the dashboard', () => {
   it('refreshes it at once', async () => {
     const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
-    serveApi(() => responses.shift() ?? internalError);
+    serveDashboard(() => responses.shift() ?? internalError);
     showPage(<DashboardPage />);
     await screen.findByText('Jetzt geparkt');
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');

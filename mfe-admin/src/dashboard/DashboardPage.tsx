@@ -5,6 +5,7 @@ import { useDashboard } from './api.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures } from './Figures.tsx';
 import { LastActivities } from './LastActivities.tsx';
+import { MoneyFigures } from './MoneyFigures.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
 import { texts } from './texts.ts';
 
@@ -18,6 +19,7 @@ export function DashboardPage() {
             <Figures data={data} />
             <RevenueChart data={data} />
             <LastActivities records={data.lastActivities} />
+            <MoneyFigures />
           </div>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { type Dashboard, getDashboard } from '@parkwart/contracts/calls/dashboard';
+import { type Dashboard, getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
 import { disable } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useMutation, useQuery, useQueryClient } from '@parkwart/web';
@@ -17,6 +17,15 @@ export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
     queryFn: ({ signal }) => callApi(getDashboard, {}, { signal }),
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Under the dashboard's key, so that what reloads it reloads this. */
+export function useMoneyFigures() {
+  return useQuery({
+    queryKey: [...DASHBOARD_KEY, 'money'],
+    queryFn: ({ signal }) => callApi(getMoneyFigures, {}, { signal }),
     refetchOnWindowFocus: true,
   });
 }

@@ -1,6 +1,6 @@
-import { ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { buildDashboard } from '../testing/dashboards.ts';
+import { buildDashboard, serveDashboard } from '../testing/dashboards.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { mockLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -15,7 +15,7 @@ beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 it('keeps figures and tables when the chart cannot be loaded, and loads it on retry', async () => {
-  serveApi(() => ok(buildDashboard()));
+  serveDashboard(() => ok(buildDashboard()));
   const { user } = showPage(<DashboardPage />);
   const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
 

@@ -37,3 +37,20 @@ export const texts = {
   isActive: (invoice: number) => `Rechnung ${invoice} aktiv`,
   empty: 'Ops!!! Nichts gefunden.',
 };
+
+export const moneyTexts = {
+  openByAge: 'Offene Posten nach Alter',
+  since: 'Tage seit der Ausfahrt oder, ohne Ausfahrt, seit der Einfahrt; ein Brief beginnt die Frist neu.',
+  age: 'Alter',
+  ages: (lastDays: readonly number[], age: number) => {
+    const [before, last] = [lastDays[age - 1], lastDays[age]];
+    if (last === undefined) return `über ${before} Tage`;
+    return before === undefined ? `bis ${last} Tage` : `${before + 1} bis ${last} Tage`;
+  },
+  paymentsByMonth: 'Zahlungen nach Monat',
+  received: 'Eingänge am Tag der Zahlung, weniger Rückgaben und Erstattungen.',
+  month: 'Monat',
+  count: 'Vorgänge',
+  sum: 'Betrag',
+  loadFailed: 'Beim Abrufen der offenen Posten ist ein Fehler aufgetreten',
+};

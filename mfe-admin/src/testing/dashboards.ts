@@ -1,5 +1,6 @@
-import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
+import type { Dashboard, MoneyFigures } from '@parkwart/contracts/calls/dashboard';
 import { buildRecord, fines } from '@parkwart/contracts/testing/records';
+import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
 export function buildDashboard(changes: Partial<Dashboard> = {}): Dashboard {
   return {
@@ -18,3 +19,20 @@ export function buildDashboard(changes: Partial<Dashboard> = {}): Dashboard {
     ...changes,
   };
 }
+
+export const MONEY_FIGURES: MoneyFigures = {
+  openByAge: [
+    { count: 12, sum: 360 },
+    { count: 3, sum: 90 },
+    { count: 0, sum: 0 },
+    { count: 1_204, sum: 36_120.5 },
+  ],
+  paymentsByMonth: [
+    { month: '2026-10', sum: 1255.5 },
+    { month: '2026-11', sum: -30 },
+  ],
+};
+
+/** `respond` is not asked for the money. */
+export const serveDashboard = (respond: () => FakeResponse): SentRequest[] =>
+  serveApi(({ path }) => (path === '/dashboard/money' ? ok(MONEY_FIGURES) : respond()));

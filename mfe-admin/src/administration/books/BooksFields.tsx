@@ -41,7 +41,7 @@ function AdviserFields({ form, isLocked }: FieldsProps) {
   return (
     <fieldset>
       <legend>{texts.groups.adviser}</legend>
-      <p className={text.hint}>{texts.intro}</p>
+      <p className={`${text.hint} ${classes.intro}`}>{texts.intro}</p>
       <div className={classes.fields}>
         <NumberField name="consultant" form={form} isLocked={isLocked} />
         <NumberField name="client" form={form} isLocked={isLocked} />

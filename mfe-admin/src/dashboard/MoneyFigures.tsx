@@ -1,0 +1,48 @@
+import { type MoneyFigures as Figures, OPEN_AGES } from '@parkwart/contracts/calls/dashboard';
+import { monthName } from '@parkwart/contracts/rules/monthName';
+import { Card } from '@parkwart/ui/Card';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { isApiError } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
+import { useMoneyFigures } from './api.ts';
+import { BarTable } from './BarTable.tsx';
+import classes from './MoneyFigures.module.css';
+import { moneyTexts as texts } from './texts.ts';
+
+const NOT_FOUND = 404;
+
+function Tables({ figures: { openByAge, paymentsByMonth } }: { readonly figures: Figures }) {
+  return (
+    <div className={classes.tables}>
+      <BarTable
+        title={texts.openByAge}
+        hint={texts.since}
+        heading={texts.age}
+        rows={openByAge.map(({ count, sum }, age) => ({ label: texts.ages(OPEN_AGES, age), count, euros: sum }))}
+      />
+      <BarTable
+        title={texts.paymentsByMonth}
+        hint={texts.received}
+        heading={texts.month}
+        rows={paymentsByMonth.map(({ month, sum }) => ({ label: monthName(month), euros: sum })).toReversed()}
+      />
+    </div>
+  );
+}
+
+/** What is open and what came in; absent while an older service runs, which does not know it. */
+export function MoneyFigures() {
+  const { data, error, isFetching, refetch } = useMoneyFigures();
+  if (data) return <Tables figures={data} />;
+  if (isApiError(error) && error.status === NOT_FOUND) return null;
+  return (
+    <Card>
+      {error && !isFetching ? (
+        <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Card>
+  );
+}

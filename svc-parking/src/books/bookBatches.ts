@@ -10,7 +10,7 @@ export interface BookBatch {
   readonly postings: readonly PostingRow[];
 }
 
-const SIZE = 500;
+const SIZE = 1_000;
 
 /** Bounds memory: only the ids of a month are read at once. */
 export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {

@@ -64,7 +64,7 @@ function headerOf(header: Header): string {
     // Bookkeeping, for no particular accounting standard.
     ...{ 19: '1', 20: '0', 21: flag(isLocked), 22: 'EUR', 27: chart.slice(-2) },
   };
-  return fields(HEADER_FIELDS, HEADER_TEXTS, values);
+  return fields(NO_HEADER, values);
 }
 
 /** @throws RangeError for an account or an amount that DATEV does not read */
@@ -78,7 +78,7 @@ export function datevRow({ posting, debit, credit, cents, text }: BookLine, head
   // What belongs to an exported month is dated on the first day after it.
   const isLate = posting.day < firstDayOf(month);
   const day = isLate ? firstDayOf(month) : posting.day;
-  const row = fields(COLUMNS.length, TEXT_COLUMNS, {
+  const row = fields(NO_ROW, {
     1: amount(Math.abs(cents)),
     // A reversal is entered on the other side; the mark takes it off the totals of its own side.
     2: isReversal ? 'H' : 'S',
@@ -110,11 +110,18 @@ function within(name: string, number: number, least: number, most: number): stri
   return String(number);
 }
 
+/** Most of a row's many fields are empty, so they are written once. */
+const emptyFields = (count: number, texts: ReadonlySet<number>) =>
+  Array.from({ length: count }, (_, index) => (texts.has(index + 1) ? '""' : ''));
+const NO_HEADER = emptyFields(HEADER_FIELDS, HEADER_TEXTS);
+const NO_ROW = emptyFields(COLUMNS.length, TEXT_COLUMNS);
+
 /** @param values by their column, counted from 1 */
-function fields(count: number, texts: ReadonlySet<number>, values: Readonly<Record<number, string>>): string {
-  const field = (column: number) => {
-    const value = values[column] ?? '';
-    return texts.has(column) ? `"${value.replace(/\p{Cc}/gu, ' ').replaceAll('"', '""')}"` : value;
-  };
-  return Array.from({ length: count }, (_, index) => field(index + 1)).join(';');
+function fields(empty: readonly string[], values: Readonly<Record<number, string>>): string {
+  const row = [...empty];
+  for (const [column, value] of Object.entries(values)) {
+    const index = Number(column) - 1;
+    row[index] = empty[index] ? `"${value.replace(/\p{Cc}/gu, ' ').replaceAll('"', '""')}"` : value;
+  }
+  return row.join(';');
 }

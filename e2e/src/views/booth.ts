@@ -81,5 +81,6 @@ export const booth: Views = [
     opening(({ left }) => `/check-out?invoiceNumber=${left}`, button('Beleg drucken')),
   ],
   ['/receipt', opening(({ left }) => `/receipt?invoiceNumber=${left}`, 'Gesamtbetrag')],
+  ['/day-report', opening('/day-report', 'Summe Karte')],
   ['/profile', opening('/profile', field('E-Mail'))],
 ];

@@ -29,7 +29,7 @@ const NAMES = {
 
 const serve = (report: object = REPORT): SentRequest[] =>
   serveApi(({ path }) => ok(path === '/account-names' ? NAMES : report));
-const show = (user = kasse) => showPageTo(user, <DayReportPage />, '/day-report?day=2026-03-05');
+const show = (user = kasse) => showPageTo(user, <DayReportPage />, '/day-report?day=5.3.2026');
 const paper = async () => (await screen.findByRole('article')).textContent?.replaceAll('\u00a0', ' ');
 
 beforeEach(provideBrowserParts);
@@ -39,10 +39,10 @@ describe('the day’s report', () => {
     const sent = serve();
     show();
     expect(await paper()).toBe(
-      'Muster Parkraum GmbHTagesbericht5.3.2026Stand 5.3.2026 15:00:00Benutzer kasseAusfahrten34Kartenzahlungen9 · 64,50 €Arbeitsplatz A8 · 60,50 €Ohne Arbeitsplatz1 · 4,00 €Summe Karte64,50 €Den Arbeitsplatz speichert Parkwart nur bei Kartenzahlungen.',
+      'Muster Parkraum GmbHTagesbericht5.3.2026Stand 5.3.2026 15:00:00Benutzer kasseAusfahrten34Kartenzahlungen9 · 64,50 €davon Arbeitsplatz A8 · 60,50 €davon ohne Arbeitsplatz1 · 4,00 €Summe Karte64,50 €Den Arbeitsplatz speichert Parkwart nur bei Kartenzahlungen.',
     );
     expect(sent.map(({ path }) => path)).toEqual(['/day-report']);
-    expect(sent[0]?.query.get('day')).toBe('2026-03-05');
+    expect(sent[0]?.query.get('day')).toBe('5.3.2026');
     expect(pageRules()).toEqual([expect.stringContaining('size: 72mm')]);
   });
 
@@ -51,7 +51,7 @@ describe('the day’s report', () => {
     show(admin);
     const text = await paper();
     expect(text).toContain('Benutzer annaAusfahrten2Kartenzahlungen0 · 0,00 €Benutzer bertaAusfahrten0');
-    expect(text).toContain('Arbeitsplatz C1 · 2,00 €');
+    expect(text).toContain('davon Arbeitsplatz C1 · 2,00 €');
     expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
   });
 
@@ -59,16 +59,16 @@ describe('the day’s report', () => {
     const sent = serve({ ...REPORT, checkOuts: [], cardPayments: [] });
     show();
     expect(await paper()).toContain('An diesem Tag keine Ausfahrt und keine Kartenzahlung.');
-    fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '2026-03-04' } });
+    fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '4.3.2026' } });
     await screen.findByRole('article');
-    expect(sent.at(-1)?.query.get('day')).toBe('2026-03-04');
+    expect(sent.at(-1)?.query.get('day')).toBe('4.3.2026');
   });
 
   it('says that there is no such day, and that the report could not be read', async () => {
     serveApi(() => internalError);
     showPageTo(kasse, <DayReportPage />, '/day-report?day=31.2.2026');
     expect(screen.getByText('Diesen Tag gibt es nicht.')).toBeVisible();
-    fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '2026-03-04' } });
+    fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '4.3.2026' } });
     expect(await screen.findByText('Ein Fehler ist beim Abrufen des Tagesberichts aufgetreten.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
   });

@@ -6,23 +6,24 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { TextField } from '@parkwart/ui/TextField';
 import { isApiError, useSearchParams, useSession } from '@parkwart/web';
+import { useState } from 'react';
 import { Paper } from '../paper/Paper.tsx';
 import { useDayReport } from './api.ts';
 import classes from './DayReportPage.module.css';
 import { DayReportPaper } from './DayReportPaper.tsx';
 import { texts } from './texts.ts';
 
-/** yyyy-mm-dd, as the field has it. */
-const isoDay = (day: string): string => {
-  const parts = parseDay(day);
-  if (!parts) return day;
-  return [parts.year, parts.month, parts.day].map((part, index) => String(part).padStart(index ? 2 : 4, '0')).join('-');
-};
-
 /** What was checked out and paid by card in a day, today by default. */
 export function DayReportPage() {
   const [parameters, setParameters] = useSearchParams();
-  const day = isoDay(parameters.get('day') ?? formatDay(new Date()));
+  const day = parameters.get('day') ?? formatDay(new Date());
+  const [typed, setTyped] = useState(day);
+  const [isTyping, setTyping] = useState(false);
+  const type = (next: string) => {
+    setTyped(next);
+    setTyping(true);
+    if (parseDay(next.trim())) setParameters({ day: next.trim() });
+  };
   return (
     <div className={classes.page}>
       <PageHeading title={texts.title}>
@@ -34,10 +35,12 @@ export function DayReportPage() {
       <div className={classes.day}>
         <TextField
           label={texts.day}
-          type="date"
-          value={day}
-          error={parseDay(day) ? undefined : texts.wrongDay}
-          onChange={({ target }) => target.value && setParameters({ day: target.value })}
+          value={typed}
+          hint={texts.dayHint}
+          error={isTyping || parseDay(typed) ? undefined : texts.wrongDay}
+          maxLength={10}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyping(false)}
         />
       </div>
       {parseDay(day) && <ReportOf day={day} />}

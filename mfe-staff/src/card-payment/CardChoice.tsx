@@ -30,12 +30,17 @@ export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
       }}
     >
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <Segments
-        label={texts.payment}
-        options={OPTIONS}
-        value={card ? 'card' : 'open'}
-        onChange={(value) => choose(value === 'card')}
-      />
+      <div className={classes.payment}>
+        <p className={classes.label} aria-hidden>
+          {texts.payment}
+        </p>
+        <Segments
+          label={texts.payment}
+          options={OPTIONS}
+          value={card ? 'card' : 'open'}
+          onChange={(value) => choose(value === 'card')}
+        />
+      </div>
       {card && (
         <TextField
           ref={field}

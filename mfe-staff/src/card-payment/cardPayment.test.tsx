@@ -121,10 +121,11 @@ describe('the payment by card at the till', () => {
     expect(writes().at(-1)).toMatchObject({ body: { voucher: '0043' } });
   });
 
-  it('is offered for a car that left without paying, and not for one that owes nothing', async () => {
+  it('is offered for a car that left without paying, beside its receipt', async () => {
     await startWithCards(respond(left()));
-    const { card } = await chooseCard();
+    const { user, card } = await chooseCard();
     expect(card.getByRole('button', { name: 'Kartenzahlung buchen' })).toBeVisible();
+    await user.click(card.getByRole('radio', { name: 'offen' }));
     expect(card.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
   });
 

@@ -21,25 +21,60 @@ interface RecordActionsProps {
   readonly onCheckedOut: () => void;
 }
 
-export function RecordActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
-  const shownCents = stay && totalSoFar(record, stay);
+/** The check-out, and the payment by card: with it, or after it. */
+function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
   const isOwed = !record.isPay && !record.isDisable && (!record.isParked || stay !== undefined);
   const payment = useCardPayment(isOwed ? totalSoFar(record, stay) : 0, onChanged);
-  const { checkOutNow, warnings, isPending, isError, isSuccess, error } = useCheckOut(record, {
-    shownCents,
-    onChanged,
-    onLeft: payment.pay,
-  });
-  const proceed = () => {
-    if (!payment.isReady()) return;
-    if (record.isParked) checkOutNow();
-    else payment.pay(record);
-  };
+  const shownCents = stay && totalSoFar(record, stay);
+  const checkOut = useCheckOut(record, { shownCents, onChanged, onLeft: payment.pay });
+  const { isSuccess } = checkOut;
   useEffect(() => {
     if (isSuccess) onCheckedOut();
   }, [isSuccess, onCheckedOut]);
+  const proceed = () => {
+    if (!payment.isReady()) return;
+    if (record.isParked) checkOut.checkOutNow();
+    else payment.pay(record);
+  };
+  return { payment, checkOut, proceed };
+}
+
+export function RecordActions(props: RecordActionsProps) {
+  const { record, stay } = props;
+  const { payment, checkOut, proceed } = useActions(props);
   return (
-    <div className={classes.foot}>
+    <>
+      {payment.isOffered && <CardChoice payment={payment} onSubmit={proceed} />}
+      <div className={classes.foot}>
+        <Messages {...checkOut} />
+        <div className={classes.actions}>
+          <p className={classes.total}>
+            <Total record={record} stay={stay} />
+          </p>
+          {record.isParked ? (
+            <Button variant="primary" busy={checkOut.isPending} busyLabel={texts.checkingOut} onClick={proceed}>
+              {texts.checkOut}
+            </Button>
+          ) : payment.card ? (
+            <Button variant="primary" busy={payment.isPending} busyLabel={cardTexts.booking} onClick={proceed}>
+              {cardTexts.book}
+            </Button>
+          ) : (
+            <PrintReceiptButton record={record} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Messages({
+  isError,
+  error,
+  warnings,
+}: Pick<ReturnType<typeof useCheckOut>, 'isError' | 'error' | 'warnings'>) {
+  return (
+    <>
       {isError && (
         <Notice tone="danger">
           <p>{texts.failed}</p>
@@ -55,26 +90,6 @@ export function RecordActions({ record, stay, onChanged, onCheckedOut }: RecordA
           ))}
         </Notice>
       )}
-      {payment.isOffered && <CardChoice payment={payment} onSubmit={proceed} />}
-      <div className={classes.actions}>
-        <p className={classes.total}>
-          <Total record={record} stay={stay} />
-        </p>
-        {record.isParked ? (
-          <Button variant="primary" busy={isPending} busyLabel={texts.checkingOut} onClick={proceed}>
-            {texts.checkOut}
-          </Button>
-        ) : (
-          <>
-            {payment.card && (
-              <Button variant="primary" busy={payment.isPending} busyLabel={cardTexts.booking} onClick={proceed}>
-                {cardTexts.book}
-              </Button>
-            )}
-            <PrintReceiptButton record={record} variant={payment.card ? 'quiet' : 'primary'} />
-          </>
-        )}
-      </div>
-    </div>
+    </>
   );
 }

@@ -72,6 +72,7 @@ export const startErasure = defineCall({
   path: '/erasures',
   summary: 'Löschen auf Verlangen (Art. 17 DSGVO) in allen Diensten beginnen, mit dem preview des Probelaufs.',
   allow: ['Admin'],
+  refuses: [409],
   needsProof: 'always',
   repeatable: true,
   body: z

@@ -130,6 +130,29 @@ function story(): void {
     expect(beyond).toBe(0);
   });
 
+  it('takes a card where the office allows it, prints no transfer then, and reports the day on 72 mm', async () => {
+    const { page } = booth;
+    await request(office.page, 'PUT', '/settings/till', { takesCards: true });
+    // Tells the booth.
+    await Promise.all([page.waitForResponse(/\/booth$/), page.goto('/check-out')]);
+    const { invoiceNumber } = await parkCarEarlier(page, 150, 'B-KA 1');
+    await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
+    await page.getByRole('radio', { name: 'Karte' }).check();
+    await page.getByLabel('Belegnummer').fill('0042');
+    await expectToast(page, 'Kartenzahlung gebucht', () => page.keyboard.press('Enter'));
+    await page.getByText('Bezahlt', { exact: true }).waitFor();
+    const receipt = await printReceipt(page);
+    expect(receipt.text).toContain('Bezahlt mit Karte, Beleg 0042.');
+    expect(receipt.text).not.toMatch(/IBAN|GiroCode|Bitte zahlen/);
+
+    await page.getByRole('link', { name: 'Tagesbericht' }).click();
+    await page.getByRole('article').waitFor();
+    const report = await readPaper(await page.pdf({ preferCSSPageSize: true }));
+    expect(report.pages).toBe(1);
+    expect(report.widthMm).toBeCloseTo(72, 0);
+    expect(report.text).toMatch(/Benutzer kasse\s+Ausfahrten +2\s+Kartenzahlungen +1 · 6,00/);
+  });
+
   it('does not change a checked-out record on a second check-out', async () => {
     const { page } = booth;
     const { _id, invoiceNumber } = await parkCarEarlier(page, 61, 'M-A 1');

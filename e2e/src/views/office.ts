@@ -68,6 +68,13 @@ export const fineTypes: Views = [
     },
   ],
   [
+    '/add-fine, till',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Kasse' }).click();
+      await page.getByRole('checkbox', { name: 'Kartenzahlung an der Kasse' }).waitFor();
+    },
+  ],
+  [
     '/add-fine, security',
     async (page, cars) => {
       await page.getByRole('tab', { name: 'Sicherheit' }).click();

@@ -11,6 +11,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { importRunning, statementRefused } from './errors.ts';
 import { openClaims } from './openClaims.ts';
 import { placeRefunds } from './refundEntries.ts';
+import { replaceSplits } from './replaceSplits.ts';
 import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
 import { matchReturns } from './stagedReturns.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
@@ -73,14 +74,17 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
   const open = await openClaims(database, reading.onBatch);
   const staged = stagedImport(database, importId);
   const events = readStatementFile(createReadStream(file.path), file.name);
-  const result = await stageFile(events, { ...reading, staged, importId, ownIban, open });
+  const result = await stageFile(events, { ...reading, database, staged, importId, ownIban, open });
   if (result.isOneReference && reading.hasReferences) {
     await removeImport(database, importId);
     return importOnce(parts, file, session, { ...reading, hasReferences: false });
   }
   if (result.isFlipped) await leaveReversals(database, importId);
   await matchReturns(database, importId, reading.onBatch);
-  await database.transaction((transaction) => finish(parts, { importId, file, session, result }, transaction));
+  const replaced = await replaceSplits(database, result.known);
+  await database.transaction((transaction) =>
+    finish(parts, { importId, file, session, result, replaced }, transaction),
+  );
   return importId;
 }
 
@@ -89,15 +93,16 @@ interface Finished {
   readonly file: ReceivedFile;
   readonly session: Session;
   readonly result: StagedFile;
+  readonly replaced: readonly number[];
 }
 
 /** From here on it counts. */
 async function finish(
   { database, journal, clock }: BankParts,
-  { importId, file, session, result }: Finished,
+  { importId, file, session, result, replaced }: Finished,
   transaction: Transaction,
 ): Promise<void> {
-  const { statements, entries, seen, replaced } = result;
+  const { statements, entries, seen } = result;
   await noteGaps(database, importId, transaction);
   await placeRefunds(database, importId, transaction);
   if (replaced.length > 0) {

@@ -1,14 +1,18 @@
+import type { Database } from '@parkwart/service-kit/database/database';
 import { foreignAccount } from './errors.ts';
 import { Identities } from './identity.ts';
+import { KnownLines } from './knownLines.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
-import { type FoundLine, placeOf, storedLine } from './newEntry.ts';
-import type { KnownEntry, StagedEntry, stagedImport } from './stagedImport.ts';
-import type { BankEntry, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
+import type { FoundLine } from './newEntry.ts';
+import { Notifications } from './resolveBatches.ts';
+import type { StagedEntry, stagedImport } from './stagedImport.ts';
+import type { BankEntry, StatementCheck, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
 import { CHECK_NOTES } from './statement-file/texts.ts';
 
 type Staged = ReturnType<typeof stagedImport>;
 
 interface Staging {
+  readonly database: Database;
   readonly staged: Staged;
   readonly importId: number;
   readonly ownIban: string;
@@ -26,8 +30,7 @@ export interface StagedFile {
   readonly isOneReference: boolean;
   /** A statement adds up only when reversals count with the opposite sign. */
   readonly isFlipped: boolean;
-  /** Unbooked entries that the file divides otherwise. */
-  readonly replaced: readonly number[];
+  readonly known: KnownLines;
 }
 
 const BATCH = 200;
@@ -35,43 +38,89 @@ const BATCH = 200;
 /** Stores what a file brings that no earlier one did. @throws HttpError 422, StatementFileError */
 export async function stageFile(events: AsyncIterable<StatementEvent>, staging: Staging): Promise<StagedFile> {
   const identities = new Identities();
-  const replaced: number[] = [];
-  const total = { statements: 0, entries: 0, seen: 0 };
-  let current = { id: 0, entries: 0, seen: 0 };
-  let pending: FoundLine[] = [];
-  let header: StatementHeader | undefined;
+  const known = new KnownLines(staging);
+  const statements: Stage[] = [];
   let isFlipped = false;
-  const flush = async () => {
-    const { fresh, seen, outdated } = await divide(pending, staging, header);
-    await staging.staged.addEntries(fresh.map((entry) => ({ ...entry, statementId: current.id })));
-    current = { ...current, entries: current.entries + fresh.length, seen: current.seen + seen };
-    replaced.push(...outdated);
-    pending = [];
-    await staging.onBatch();
-  };
+  let stage: Stage | undefined;
   for await (const event of events) {
-    ({ header } = event);
     if (event.type === 'statement') {
       requireOwn(event.header, staging.ownIban);
       identities.beginStatement(event.header);
-      current = { id: await staging.staged.addStatement(event.header), entries: 0, seen: 0 };
+      stage = new Stage(staging, known, await staging.staged.addStatement(event.header), event.header);
+      statements.push(stage);
     } else if (event.type === 'entry') {
-      for (const [line, identity] of linesOf(event.entry, identities, event.header.account)) {
-        const isByReference = staging.hasReferences && identity.byReference !== undefined;
-        pending.push({ entry: event.entry, line, identity, isByReference });
-        if (pending.length >= BATCH) await flush();
-      }
+      await stage?.add(event.entry, identities);
     } else {
-      await flush();
-      const note = CHECK_NOTES[event.check];
+      await stage?.end(event.check);
       isFlipped ||= event.check === 'addsUpFlipped';
-      await staging.staged.endStatement(current.id, current, note ? [note] : []);
-      total.statements += 1;
-      total.entries += current.entries;
-      total.seen += current.seen;
     }
   }
-  return { ...total, isOneReference: identities.isOneReference, isFlipped, replaced };
+  // Only now, as a batch may follow its parts.
+  for (const one of statements) await one.resolveBatches();
+  const sum = (name: 'entries' | 'seen') => statements.reduce((many, { counts }) => many + counts[name], 0);
+  const total = { statements: statements.length, entries: sum('entries'), seen: sum('seen') };
+  return { ...total, isOneReference: identities.isOneReference, isFlipped, known };
+}
+
+/** A statement that is being stored. */
+class Stage {
+  counts = { entries: 0, seen: 0 };
+  readonly #staging: Staging;
+  readonly #known: KnownLines;
+  readonly #id: number;
+  readonly #header: StatementHeader;
+  readonly #notifications: Notifications;
+  #pending: FoundLine[] = [];
+  #notes: readonly string[] = [];
+
+  constructor(staging: Staging, known: KnownLines, id: number, header: StatementHeader) {
+    this.#staging = staging;
+    this.#known = known;
+    this.#id = id;
+    this.#header = header;
+    this.#notifications = new Notifications(id, header.account);
+  }
+
+  async add(entry: BankEntry, identities: Identities): Promise<void> {
+    const { account, kind } = this.#header;
+    if (kind === '054') {
+      this.#notifications.add(entry);
+      this.counts = { ...this.counts, seen: this.counts.seen + entry.lines.length };
+      return;
+    }
+    for (const [line, identity] of linesOf(entry, identities, account)) {
+      const isByReference = this.#staging.hasReferences && identity.byReference !== undefined;
+      this.#pending.push({ entry, line, identity, isByReference });
+      if (this.#pending.length >= BATCH) await this.#flush();
+    }
+  }
+
+  async end(check: StatementCheck): Promise<void> {
+    await this.#flush();
+    this.#notes = [CHECK_NOTES[check] ?? []].flat();
+    await this.#staging.staged.endStatement(this.#id, this.counts, this.#notes);
+  }
+
+  async resolveBatches(): Promise<void> {
+    const { database, staged } = this.#staging;
+    const { fresh, notes } = await this.#notifications.resolve(database, this.#known);
+    if (fresh.length + notes.length === 0) return;
+    await this.#store(fresh, Math.max(this.counts.seen - fresh.length, 0) - this.counts.seen);
+    await staged.endStatement(this.#id, this.counts, [...this.#notes, ...notes]);
+  }
+
+  async #flush(): Promise<void> {
+    const { fresh, seen } = await this.#known.divide(this.#pending, this.#id);
+    this.#pending = [];
+    await this.#store(fresh, seen);
+  }
+
+  async #store(fresh: readonly StagedEntry[], seen: number): Promise<void> {
+    for (let start = 0; start < fresh.length; start += BATCH)
+      await this.#staging.staged.addEntries(fresh.slice(start, start + BATCH));
+    this.counts = { entries: this.counts.entries + fresh.length, seen: this.counts.seen + seen };
+    await this.#staging.onBatch();
+  }
 }
 
 function* linesOf(entry: BankEntry, identities: Identities, account: string) {
@@ -85,41 +134,4 @@ function* linesOf(entry: BankEntry, identities: Identities, account: string) {
 function requireOwn({ account }: StatementHeader, ownIban: string): void {
   if (account.replace(/\s/g, '').toUpperCase() !== ownIban.replace(/\s/g, '').toUpperCase())
     throw foreignAccount(account, ownIban);
-}
-
-type Fresh = Omit<StagedEntry, 'statementId'>;
-
-/** What is new, how many lines were seen before, and which unbooked entries the new ones replace. */
-async function divide(lines: readonly FoundLine[], staging: Staging, header: StatementHeader | undefined) {
-  const keys = lines.flatMap(({ identity }) =>
-    [identity.byReference, identity.byContent].filter((key) => key !== undefined),
-  );
-  const known = await staging.staged.findKnown(keys);
-  const fresh: Fresh[] = [];
-  const outdated: number[] = [];
-  let seen = 0;
-  for (const found of lines) {
-    const same = known.find((one) => isSame(one, found));
-    const isResplit = same !== undefined && same.cents !== found.line.cents;
-    // The parts of batches alone book nothing of their own.
-    if ((same && !isResplit) || (!same && header?.kind === '054')) seen += 1;
-    else if (isResplit && same.state === 'booked') fresh.push(resplit(found, staging.importId));
-    else {
-      if (same) outdated.push(same.id);
-      const entry = { ...storedLine(found), ...placeOf(found, staging.open) };
-      fresh.push(same ? { ...entry, identity: `${entry.identity}#${staging.importId}` } : entry);
-    }
-  }
-  return { fresh, seen, outdated };
-}
-
-/** By the reference where both have one, otherwise by the content. */
-function isSame(known: KnownEntry, { identity, isByReference }: FoundLine): boolean {
-  if (isByReference && known.isByReference) return known.identity === identity.byReference;
-  return known.content === identity.byContent;
-}
-
-function resplit(found: FoundLine, importId: number): Fresh {
-  const stored = storedLine(found);
-  return { ...stored, identity: `${stored.identity}#${importId}`, state: 'unknown', reason: 'resplit', proposal: [] };
 }

@@ -1,8 +1,9 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { insertInto } from '@parkwart/service-kit/database/tables';
+import { insertInto, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryReason } from './entryReasons.ts';
+import type { Allocation } from './matching/openRecords.ts';
 import type { storedLine } from './newEntry.ts';
 import type { StatementHeader } from './statement-file/bankEntry.ts';
 
@@ -30,10 +31,15 @@ export interface KnownEntry {
   readonly id: number;
   readonly identity: string;
   readonly content: string;
-  readonly isByReference: boolean | number;
+  readonly isByReference: boolean;
   readonly cents: number;
   readonly state: string;
+  readonly proposal: readonly Allocation[];
 }
+
+const knownFields = entriesTable.pick(
+  ...(['id', 'identity', 'content', 'isByReference', 'cents', 'state', 'proposal'] as const),
+);
 
 /** What an import has stored; it counts once the import is finished. */
 export function stagedImport(database: Database, importId: number) {
@@ -66,9 +72,10 @@ export function stagedImport(database: Database, importId: number) {
     /** Entries that one of these keys may know. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
       if (keys.length === 0) return [];
-      const columns = 'id, identity, content, isByReference, cents, state';
-      const byKey = (key: 'identity' | 'content') =>
-        database.select<KnownEntry>(statement(`SELECT ${columns} FROM bank_entries WHERE ${key} IN (:keys)`), { keys });
+      const byKey = (key: 'identity' | 'content') => {
+        const sql = statement(`SELECT ${knownFields.list()} FROM bank_entries WHERE ${key} IN (:keys)`);
+        return selectAs(database, knownFields, sql, { keys });
+      };
       return [...(await byKey('identity')), ...(await byKey('content'))];
     },
     addEntries: (entries: readonly StagedEntry[]) =>

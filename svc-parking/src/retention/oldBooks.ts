@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import { BOOKS_YEARS, type Settings } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -26,7 +26,7 @@ const NO_TEXTS = Object.entries(PARKING_TABLES.bank_entries.texts)
 /** The first day that is kept so many years after its year's end. */
 const keptFrom = (now: Date, years: number) => (Math.floor(storedDay(now) / 10_000) - years) * 10_000 + 101;
 
-function periodsOf({ clock }: BookParts, { retainVouchersYears, retainBooksYears }: Periods) {
+function periodsOf({ clock }: BookParts, { retainVouchersYears, retainBooksYears = BOOKS_YEARS }: Periods) {
   const now = clock();
   return {
     entries: { before: keptFrom(now, retainVouchersYears), today: storedDay(now) },

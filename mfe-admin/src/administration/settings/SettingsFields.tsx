@@ -1,4 +1,4 @@
-import type { SettingsInput } from '@parkwart/contracts/calls/settingsCalls';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import text from '@parkwart/ui/text.module.css';
@@ -9,7 +9,7 @@ import { SETTINGS_GROUPS } from './settingsFields.ts';
 import { formatIban, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
-export type SettingsFormMethods = UseFormReturn<SettingsValues, unknown, SettingsInput>;
+export type SettingsFormMethods = UseFormReturn<SettingsValues, unknown, Settings>;
 
 interface FieldsProps {
   readonly form: SettingsFormMethods;

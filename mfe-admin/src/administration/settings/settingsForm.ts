@@ -1,5 +1,5 @@
-import { type SettingsInput, settingsInput } from '@parkwart/contracts/calls/settingsCalls';
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import { settingsInput } from '@parkwart/contracts/calls/settingsCalls';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formResolver } from '../../form/formResolver.ts';
 import { groupsOfFour } from '../../form/groupsOfFour.ts';
@@ -9,7 +9,7 @@ import { SETTINGS_FIELDS, type SettingsField } from './settingsFields.ts';
 export type SettingsValues = Record<keyof Settings, string>;
 
 function formatField({ name, kind }: SettingsField, settings: Settings): string {
-  const value = settings[name];
+  const value = settings[name] ?? DEFAULT_SETTINGS[name];
   if (name === 'iban') return groupsOfFour(settings.iban);
   return kind === 'cents' ? eurosInField(eurosFromCents(Number(value))) : String(value);
 }
@@ -29,13 +29,13 @@ export function valuesOf(settings: Settings): SettingsValues {
 }
 
 /** NaN for an invalid number. */
-export function inputOf(values: SettingsValues): SettingsInput {
+export function inputOf(values: SettingsValues): Settings {
   return Object.fromEntries(
     SETTINGS_FIELDS.map((field) => [field.name, parseField(field, values)]),
-  ) as unknown as SettingsInput;
+  ) as unknown as Settings;
 }
 
-export const settingsResolver = formResolver<SettingsValues, SettingsInput>(settingsInput, inputOf);
+export const settingsResolver = formResolver<SettingsValues, Settings>(settingsInput, inputOf);
 
 /** Undefined for an invalid IBAN. */
 export function formatIban(typed: string): string | undefined {

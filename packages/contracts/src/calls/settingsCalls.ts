@@ -41,9 +41,7 @@ export const settingsInput = z.strictObject({
   retainLettersYears: whole(100),
   // Older front ends send none: it stays as it is.
   retainBooksYears: z.optional(whole(100)),
-}) satisfies z.ZodMiniType<SettingsInput>;
-
-export type SettingsInput = Omit<Settings, 'retainBooksYears'> & { readonly retainBooksYears?: number | undefined };
+}) satisfies z.ZodMiniType<Settings>;
 
 const versioned = z.object({ settings, version: z.number() });
 /** What letters need besides; older services omit it. */

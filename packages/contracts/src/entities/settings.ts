@@ -5,7 +5,7 @@ const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
-const BOOKS_YEARS = 10;
+export const BOOKS_YEARS = 10;
 
 /** The operator's settings; printed texts use nothing else. Amounts in cents. Defaults: specification §12. */
 export const settings = z.object({
@@ -30,7 +30,7 @@ export const settings = z.object({
   retainVouchersYears: z.int().check(z.minimum(0), z.maximum(100)),
   retainLettersYears: z.int().check(z.minimum(0), z.maximum(100)),
   // A version without it keeps books for ever.
-  retainBooksYears: z._default(z.int().check(z.minimum(0), z.maximum(100)), BOOKS_YEARS),
+  retainBooksYears: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -31,6 +31,8 @@ export class OpenRecords {
   readonly #byReference = new Map<string, number>();
   readonly #byPlate = new Map<string, number | number[]>();
   readonly #platesOfPayer = new Map<string, string | string[]>();
+  /** Nothing is open on them any more. */
+  readonly #settled = new Map<number, OpenRecord>();
   #highestNumber = 0;
 
   add(records: Iterable<OpenRecord>): void {
@@ -55,7 +57,18 @@ export class OpenRecords {
       if (!record) continue;
       const owedCents = record.owedCents - cents;
       if (owedCents > 0) this.#byNumber.set(invoiceNumber, { ...record, owedCents });
-      else this.#byNumber.delete(invoiceNumber);
+      else {
+        this.#byNumber.delete(invoiceNumber);
+        this.#settled.set(invoiceNumber, { ...record, owedCents });
+      }
+    }
+  }
+
+  /** Takes back what `settle` did with these. */
+  reopen(allocations: readonly Allocation[]): void {
+    for (const { invoiceNumber, cents } of allocations) {
+      const record = this.#byNumber.get(invoiceNumber) ?? this.#settled.get(invoiceNumber);
+      if (record) this.#byNumber.set(invoiceNumber, { ...record, owedCents: record.owedCents + cents });
     }
   }
 

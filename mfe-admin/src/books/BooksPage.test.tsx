@@ -48,13 +48,15 @@ describe('Buchhaltung', () => {
     const sent = serveBooks();
     const { user, address } = showPage(<BooksPage />, '/books');
     await waitFor(async () =>
-      expect(textOf(await rowOf('November 2026'))).toBe('November 2026Läuft noch12360,00 €30,00 €300,50 €52,69 €'),
+      expect(textOf(await rowOf('November 2026'))).toBe(
+        'November 2026Läuft noch12 Buchungen360,00 €30,00 €300,50 €52,69 €',
+      ),
     );
     expect(await screen.findByText('am 2.10.2026 10:05 von petra')).toBeVisible();
-    expect(screen.getByText('davon 1 Nachtrag')).toBeVisible();
+    expect(screen.getByText('12 Buchungen, davon 1 Nachtrag')).toBeVisible();
     expect(sent.map(({ path }) => path)).not.toContain('/books/2026-09');
     await user.selectOptions(screen.getByLabelText('Jahr'), '2025');
-    expect(await screen.findByText('Vor dem ersten Export')).toBeVisible();
+    expect(await screen.findByText('Vor dem Export')).toBeVisible();
     expect(address()).toBe('/books?year=2025');
   });
 
@@ -128,6 +130,6 @@ describe('Buchhaltung', () => {
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen: Oktober 2026' }));
     down = '';
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen: Oktober 2026' }));
-    await waitFor(async () => expect(textOf(await rowOf('Oktober 2026'))).toContain('12360,00 €'));
+    await waitFor(async () => expect(textOf(await rowOf('Oktober 2026'))).toContain('12 Buchungen360,00 €'));
   });
 });

@@ -19,17 +19,21 @@ export function Amount({ month, name }: { readonly month: BookMonth; readonly na
 /** With the retry for all figures of the month. */
 export function Count({ month }: { readonly month: BookMonth }) {
   const { data, isError, isFetching, refetch } = useFigures(month);
-  if (data)
+  if (data) {
+    const { postings, late } = data;
     return (
-      <>
-        {data.postings.toLocaleString('de-DE')}
-        {data.late > 0 && <p className={text.hint}>{texts.late(data.late)}</p>}
-      </>
+      <p className={text.hint}>{[texts.postings(postings), late > 0 && texts.late(late)].filter(Boolean).join(', ')}</p>
     );
-  if (!isError || isFetching) return <span role="status">{texts.loading}</span>;
+  }
+  if (!isError || isFetching)
+    return (
+      <p role="status" className={text.hint}>
+        {texts.loading}
+      </p>
+    );
   return (
     <>
-      <p>{texts.figuresFailed}</p>
+      <p className={text.hint}>{texts.figuresFailed}</p>
       <Button size="small" aria-label={texts.named(texts.retry, month.month)} onClick={() => void refetch()}>
         {texts.retry}
       </Button>

@@ -82,10 +82,10 @@ export function bookColumns({ isReady, nameOf, onExport }: Actions): Column<Book
         <>
           <p className={classes.month}>{monthName(month.month)}</p>
           <State month={month} nameOf={nameOf} />
+          <Count month={month} />
         </>
       ),
     },
-    { id: 'postings', header: texts.columns.postings, align: 'end', cell: (month) => <Count month={month} /> },
     ...(['charged', 'waived', 'received', 'vat'] as const).map(amount),
     {
       id: 'actions',

@@ -9,7 +9,6 @@ export const texts = {
   year: 'Jahr',
   columns: {
     month: 'Monat',
-    postings: 'Buchungen',
     charged: 'Forderungen',
     waived: 'Erlasse',
     received: 'Einnahmen',
@@ -20,13 +19,14 @@ export const texts = {
     running: 'Läuft noch',
     open: 'Offen',
     waiting: 'Offen',
-    before: 'Vor dem ersten Export',
+    before: 'Vor dem Export',
     passed: 'Im nächsten Export',
     exported: 'Exportiert',
   },
   waiting: 'Nach dem Monat davor',
   exportedBy: (at: string, by: string | undefined) =>
     [`am ${formatInstant(new Date(at)).slice(0, -3)}`, by && `von ${by}`].filter(Boolean).join(' '),
+  postings: (count: number) => (count === 1 ? '1 Buchung' : `${count.toLocaleString('de-DE')} Buchungen`),
   late: (count: number) => (count === 1 ? 'davon 1 Nachtrag' : `davon ${count.toLocaleString('de-DE')} Nachträge`),
   export: 'DATEV exportieren',
   exportShort: 'Exportieren',

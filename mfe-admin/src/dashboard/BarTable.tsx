@@ -44,7 +44,7 @@ export function BarTable({ title, hint, heading, rows }: BarTableProps) {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td className={classes.track} aria-hidden="true">
-                <span className={classes.bar} style={{ width: `${Math.max(0, (100 * euros) / largest)}%` }} />
+                {euros > 0 && <span className={classes.bar} style={{ width: `${(100 * euros) / largest}%` }} />}
               </td>
               {hasCounts && <td>{count?.toLocaleString('de-DE')}</td>}
               <td>

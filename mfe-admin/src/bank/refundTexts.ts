@@ -30,7 +30,7 @@ export const texts = {
   choose: (due: DueRefund) => `Erstatten: ${refundOf(due)}`,
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
   iban: (iban: string) => `IBAN ${iban}`,
-  payeeMissing: 'Kontoinhaber und IBAN fehlen',
+  payeeMissing: 'Empfänger fehlt',
   givePayee: 'Empfänger angeben …',
   changePayee: 'Empfänger ändern …',
   named: (action: string, refund: Pick<Refund, 'amount' | 'name' | 'invoiceNumber'>) =>

@@ -59,7 +59,7 @@ describe('Zu erstatten', () => {
   it('is a tab that lists what is due, and why, and says that Parkwart transfers nothing itself', async () => {
     const { order } = open();
     expect(await screen.findByRole('row', { name: /Erika Muster.*20,00.*Rest der Zahlung/ })).toBeVisible();
-    expect(screen.getByRole('row', { name: /Kontoinhaber und IBAN fehlen.*30,00.*Mehr bezahlt/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Empfänger fehlt.*30,00.*Mehr bezahlt/ })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Zu erstatten' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByText(/^Parkwart überweist nichts selbst/)).toBeVisible();
     expect(order()).toBeDisabled();

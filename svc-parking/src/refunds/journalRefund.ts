@@ -15,7 +15,7 @@ export function journalRefund(
   session: Session,
   transaction: Transaction,
 ): Promise<void> {
-  const facts = ({ state, returnReason }: RefundRow) => ({ state, ...(returnReason !== null && { returnReason }) });
+  const facts = ({ returnReason }: RefundRow) => (returnReason === null ? {} : { returnReason });
   const change = { subject: `refund:${after.id}`, kind, by: actorOf(session) } as const;
   return journal.write({ ...change, before: facts(before), after: facts(after) }, transaction);
 }

@@ -103,8 +103,8 @@ async function highestNumber(database: Database, invoiceNumber: number, transact
 }
 
 function journalOrder({ journal }: ChangeParts, refund: RefundRow, session: Session, transaction: Transaction) {
-  const { id, reference, cents, creditor, iban, state } = refund;
+  const { id, reference, cents, creditor, iban } = refund;
   const change = { subject: `refund:${id}`, kind: 'refund-ordered', by: actorOf(session) } as const;
-  const after = { reference, amount: eurosFromCents(cents), creditor, iban, state };
+  const after = { reference, amount: eurosFromCents(cents), creditor, iban };
   return journal.write({ ...change, after, isNew: true }, transaction);
 }

@@ -133,7 +133,7 @@ export const JOURNAL_SUBJECTS = {
       },
     },
     personal: { creditor: 'Kontoinhaber', iban: 'IBAN' },
-    facts: { reference: 'Referenz', amount: 'Betrag', state: 'Zustand', returnReason: 'Grund der Bank' },
+    facts: { reference: 'Referenz', amount: 'Betrag', returnReason: 'Grund der Bank' },
   },
   permit: {
     label: 'Dauerparker',

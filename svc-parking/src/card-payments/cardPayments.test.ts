@@ -25,6 +25,7 @@ describeOnEachDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => 
   };
 
   beforeEach(() => takeCards(true));
+  afterEach(() => parking.setClock('2026-03-05T14:00:00Z'));
 
   it('books exactly what is open, on that day, with receipt number, account and booth, once the car is out', async () => {
     const id = await checkedOut();
@@ -160,9 +161,7 @@ describeOnEachDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => 
     expect(delays()).toBe(before);
     expect((await pay(999_999, { amount: 2, voucher: 'X' })).status).toBe(404);
     expect(delays()).toBe(before + 1);
-    await pay(id, { amount: 1, voucher: 'X' });
-    expect(delays()).toBe(before + 2);
-    parking.setClock('2026-03-05T14:00:00Z');
+    expect((await pay(id, { amount: 1, voucher: 'X' })).status).toBe(429);
   });
 
   it('returns 401 without a session', async () => {

@@ -30,11 +30,10 @@ export function BankPage() {
       }}
     >
       <Page title={texts.title}>
+        {entryId && <SingleEntry id={entryId} onFilter={setFilters} />}
         <StatementArea upload={upload} />
         <CertainBar count={counts?.certain ?? 0} />
-        {entryId ? (
-          <SingleEntry id={entryId} onFilter={setFilters} />
-        ) : (
+        {!entryId && (
           <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} {...refunds} />
         )}
       </Page>

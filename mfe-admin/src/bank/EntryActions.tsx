@@ -43,7 +43,7 @@ export function EntryActions({
       {state === 'unknown' && isAllocatable(entry) && action(texts.overpaid, () => markOverpaid(entry))}
       {(isOpen || state === 'outgoing') &&
         isReturnable(entry) &&
-        action(texts.giveBack, () => giveBack(entry), onIntent(returnDialog))}
+        action(entry.takesBack ? texts.giveBackOther : texts.giveBack, () => giveBack(entry), onIntent(returnDialog))}
       {state === 'booked' && !entry.takenBackBy && action(texts.takeBack, () => takeBack(entry))}
       {state === 'aside' && !entry.takenBackBy && action(texts.notAside, () => setAside(entry, false))}
       {state !== 'booked' &&

@@ -58,10 +58,10 @@ export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
 function commandOf(record: ParkingRecord, choose: (record: ParkingRecord) => void) {
   const open = texts.open(formatCents(openOf(record)));
   const content = (
-    <>
+    <div className={classes.found}>
       <FoundRecord record={record} />
       <span className={classes.open}>{open}</span>
-    </>
+    </div>
   );
   const name = `${paletteTexts.spoken(record)}, ${open}`;
   return { id: String(record.invoiceNumber), name, content, run: () => choose(record) };

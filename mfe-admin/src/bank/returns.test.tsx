@@ -63,7 +63,7 @@ describe('a return', () => {
       return isRefused ? errorResponse(422, 'Sie ist schon zurückgenommen.') : ok({ ...CERTAIN, state: 'booked' });
     });
     const { user } = showPage(<BankPage />, '/bank?state=outgoing');
-    await user.click(await screen.findByRole('button', { name: /^Zahlung zurücknehmen …/ }));
+    await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Zahlung zurücknehmen' }));
     const take = () => dialog.findByRole('button', { name: /^Diese zurücknehmen/ });
     expect(await dialog.findByText('Rechnung 100170')).toBeVisible();
@@ -85,14 +85,14 @@ describe('a return', () => {
   it('of which no payment has the amount says so', async () => {
     serveBank([RETURN], ({ path }) => path === '/bank/entries/9/payments' && ok({ entries: [] }));
     const { user } = showPage(<BankPage />, '/bank?state=outgoing');
-    await user.click(await screen.findByRole('button', { name: /^Zahlung zurücknehmen …/ }));
+    await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));
     expect(await screen.findByText(/^Keine Zahlung über genau diesen Betrag/)).toBeVisible();
   });
 
   it('with a sign that may be wrong is not allocated, but may take a payment back', async () => {
     serveBank([buildEntry({ isReversal: true })]);
     showPage(<BankPage />, '/bank?state=unknown');
-    expect(await screen.findByRole('button', { name: /^Zahlung zurücknehmen …/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Rückgabe …/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Zuordnen …/ })).toBeNull();
   });
 });

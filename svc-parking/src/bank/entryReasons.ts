@@ -19,7 +19,7 @@ const REASONS = {
 
 /** Of money that went back; they follow from an entry's other facts, so that no version meets a reason unknown to it. */
 export const RETURN_TEXTS = {
-  takesBack: 'Damit geht eine frühere Zahlung zurück.',
+  takesBack: 'Damit ging eine frühere Zahlung zurück.',
   takenBack: 'Diese Zahlung ging zurück.',
   unclear: 'Um welche Zahlung es geht, steht nicht fest.',
   flipped:

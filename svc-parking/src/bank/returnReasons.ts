@@ -10,7 +10,7 @@ const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
     MD01: 'kein gültiges Mandat',
     MD06: 'Zahler hat widersprochen',
     MD07: 'Kontoinhaber verstorben',
-    MS03: 'Grund nicht angegeben',
+    MS03: 'nicht angegeben',
     RR01: 'Angaben zum Konto des Zahlers fehlen',
     RR02: 'Name oder Anschrift des Zahlers fehlt',
     RR03: 'Name oder Anschrift des Empfängers fehlt',

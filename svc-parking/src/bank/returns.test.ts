@@ -48,7 +48,7 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
       amount: -30,
       takesBack: { _id: payment._id },
       allocations: [{ invoiceNumber: id, amount: -30 }],
-      reason: 'Damit geht eine frühere Zahlung zurück. Grund: Rückruf durch den Auftraggeber.',
+      reason: 'Damit ging eine frühere Zahlung zurück. Grund: Rückruf durch den Auftraggeber.',
     });
     expect(await record(id)).toMatchObject({ isPay: true });
     expect((await book(returned._id)).body).toMatchObject({ booked: [{ state: 'booked', rest: 0 }], changed: [] });

@@ -17,7 +17,7 @@ export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): 
 }
 
 /** What was paid beyond the charges; never what was waived. As the column `overpaidCents`. */
-export function overpaidCentsOf(balance: Balance): Cents {
+function overpaidCentsOf(balance: Balance): Cents {
   return Math.max(0, Math.min(balance.paidCents, -openCentsOf(balance)));
 }
 

@@ -145,6 +145,7 @@ export const bank: Views = [
   ],
   ['/bank, allocating', pressing(/^Zuordnen …/, dialog('Umsatz zuordnen'))],
   ['/bank, allocating without a record', pressing('Buchen', 'Bitte wählen Sie mindestens eine Rechnung.')],
+  ['/bank, one entry', opening('/bank?entry=1', 'Ein Umsatz unter „Unklar“')],
   ['/bank, nothing to refund', opening('/bank?state=refunds', 'Nichts zu erstatten.')],
   [
     '/bank, to refund',

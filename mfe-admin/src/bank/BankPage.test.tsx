@@ -43,6 +43,15 @@ describe('Zahlungen', () => {
     expect(address()).toBe('/bank?state=aside');
   });
 
+  it('keeps the counts, which come with the first page, while more are loaded', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => buildEntry({ _id: String(99 - index) }));
+    serveBank(many, ({ query }) => query.has('after') && ok({ entries: [buildEntry({ _id: '7' })], counts: {} }));
+    const { user } = show('unknown');
+    await user.click(await screen.findByRole('button', { name: 'Weitere laden' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(52));
+    expect(screen.getByRole('tab', { name: 'Unklar (50)' })).toBeVisible();
+  });
+
   it('opens the record of the pressed invoice on the page', async () => {
     const allocations = [100170, 100171].map((invoiceNumber) => ({ invoiceNumber, amount: 15 }));
     serveBank([buildEntry({ state: 'booked', allocations })]);

@@ -59,6 +59,14 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
+  it('are counted by state with the first page of a list alone', async () => {
+    await importFile(parking, statementOf([{ amount: 30, purpose: 'Danke' }]));
+    const { body } = await send('GET', '/bank/entries?state=unknown&limit=1');
+    expect(body.counts.unknown).toBeGreaterThan(0);
+    const next = await send('GET', `/bank/entries?state=unknown&after=${body.entries[0]._id}`);
+    expect(next.body.counts).toEqual({});
+  });
+
   it('keep two equal payments of one day, which have no reference, apart', async () => {
     const two = [
       { amount: 31, purpose: 'Danke', reference: 'NONREF' },

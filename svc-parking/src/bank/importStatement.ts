@@ -81,10 +81,7 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
   }
   if (result.isFlipped) await leaveReversals(database, importId);
   await matchReturns(database, importId, reading.onBatch);
-  const replaced = await replaceSplits(database, result.known);
-  await database.transaction((transaction) =>
-    finish(parts, { importId, file, session, result, replaced }, transaction),
-  );
+  await database.transaction((transaction) => finish(parts, { importId, file, session, result }, transaction));
   return importId;
 }
 
@@ -93,22 +90,18 @@ interface Finished {
   readonly file: ReceivedFile;
   readonly session: Session;
   readonly result: StagedFile;
-  readonly replaced: readonly number[];
 }
 
 /** From here on it counts. */
 async function finish(
   { database, journal, clock }: BankParts,
-  { importId, file, session, result, replaced }: Finished,
+  { importId, file, session, result }: Finished,
   transaction: Transaction,
 ): Promise<void> {
   const { statements, entries, seen } = result;
   await noteGaps(database, importId, transaction);
   await placeRefunds(database, importId, transaction);
-  if (replaced.length > 0) {
-    const sql = statement(`UPDATE bank_entries SET state = 'aside', reason = 'replaced' WHERE id IN (:replaced)`);
-    await database.write(sql, { replaced }, transaction);
-  }
+  await replaceSplits(database, result.known, transaction);
   const finished = statement('UPDATE bank_imports SET finishedAt = :now WHERE id = :importId');
   await database.write(finished, { importId, now: clock().getTime() }, transaction);
   const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by: actorOf(session) } as const;

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
 import { statement } from '../tables.ts';
 import type { KnownLines } from './knownLines.ts';
 
@@ -9,37 +10,44 @@ interface Part {
 }
 
 /**
- * What becomes of bookings that an import divides otherwise than an earlier one: their unbooked entries are replaced,
- * unless a part is booked. Then a person compares both, and the new ones are no proposals.
- * @returns the entries that the import replaces once it counts
+ * What becomes of bookings that an import divides otherwise than an earlier one: their entries are replaced, unless a
+ * part is booked by now. Then a person compares both, and the new ones are no proposals.
  */
 export async function replaceSplits(
   database: Database,
   { seenIds, resplit }: Pick<KnownLines, 'seenIds' | 'resplit'>,
-): Promise<number[]> {
-  const replaced: number[] = [];
+  transaction: Transaction,
+): Promise<void> {
   for (const [reference, statementId] of resplit) {
-    const parts = await partsOf(database, reference);
+    const parts = await partsOf(database, reference, transaction);
     const isNew = (part: Part) => part.statementId === statementId && !seenIds.has(part.id);
     const earlier = parts.filter((part) => !isNew(part) && !seenIds.has(part.id));
-    if (!earlier.some(({ state }) => state === 'booked')) replaced.push(...earlier.map(({ id }) => id));
-    else
-      await leaveToPerson(
-        database,
-        parts.filter(isNew).map(({ id }) => id),
-      );
+    if (!earlier.some(({ state }) => state === 'booked')) await change(database, REPLACE, earlier, transaction);
+    else await change(database, LEAVE_TO_PERSON, parts.filter(isNew), transaction);
   }
-  return replaced;
 }
 
-function partsOf(database: Database, reference: string): Promise<Part[]> {
+const REPLACE = statement("UPDATE bank_entries SET state = 'aside', reason = 'replaced' WHERE id IN (:ids)");
+const LEAVE_TO_PERSON = statement(`UPDATE bank_entries SET state = 'unknown', reason = 'resplit', proposal = '[]'
+  WHERE id IN (:ids)`);
+
+/** Of one reference, by the index; references have no letters beyond base64url. */
+const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
+
+/** Locked, so that none is booked meanwhile. */
+function partsOf({ dialect, select }: Database, reference: string, transaction: Transaction): Promise<Part[]> {
+  const isMysql = dialect === 'mysql';
   const sql = statement(`SELECT id, statementId, state FROM bank_entries
-    WHERE isByReference = 1 AND identity LIKE :pattern ESCAPE '!' AND NOT (state = 'aside' AND reason = 'replaced')`);
-  return database.select<Part>(sql, { pattern: `${reference.replaceAll('_', '!_')}-%` });
+    WHERE ${BEGINS[dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${isMysql ? ' FOR UPDATE' : ''}`);
+  const pattern = isMysql ? `${reference.replaceAll('_', '!_')}-%` : `${reference}-*`;
+  return select<Part>(sql, { pattern }, transaction);
 }
 
-function leaveToPerson(database: Database, ids: readonly number[]): Promise<unknown> {
-  const sql = statement(`UPDATE bank_entries SET state = 'unknown', reason = 'resplit', proposal = '[]'
-    WHERE id IN (:ids)`);
-  return database.transaction((transaction) => database.write(sql, { ids }, transaction));
+async function change(
+  database: Database,
+  sql: string,
+  parts: readonly Part[],
+  transaction: Transaction,
+): Promise<void> {
+  if (parts.length > 0) await database.write(sql, { ids: parts.map(({ id }) => id) }, transaction);
 }

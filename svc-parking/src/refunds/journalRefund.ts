@@ -15,8 +15,7 @@ export function journalRefund(
   session: Session,
   transaction: Transaction,
 ): Promise<void> {
-  const facts = ({ returnReason }: RefundRow): { readonly returnReason?: string } =>
-    returnReason === null ? {} : { returnReason };
+  const facts = ({ returnReason }: RefundRow) => ({ returnReason: returnReason ?? '' });
   const change = { subject: `refund:${after.id}`, kind, by: actorOf(session) } as const;
   return journal.write({ ...change, before: facts(before), after: facts(after) }, transaction);
 }

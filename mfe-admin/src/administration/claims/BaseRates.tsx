@@ -35,7 +35,7 @@ export function BaseRates({ form }: Pick<ClaimsState, 'form'>) {
   const whole = errors?.root?.message ?? errors?.message;
   return (
     <div className={classes.group}>
-      <h3 className={classes.subtitle}>{texts.baseRates}</h3>
+      <h2 className={classes.subtitle}>{texts.baseRates}</h2>
       <p className={classes.hint}>{texts.baseRatesHint}</p>
       <p className={classes.hint}>{texts.knownRates(KNOWN)}</p>
       {isNow && <Notice tone="warning">{texts.rateMissing(next)}</Notice>}

@@ -74,6 +74,16 @@ describeOnOneDatabase('the interest of a later letter', (makeDatabase) => {
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest });
   });
 
+  it('leaves out a fine that came after default began, which was in no reminder', async () => {
+    await turnOn();
+    const id = await reminded();
+    parking.setClock('2026-05-01T10:00:00Z');
+    const second = { type: 'Zu lange', price: 15, description: '' };
+    const first = { id: 1, type: 'Falschparken', price: 30, description: '' };
+    await send('PUT', `/update-fine/${id}`, { fines: [first, second] });
+    expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest: 1.04 });
+  });
+
   it('is refused where the letter names another amount, and changes nothing', async () => {
     await turnOn();
     const id = await reminded();

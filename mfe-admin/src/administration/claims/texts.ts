@@ -39,7 +39,7 @@ const lines: Readonly<Record<ChargeType, LineTexts>> = {
   interest: {
     title: 'Verzugszinsen',
     occasion: 'Mit jeder weiteren Mahnung, die nach der Zahlungsfrist der gedruckten entsteht.',
-    law: 'Gerichte sprechen Verbrauchern gegenüber fünf Prozentpunkte über dem Basiszinssatz zu (§ 288 BGB), nur auf die offene Hauptforderung, nie auf Kosten oder Zinsen. Hier laufen sie vorsichtig: ab dem Tag nach der gedruckten Frist.',
+    law: 'Gegenüber Verbrauchern sprechen Gerichte fünf Prozentpunkte über dem Basiszinssatz zu (§ 288 BGB), nur auf die offene Hauptforderung, nie auf Kosten oder Zinsen. Hier laufen sie vorsichtig: ab dem Tag nach der gedruckten Frist.',
   },
 };
 

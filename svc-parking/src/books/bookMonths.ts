@@ -73,8 +73,13 @@ export async function idsOf(
   transaction?: Transaction,
 ): Promise<number[]> {
   const [firstExport, last] = [exports[0], exports.at(-1)];
-  const ofMonth = await unexportedIds(database, month, transaction);
-  if (!firstExport || !last || month < last.month || month > (next ?? running)) return ofMonth;
+  if (!firstExport || !last) return unexportedIds(database, { month }, transaction);
+  const started = Number(firstExport.exportedAt);
+  // What came later belongs to the next export.
+  if (month < firstExport.month) return unexportedIds(database, { month, bookedBefore: started }, transaction);
+  if (month < last.month) return [];
+  const ofMonth = await unexportedIds(database, { month }, transaction);
+  if (month > (next ?? running)) return ofMonth;
   const since = Number(last.exportedAt) - COMMIT_MS;
   return [...(await lateIds(database, { month, since, firstExport }, transaction)), ...ofMonth];
 }

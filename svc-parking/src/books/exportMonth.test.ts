@@ -93,6 +93,7 @@ describeOnEachDatabase('PUT /books/{month}/export', (makeDatabase) => {
     );
     expect((await books.exportMonth('2026-01')).body.code).toBe('MONTH_BEFORE_EXPORTS');
     await books.pay(id, 30, '20.1.2026');
+    expect((await books.month('2026-01')).figures).toMatchObject({ postings: 1, received: 0 });
     await exportOk('2026-03');
     expect(await books.lines('2026-03')).toEqual([
       `0103 ${id} S 30,00 Zahlung: Überweisung vom 20.1.2026`,

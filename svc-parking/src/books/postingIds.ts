@@ -17,12 +17,16 @@ export async function exportedIds(database: Database, month: number): Promise<nu
   return (await database.select<Id>(sql, { month })).map(({ id }) => id);
 }
 
-/** Those of the month that no export has. */
-export async function unexportedIds(database: Database, month: number, transaction?: Transaction): Promise<number[]> {
+/** Those of the month that no export has. @param bookedBefore in ms */
+export async function unexportedIds(
+  database: Database,
+  { month, bookedBefore = Number.MAX_SAFE_INTEGER }: { readonly month: number; readonly bookedBefore?: number },
+  transaction?: Transaction,
+): Promise<number[]> {
   const sql = statement(`SELECT id FROM postings ${forceIndex(database, 'postings_day')}
-    WHERE day BETWEEN :first AND :last AND ${NOT_EXPORTED} ORDER BY day, id`);
-  const days = { first: firstDayOf(month), last: lastDayOf(month) };
-  return (await database.select<Id>(sql, days, transaction)).map(({ id }) => id);
+    WHERE day BETWEEN :first AND :last AND bookedAt < :bookedBefore AND ${NOT_EXPORTED} ORDER BY day, id`);
+  const values = { first: firstDayOf(month), last: lastDayOf(month), bookedBefore };
+  return (await database.select<Id>(sql, values, transaction)).map(({ id }) => id);
 }
 
 interface Late {

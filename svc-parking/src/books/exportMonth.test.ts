@@ -60,6 +60,22 @@ describeOnEachDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
   });
 
+  it('leaves to the next month what was booked before the export and committed after it', async () => {
+    const id = await books.fined('5.1.2026');
+    books.on('3.2.2026');
+    const { exportedAt } = await exportOk('2026-01');
+    const bookedAt = new Date(exportedAt).getTime() - 1_000;
+    await parking.service.database.sequelize.query(`INSERT INTO postings (invoiceNumber, kind, type, cents, day, bookedAt,
+      account) VALUES (${id}, 'payment', 'transfer', -1000, 20260120, ${bookedAt}, '')`);
+    await books.fined('7.2.2026');
+    books.on('2.3.2026');
+    await exportOk('2026-02');
+    expect(await books.lines('2026-02')).toEqual([
+      `0102 ${id} S 10,00 Zahlung: Überweisung vom 20.1.2026`,
+      `0702 ${id + 1} S 30,00 Bußgeld`,
+    ]);
+  });
+
   it('exports a month once for two admins at the same time', async () => {
     await books.fined('5.1.2026');
     books.on('3.2.2026');

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import type { Ledger } from '../load/ledger.ts';
 import type { PersistentUser } from '../load/persistentUser.ts';
+import { differences } from './differences.ts';
 import { journalDifferences } from './journalChecks.ts';
 import { type FaultyProduct, withDatabase } from './product.ts';
 import { storageDifferences } from './storageChecks.ts';
@@ -19,17 +20,34 @@ async function settled(check: () => Promise<string[]>): Promise<string[]> {
 
 /** Compares every acknowledged write with the product's data. @returns the differences, one per line */
 export async function compare(product: FaultyProduct, prefix: string, ledger: Ledger, admin: PersistentUser) {
-  const [broken, journal, swept, accounts] = await Promise.all([
+  const [broken, journal, swept, accounts, refunds] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),
     journalDifferences(product, ledger, admin),
     storageDifferences(product),
     accountFaults(product),
+    wrongRefunds(product, ledger),
   ]);
-  return { broken, journal, swept, accounts };
+  return { broken, journal, swept, accounts, refunds };
 }
 
 /** Balances that are not the sums of their postings, or not what the journal says. */
 async function accountFaults(product: FaultyProduct): Promise<string[]> {
   const { faults } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
   return faults.map(({ invoiceNumber, fault }) => `${invoiceNumber}: ${fault}`);
+}
+
+async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
+  const stored = await withDatabase(product, 'parking', (database) =>
+    database.select<{ invoiceNumber: number; cents: number | string }>(
+      "SELECT invoiceNumber, SUM(cents) AS cents FROM refunds WHERE state = 'ordered' GROUP BY invoiceNumber",
+    ),
+  );
+  const own = new Set(records.map(({ invoiceNumber }) => invoiceNumber));
+  const line = (invoiceNumber: number, euros: number) => `${invoiceNumber}: ${euros} refunded`;
+  return differences(
+    records.filter(({ refunded }) => refunded > 0).map(({ invoiceNumber, refunded }) => line(invoiceNumber, refunded)),
+    stored
+      .filter(({ invoiceNumber }) => own.has(invoiceNumber))
+      .map(({ invoiceNumber, cents }) => line(invoiceNumber, Number(cents) / 100)),
+  );
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
-import { type BankEntry, type EntryState, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Chance, createChance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
-import { statementOf } from '../testing/bankStatement.ts';
 import type { AcknowledgedRecord, Kind, Ledger } from './ledger.ts';
 import { type Conditions, PersistentUser } from './persistentUser.ts';
 
@@ -33,7 +31,7 @@ export const plateOf = ({ prefix }: Writer, number: number) => `${prefix} ${numb
 
 export function acknowledge({ ledger }: Writer, stored: ParkingRecord): AcknowledgedRecord {
   const { invoiceNumber, _id: id, vehicleNumber: plate } = stored;
-  const initial = { isParked: true, isPaid: false, note: '', finePrices: [], files: new Map() };
+  const initial = { isParked: true, isPaid: false, refunded: 0, note: '', finePrices: [], files: new Map() };
   const record = { invoiceNumber, id, plate, ...initial };
   ledger.records.push(record);
   ledger.acknowledge('check-in');
@@ -96,7 +94,7 @@ export async function upload(
 export type Job = (writer: Writer, number: number) => Promise<unknown>;
 
 /** @returns whether it is acknowledged */
-async function change({ user, ledger, chance }: Writer, record: AcknowledgedRecord, kind: ChangeKind) {
+export async function change({ user, ledger, chance }: Writer, record: AcknowledgedRecord, kind: ChangeKind) {
   const { request, result } = CHANGES[kind](record, chance);
   const [method, path, body] = request;
   if (!(await user.send(method, path, { body }))) return false;
@@ -110,32 +108,6 @@ const park: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   for (const kind of Object.keys(CHANGES) as ChangeKind[])
     if (record && writer.chance.next() < 0.5) await change(writer, record, kind);
-};
-
-/** The ids of entries whose purpose names the plate. */
-async function proposedFor({ user }: Writer, plate: string, state: EntryState): Promise<string[]> {
-  const { entries = [] } = (await user.send<{ entries: BankEntry[] }>('GET', `/bank/entries?state=${state}`)) ?? {};
-  return entries.filter(({ purpose }) => purpose.endsWith(` ${plate}`)).map(({ _id }) => _id);
-}
-
-/** A driver's transfer comes with the bank's statement, and is booked. */
-const payByTransfer: Job = async (writer, number) => {
-  const record = await checkIn(writer, number);
-  if (!record || !(await change(writer, record, 'fine'))) return;
-  const { user, ledger } = writer;
-  const { invoiceNumber, plate } = record;
-  const amount = record.finePrices.reduce((sum, price) => sum + price, 0);
-  const statement = statementOf({ amount, purpose: `RE ${invoiceNumber} ${plate}`, reference: plate });
-  const body = new FormData();
-  body.append(STATEMENT_FIELD, new Blob([statement]), 'auszug.xml');
-  if (!(await user.send('POST', '/bank/statements', { body }))) return;
-  ledger.acknowledge('import');
-  const ids = (
-    await Promise.all([proposedFor(writer, plate, 'certain'), proposedFor(writer, plate, 'proposed')])
-  ).flat();
-  if (ids.length === 0 || !(await user.send('POST', '/bank/bookings', { body: { entries: ids } }))) return;
-  record.isPaid = true;
-  ledger.acknowledge('booking');
 };
 
 const attach: Job = async (writer, number) => {
@@ -159,7 +131,7 @@ export const hire: Job = async ({ user, ledger, prefix }, number) => {
 };
 
 /** Separate users, so that one waiting for a part that is down does not block the others. */
-export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire, payByTransfer];
+export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire];
 
 /** Everything that booth and office do with a car, in the order of a day. */
 export const workOnRecord: Job = async (writer, number) => {

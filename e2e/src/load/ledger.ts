@@ -8,6 +8,7 @@ export const KINDS = [
   'user',
   'import',
   'booking',
+  'refund',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -18,6 +19,8 @@ export interface AcknowledgedRecord {
   readonly plate: string;
   isParked: boolean;
   isPaid: boolean;
+  /** In euros. */
+  refunded: number;
   note: string;
   /** In euros. */
   finePrices: number[];

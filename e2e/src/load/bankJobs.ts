@@ -1,0 +1,40 @@
+import { type BankEntry, type EntryState, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
+import { statementOf } from '../testing/bankStatement.ts';
+import { change, checkIn, type Job, type Writer } from './jobs.ts';
+import type { AcknowledgedRecord } from './ledger.ts';
+
+/** In euros: what each transfer has beyond the fines. */
+const OVERPAID = 5;
+const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
+
+/** A driver's transfer comes with the bank's statement, is booked, and its rest is refunded. */
+export const payByTransfer: Job = async (writer, number) => {
+  const record = await checkIn(writer, number);
+  if (!record || !(await change(writer, record, 'fine')) || !(await importTransfer(writer, record))) return;
+  const { user, ledger } = writer;
+  const states = ['certain', 'proposed'] as const;
+  const [id] = (await Promise.all(states.map((state) => proposedFor(writer, record, state)))).flat();
+  if (!id || !(await user.send('POST', '/bank/bookings', { body: { entries: [id] } }))) return;
+  record.isPaid = true;
+  ledger.acknowledge('booking');
+  const body = { refunds: [{ due: `entry-${id}`, amount: OVERPAID, payee: PAYEE }] };
+  if (!(await user.send('POST', '/bank/refunds', { body, once: true }))) return;
+  record.refunded = OVERPAID;
+  ledger.acknowledge('refund');
+};
+
+async function importTransfer({ user, ledger }: Writer, { invoiceNumber, plate, finePrices }: AcknowledgedRecord) {
+  const amount = finePrices.reduce((sum, price) => sum + price, OVERPAID);
+  const statement = statementOf({ amount, purpose: `RE ${invoiceNumber} ${plate}`, reference: plate });
+  const body = new FormData();
+  body.append(STATEMENT_FIELD, new Blob([statement]), 'auszug.xml');
+  if (!(await user.send('POST', '/bank/statements', { body }))) return false;
+  ledger.acknowledge('import');
+  return true;
+}
+
+/** The ids of entries whose purpose names the plate. */
+async function proposedFor({ user }: Writer, { plate }: AcknowledgedRecord, state: EntryState): Promise<string[]> {
+  const { entries = [] } = (await user.send<{ entries: BankEntry[] }>('GET', `/bank/entries?state=${state}`)) ?? {};
+  return entries.filter(({ purpose }) => purpose.endsWith(` ${plate}`)).map(({ _id }) => _id);
+}

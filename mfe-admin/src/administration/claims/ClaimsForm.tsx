@@ -1,64 +1,34 @@
-import { CHARGE_TYPES, COST_DAYS, IMPUTATION_ORDERS } from '@parkwart/contracts/entities/claimSettings';
-import { Checkbox } from '@parkwart/ui/Checkbox';
-import { SelectField } from '@parkwart/ui/SelectField';
-import { useId } from 'react';
+import { Card } from '@parkwart/ui/Card';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { chunk, useChunk } from '../../loading/chunk.ts';
 import { Loaded } from '../../loading/Loaded.tsx';
+import { texts as loadingTexts } from '../../loading/texts.ts';
 import { StoredForm } from '../StoredForm.tsx';
-import { BaseRates } from './BaseRates.tsx';
-import classes from './ClaimsForm.module.css';
-import { LineFields } from './LineFields.tsx';
 import { texts } from './texts.ts';
 import type { ClaimsState } from './useClaims.ts';
 
-const COST_DAY_OPTIONS = COST_DAYS.map((value) => ({ value, label: texts.costDays[value] }));
-const ORDER_OPTIONS = IMPUTATION_ORDERS.map((value) => ({ value, label: texts.orders[value] }));
+// The calendar's field is large.
+const claimsFields = chunk(
+  async () => (await import(/* webpackChunkName: 'ClaimsFields' */ './ClaimsFields.tsx')).ClaimsFields,
+);
 
 export function ClaimsForm({ claims }: { readonly claims: ClaimsState }) {
   const { query, form, saving } = claims;
-  const hintId = useId();
-  const { register } = form;
-  const isLocked = saving.busy;
+  const { code: ClaimsFields, hasFailed, retry } = useChunk(claimsFields, true);
   return (
     <Loaded query={query} failure={texts.loadFailed} lines={10}>
-      {() => (
-        <StoredForm state={claims} texts={texts} isVersioned isLong>
-          <fieldset className={classes.group} disabled={isLocked}>
-            <legend>{texts.vat}</legend>
-            <p className={classes.hint}>{texts.vatHint}</p>
-            <Checkbox label={texts.smallBusiness} aria-describedby={hintId} {...register('isSmallBusiness')} />
-            <p id={hintId} className={classes.hint}>
-              {texts.smallBusinessHint}
-            </p>
-          </fieldset>
-          {CHARGE_TYPES.map((type) => (
-            <LineFields key={type} type={type} form={form} isLocked={isLocked}>
-              {type === 'interest' && (
-                <>
-                  <Checkbox label={texts.interestOn} {...register('isInterestCharged')} />
-                  <BaseRates form={form} />
-                </>
-              )}
-            </LineFields>
-          ))}
-          <fieldset className={classes.group} disabled={isLocked}>
-            <legend>{texts.days}</legend>
-            <div className={classes.wideFields}>
-              <SelectField
-                label={texts.costDay}
-                hint={texts.costDayHint}
-                options={COST_DAY_OPTIONS}
-                {...register('costDay')}
-              />
-              <SelectField
-                label={texts.imputationOrder}
-                hint={texts.imputationHint}
-                options={ORDER_OPTIONS}
-                {...register('imputation')}
-              />
-            </div>
-          </fieldset>
-        </StoredForm>
-      )}
+      {() =>
+        ClaimsFields ? (
+          <StoredForm state={claims} texts={texts} isVersioned isLong>
+            <ClaimsFields form={form} isLocked={saving.busy} />
+          </StoredForm>
+        ) : (
+          <Card>
+            {hasFailed ? <ErrorState message={loadingTexts.failed} onRetry={retry} /> : <Skeleton lines={10} />}
+          </Card>
+        )
+      }
     </Loaded>
   );
 }

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { monthName } from '@parkwart/contracts/rules/monthName';
 import { texts } from './texts.ts';
 
 interface Fine {
@@ -32,6 +33,8 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   ownerLookupCents: formatCents,
   reminderCostCents: formatCents,
   exitBackdatedMinutes: formatBackdated,
+  month: monthName,
+  taxation: (taxation: string) => texts.taxations[taxation] ?? taxation,
   MIStatus: (status: string) => texts.dunning[status] ?? status,
   // Sentences, so a list of them needs different separators from a list of names.
   fineDescriptions: (descriptions: readonly string[]) =>

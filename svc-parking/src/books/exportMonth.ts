@@ -30,7 +30,7 @@ export function exportMonth({ database, journal, clock }: Parts, month: number, 
     if (ids.length === 0) throw nothingBooked(month);
     const row = { month, exportedAt: now.getTime(), account: session.userId, settings: JSON.stringify(settings) };
     await insertExport(database, row, ids, transaction);
-    const subject = `book-export:${month}` as const;
+    const subject = `book-export:${formatMonth(month)}` as const;
     const after = { month: formatMonth(month), postings: ids.length };
     await journal.write({ subject, kind: 'month-exported', by: actorOf(session), after, isNew: true }, transaction);
   });

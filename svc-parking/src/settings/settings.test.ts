@@ -98,6 +98,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     ['BIC', { bic: 'COBADEFFXXX' }],
     ['privacy text', { privacyText: 'Wir speichern nichts.' }],
     ['retention period', { retainParkingDays: 1 }],
+    ['period of books', { retainBooksYears: 1 }],
   ])('reject a new %s when the last proof is older than ten minutes', async (_title, change) => {
     const wanted = { ...DEFAULT_SETTINGS, ...change };
     expect(await put(wanted, {}, parking.adminWithOldProof)).toMatchObject({

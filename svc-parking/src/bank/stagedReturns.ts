@@ -23,41 +23,59 @@ export async function matchReturns(database: Database, importId: number, onBatch
   const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE importId = :importId AND id > :after
     AND state = 'outgoing' AND reason IN ('returned', 'reversal') AND currency = 'EUR'
     ORDER BY id LIMIT ${RETURNS_AT_ONCE}`);
+  const taken = new Set<number>();
   for (let after = 0; ; ) {
     const returns = await selectAs(database, fields, sql, { importId, after });
+    const earlier = await earlierPayments(database, returns);
+    const found: { id: number; takesBackId: number }[] = [];
     for (const returned of returns) {
-      const match = matchReturn(paymentOf(returned), await earlierPayments(database, returned));
+      const possible = earlier(-returned.cents).filter(({ id }) => id < returned.id && !taken.has(id));
+      const match = matchReturn(paymentOf(returned), possible);
       // A `refund`, a transfer of ours that comes back, keeps its state.
-      if (match.kind === 'payment') await propose(database, returned.id, match.id);
+      if (match.kind !== 'payment') continue;
+      taken.add(match.id);
+      found.push({ id: returned.id, takesBackId: match.id });
     }
+    await propose(database, found);
     if (returns.length < RETURNS_AT_ONCE) return;
     after = returns.at(-1)?.id ?? after;
     await onBatch();
   }
 }
 
-function propose(database: Database, id: number, takesBackId: number): Promise<unknown> {
+type Found = readonly { readonly id: number; readonly takesBackId: number }[];
+
+function propose(database: Database, found: Found): Promise<unknown> {
   const sql = statement("UPDATE bank_entries SET state = 'certain', takesBackId = :takesBackId WHERE id = :id");
-  return database.transaction((transaction) => database.write(sql, { id, takesBackId }, transaction));
+  return database.transaction(async (transaction) => {
+    for (const values of found) await database.write(sql, values, transaction);
+  });
 }
 
 function paymentOf({ payerIban, reference, ...row }: Row): EarlierPayment {
   return { ...row, iban: payerIban || undefined, endToEndId: reference || undefined };
 }
 
-/** In the order of their import, of which one runs at a time. */
-async function earlierPayments(database: Database, returned: Row): Promise<EarlierPayment[]> {
-  const { id: before, cents, reference } = returned;
-  const read = (condition: string) => {
+/** By amount, in the order of their import, of which one runs at a time. */
+async function earlierPayments(database: Database, returns: readonly Row[]) {
+  const before = returns.at(-1)?.id ?? 0;
+  const read = (condition: string, order: string, values: object) => {
     const sql = statement(`SELECT ${fields.list('payment')} FROM bank_entries AS payment
-      WHERE payment.cents = :cents AND payment.id < :before AND ${NOT_TAKEN_BACK}${condition}
-      ORDER BY payment.id DESC LIMIT ${MOST_OF_AN_AMOUNT}`);
-    return selectAs(database, fields, sql, { cents: -cents, before, reference });
+      WHERE payment.id < :before AND ${NOT_TAKEN_BACK} AND ${condition}${order}`);
+    return selectAs(database, fields, sql, { before, ...values });
   };
-  const found = [
-    ...(await read('')),
-    ...(isPlaceholder(reference) ? [] : await read(' AND payment.reference = :reference')),
-  ];
-  const byId = new Map(found.map((row) => [row.id, paymentOf(row)]));
-  return [...byId.values()].sort((one, other) => one.id - other.id);
+  const newest = ` ORDER BY payment.id DESC LIMIT ${MOST_OF_AN_AMOUNT}`;
+  const found: Row[] = [];
+  for (const cents of new Set(returns.map((one) => -one.cents)))
+    found.push(...(await read('payment.cents = :cents', newest, { cents })));
+  const references = returns.map(({ reference }) => reference).filter((reference) => !isPlaceholder(reference));
+  if (references.length > 0) found.push(...(await read('payment.reference IN (:references)', '', { references })));
+  const byId = [...new Map(found.map((row) => [row.id, paymentOf(row)])).values()].sort((a, b) => a.id - b.id);
+  const byCents = new Map<number, EarlierPayment[]>();
+  for (const one of byId) {
+    const same = byCents.get(one.cents);
+    if (same) same.push(one);
+    else byCents.set(one.cents, [one]);
+  }
+  return (cents: number): readonly EarlierPayment[] => byCents.get(cents) ?? [];
 }

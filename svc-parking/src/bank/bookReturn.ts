@@ -70,7 +70,9 @@ export async function undoReturn(
 function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
   const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;
   const isPossible = mayTakeBack(entry) && isSameMoney && bookingDay <= entry.bookingDay;
-  return isPossible && state !== 'aside' && state !== 'outgoing' && takenBackById === null;
+  // The version before may have taken back the entry's booking alone.
+  const isFree = takenBackById === null || takenBackById === entry.id;
+  return isPossible && isFree && state !== 'aside' && state !== 'outgoing';
 }
 
 type TakesBack = { readonly takesBack?: number };

@@ -1,4 +1,5 @@
 import type { StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { parse } from 'csv-parse/sync';
@@ -72,6 +73,19 @@ describeOnOneDatabase('the files of a month', (makeDatabase) => {
     expect((await books.month('2026-03')).figures).toMatchObject({ charged: 30, received: 10, vat: 4.79 });
     await books.set({ taxation: 'received' });
     expect((await books.month('2026-03')).figures).toMatchObject({ charged: 30, received: 10, vat: 1.6 });
+  });
+
+  it('contain no tax of a small business, nor before the day from which a line contains it', async () => {
+    await books.set();
+    await books.fined('5.3.2026');
+    const claims = async (changes: object) => {
+      await books.send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, ...changes });
+      return (await books.month('2026-03')).figures.vat;
+    };
+    const { lines } = DEFAULT_CLAIM_SETTINGS;
+    expect(await claims({ lines: { ...lines, fine: { ...lines.fine, vatFrom: '6.3.2026' } } })).toBe(0);
+    expect(await claims({ lines: { ...lines, fine: { ...lines.fine, vatFrom: '5.3.2026' } } })).toBe(4.79);
+    expect(await claims({ isSmallBusiness: true })).toBe(0);
   });
 
   it('of a month that is running can be seen as CSV, which exports nothing', async () => {

@@ -15,9 +15,6 @@ export interface BookSettings {
   readonly imputation: ImputationOrder;
 }
 
-/** Where the adviser says nothing else. */
-export const TAXED_FROM: BookSettings['taxedFrom'] = { fee: 0, fine: 0 };
-
 type Header = Pick<StoredBookSettings, 'chart' | 'accountLength' | 'fiscalYearMonth' | 'isLocked'>;
 
 export interface DatevSettings extends Readonly<Header> {

@@ -4,10 +4,12 @@ import {
   DEFAULT_BOOK_SETTINGS,
   type StoredBookSettings,
 } from '@parkwart/contracts/entities/bookSettings';
+import { taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { settingsDocument } from '../settings/settingsDocument.ts';
-import { type BookAccounts, type BookSettings, type DatevSettings, TAXED_FROM } from './bookSettings.ts';
+import type { BookAccounts, BookSettings, DatevSettings } from './bookSettings.ts';
 
 export const storedSettings = settingsDocument<StoredBookSettings>({
   id: 3,
@@ -27,11 +29,12 @@ export interface ExportSettings {
 
 export async function bookSettings(database: Database, transaction?: Transaction): Promise<ExportSettings> {
   const { settings } = await storedSettings.read(database, transaction);
+  const claims = await readClaimSettings(database, transaction);
   const { consultant, client, chart, accountLength, fiscalYearMonth, isLocked, taxation } = settings;
   const accounts = Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, settings[name]])) as BookAccounts;
   const isComplete = consultant !== null && client !== null;
   return {
-    books: { accounts, taxation, isSmallBusiness: false, taxedFrom: TAXED_FROM, imputation: 'costs-first' },
+    books: { accounts, taxation, ...taxationOf(claims), imputation: claims.imputation },
     datev: isComplete ? { consultant, client, chart, accountLength, fiscalYearMonth, isLocked } : null,
   };
 }

@@ -1,14 +1,14 @@
 import { CHARTS } from '@parkwart/contracts/entities/bookSettings';
+import { DEFAULT_CLAIM_SETTINGS, taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import type { PostingRow } from '../../accounts/posting.ts';
 import { bookLinesOf } from '../bookLines.ts';
-import { type BookSettings, TAXED_FROM } from '../bookSettings.ts';
+import type { BookSettings } from '../bookSettings.ts';
 
 export const SETTINGS: BookSettings = {
   accounts: CHARTS.SKR03,
   taxation: 'agreed',
-  isSmallBusiness: false,
-  taxedFrom: TAXED_FROM,
+  ...taxationOf(DEFAULT_CLAIM_SETTINGS),
   imputation: 'costs-first',
 };
 

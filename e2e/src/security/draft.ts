@@ -1,4 +1,3 @@
-import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import { API_PREFIX, type Call, pathOf } from '@parkwart/contracts/calls/call';
 import type { RawRequest } from './send.ts';
 
@@ -21,24 +20,24 @@ interface Input {
 
 export const BOUNDARY = 'parkwart-boundary';
 
-const FILE = {
+const fileIn = (field: string) => ({
   headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
   body: [
     `--${BOUNDARY}`,
-    `Content-Disposition: form-data; name="${FILES_FIELD}"; filename="Notiz.txt"`,
+    `Content-Disposition: form-data; name="${field}"; filename="Notiz.txt"`,
     'Content-Type: application/octet-stream',
     '',
     'Rückschein',
     `--${BOUNDARY}--`,
     '',
   ].join('\r\n'),
-};
+});
 
 /** A request to the call, with a file where the call takes files. */
 export function draftOf(call: Call, { params, query, headers, body }: Input, cookie: string): Draft {
   const json =
     body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  const content = call.upload ? FILE : json;
+  const content = call.upload ? fileIn(call.upload) : json;
   return {
     method: call.method,
     path: API_PREFIX + pathOf(call, { params }),

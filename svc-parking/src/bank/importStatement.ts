@@ -66,23 +66,42 @@ interface Reading {
 }
 
 async function importOnce(parts: BankParts, file: ReceivedFile, session: Session, reading: Reading): Promise<number> {
-  const { database, clock } = parts;
-  const { iban: ownIban } = await readSettings(database);
-  const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
-  const values = { ...started, account: session.userId, startedAt: clock().getTime() };
-  const importId = await database.transaction((transaction) => database.insert(INSERT, values, transaction));
-  const open = await openClaims(database, reading.onBatch);
-  const staged = stagedImport(database, importId);
-  const events = readStatementFile(createReadStream(file.path), file.name);
-  const result = await stageFile(events, { ...reading, database, staged, importId, ownIban, open });
-  if (result.isOneReference && reading.hasReferences) {
-    await removeImport(database, importId);
-    return importOnce(parts, file, session, { ...reading, hasReferences: false });
+  const { database } = parts;
+  const content = createReadStream(file.path);
+  try {
+    const events = await begun(readStatementFile(content, file.name));
+    const importId = await begin(parts, file, session);
+    const { iban: ownIban } = await readSettings(database);
+    const open = await openClaims(database, reading.onBatch);
+    const staged = stagedImport(database, importId);
+    const result = await stageFile(events, { ...reading, database, staged, importId, ownIban, open });
+    if (result.isOneReference && reading.hasReferences) {
+      await removeImport(database, importId);
+      return await importOnce(parts, file, session, { ...reading, hasReferences: false });
+    }
+    if (result.isFlipped) await leaveReversals(database, importId);
+    await matchReturns(database, importId, reading.onBatch);
+    await database.transaction((transaction) => finish(parts, { importId, file, session, result }, transaction));
+    return importId;
+  } finally {
+    content.destroy();
   }
-  if (result.isFlipped) await leaveReversals(database, importId);
-  await matchReturns(database, importId, reading.onBatch);
-  await database.transaction((transaction) => finish(parts, { importId, file, session, result }, transaction));
-  return importId;
+}
+
+function begin({ database, clock }: BankParts, file: ReceivedFile, { userId }: Session): Promise<number> {
+  const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
+  const values = { ...started, account: userId, startedAt: clock().getTime() };
+  return database.transaction((transaction) => database.insert(INSERT, values, transaction));
+}
+
+/** Nothing is stored of a file that is no statement. @throws StatementFileError */
+async function begun<Event>(events: AsyncGenerator<Event>): Promise<AsyncIterable<Event>> {
+  const first = await events.next();
+  return (async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* events;
+  })();
 }
 
 interface Finished {

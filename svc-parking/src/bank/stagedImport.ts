@@ -74,11 +74,13 @@ export function stagedImport(database: Database, importId: number) {
     /** Entries that one of these keys may know. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
       if (keys.length === 0) return [];
-      const byKey = (key: 'identity' | 'content') => {
-        const sql = statement(`SELECT ${knownFields.list()} FROM bank_entries WHERE ${key} IN (:keys)`);
+      const byKey = (key: 'identity' | 'content', index: string) => {
+        // While a first file is stored, MySQL still takes the table for empty, and would read all of it.
+        const forced = database.dialect === 'mysql' ? ` FORCE INDEX (${index})` : '';
+        const sql = statement(`SELECT ${knownFields.list()} FROM bank_entries${forced} WHERE ${key} IN (:keys)`);
         return selectAs(database, knownFields, sql, { keys });
       };
-      return [...(await byKey('identity')), ...(await byKey('content'))];
+      return [...(await byKey('identity', 'identity')), ...(await byKey('content', 'bank_entries_content'))];
     },
     addEntries: (entries: readonly StagedEntry[]) =>
       write(async (transaction) => {

@@ -1,7 +1,7 @@
 import { Loaded } from '../loading/Loaded.tsx';
 import page from '../loading/Page.module.css';
 import { Page } from '../loading/Page.tsx';
-import { useDashboard } from './api.ts';
+import { useDashboard, useMoneyFigures } from './api.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures } from './Figures.tsx';
 import { LastActivities } from './LastActivities.tsx';
@@ -11,6 +11,8 @@ import { texts } from './texts.ts';
 
 export function DashboardPage() {
   const dashboard = useDashboard();
+  // With the other one, not after it.
+  const money = useMoneyFigures();
   return (
     <Page title={texts.title}>
       <Loaded query={dashboard} failure={texts.loadFailed} skeleton={<DashboardSkeleton />}>
@@ -19,7 +21,7 @@ export function DashboardPage() {
             <Figures data={data} />
             <RevenueChart data={data} />
             <LastActivities records={data.lastActivities} />
-            <MoneyFigures />
+            <MoneyFigures money={money} />
           </div>
         )}
       </Loaded>

@@ -5,7 +5,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useMoneyFigures } from './api.ts';
+import type { useMoneyFigures } from './api.ts';
 import { BarTable } from './BarTable.tsx';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';
@@ -32,8 +32,8 @@ function Tables({ figures: { openByAge, paymentsByMonth } }: { readonly figures:
 }
 
 /** What is open and what came in; absent while an older service runs, which does not know it. */
-export function MoneyFigures() {
-  const { data, error, isFetching, refetch } = useMoneyFigures();
+export function MoneyFigures({ money }: { readonly money: ReturnType<typeof useMoneyFigures> }) {
+  const { data, error, isFetching, refetch } = money;
   if (data) return <Tables figures={data} />;
   if (isApiError(error) && error.status === NOT_FOUND) return null;
   return (

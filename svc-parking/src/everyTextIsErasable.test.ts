@@ -82,6 +82,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       ],
       ...[
         'mentions.0',
+        'noted',
         'overpaid',
         'paidAt',
         'payment',

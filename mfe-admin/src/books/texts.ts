@@ -17,8 +17,8 @@ export const texts = {
   },
   states: {
     running: 'Läuft noch',
-    open: 'Offen',
-    waiting: 'Offen',
+    open: 'Nicht exportiert',
+    waiting: 'Nicht exportiert',
     before: 'Vor dem Export',
     passed: 'Im nächsten Export',
     exported: 'Exportiert',

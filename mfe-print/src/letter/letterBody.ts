@@ -33,6 +33,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
     ownerDay && texts.owner(ownerDay),
     texts.contract,
     sentence,
+    texts.unpaid((record.paid ?? 0) > 0),
     texts.demand,
   ];
   return [

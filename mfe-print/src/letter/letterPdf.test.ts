@@ -52,12 +52,14 @@ describeWithTool('poppler', 'the reminder letter', () => {
       { ...posted, _id: '1', day: '1.12.2026', amount: -20 },
       { ...posted, _id: '2', day: '2.12.2026', amount: -9.5, kind: 'waiver', type: 'goodwill' },
     ];
-    const pdf = await readPdf(await makePdf([{ ...letter, settled }]));
+    const record = { ...letter.record, paid: 20, waived: 9.5 };
+    const pdf = await readPdf(await makePdf([{ ...letter, record, settled }]));
     const [first = ''] = pdf.pages;
     expect(plain(first)).toMatch(
-      /1\.12\.2026 Abzüglich Ihrer Zahlung -20,00 € 2\.12\.2026 Abzüglich Nachlass -9,50 € Gesamtbetrag 20,00 €/,
+      /1\.12\.2026 Abzüglich Zahlung -20,00 € 2\.12\.2026 Abzüglich Nachlass -9,50 € Gesamtbetrag 20,00 €/,
     );
     expect(plain(first)).toContain('Gesamtbetrag von 20,00 €');
+    expect(plain(first)).toContain('ist bis heute nicht vollständig bezahlt.');
   });
 
   it('has two pages of A4 with embedded fonts', async () => {

@@ -43,6 +43,13 @@ export const notReturnable = () =>
     'Mit diesem Umsatz ging die Zahlung nicht zurück: Betrag oder Tag passt nicht, oder sie ist schon zurückgenommen.',
   );
 
+export const isReplaced = () =>
+  new HttpError(
+    409,
+    'ENTRY_REPLACED',
+    'Diesen Umsatz hat die Bank aufgeteilt. Es gelten die Teile; zusammen wären sie doppelt.',
+  );
+
 export const isReturned = () =>
   new HttpError(
     409,

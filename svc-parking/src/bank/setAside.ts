@@ -2,7 +2,7 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
-import { entryIsBooked, entryNotFound, isReturned } from './errors.ts';
+import { entryIsBooked, entryNotFound, isReplaced, isReturned } from './errors.ts';
 
 /** @throws HttpError 404, 409 */
 export function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Session): Promise<EntryRow> {
@@ -13,6 +13,7 @@ export function setAside(parts: ChangeParts, id: string, isAside: boolean, sessi
     if (entry.state === 'booked') throw entryIsBooked();
     if ((entry.state === 'aside') === isAside) return entry;
     if (entry.takenBackById !== null) throw isReturned();
+    if (entry.reason === 'replaced') throw isReplaced();
     const changes = isAside ? ASIDE : placeOf(entry);
     const by = actorOf(session);
     const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;

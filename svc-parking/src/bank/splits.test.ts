@@ -65,6 +65,18 @@ describeOnEachDatabase('batches', (makeDatabase) => {
     }
   });
 
+  it('that are resolved are not put back beside their parts', async () => {
+    const { parts } = await ofTwo();
+    await importFile(parking, batchOf([], '053', 2));
+    await importFile(parking, batchOf(parts, '054'));
+    const [batch] = await entries('aside');
+    expect(await send('PUT', `/bank/entries/${batch?._id}/aside`, { isAside: false })).toMatchObject({
+      status: 409,
+      body: { code: 'ENTRY_REPLACED' },
+    });
+    expect(await entries('aside')).toEqual([batch]);
+  });
+
   it.each([
     ['after', (whole: string, parts: string) => [whole, parts]],
     ['before', (whole: string, parts: string) => [parts, whole]],

@@ -75,6 +75,15 @@ describeOnOneDatabase('the files of a month', (makeDatabase) => {
     expect((await books.month('2026-03')).figures).toMatchObject({ charged: 30, received: 10, vat: 1.6 });
   });
 
+  it('have in the CSV the tax that the month’s figures have, less that of what is waived', async () => {
+    await books.set();
+    const id = await books.fined('5.3.2026');
+    await books.book(id, 'waivers', { amount: 10, reason: 'goodwill' });
+    expect((await books.month('2026-03')).figures.vat).toBe(3.19);
+    const { body } = await books.send('GET', '/books/2026-03/postings');
+    expect(body).toContain(`5.3.2026;${id};Erlass;Kulanz;;10,00;;1,60;`);
+  });
+
   it('contain no tax of a small business, nor before the day from which a line contains it', async () => {
     await books.set();
     await books.fined('5.3.2026');

@@ -30,7 +30,7 @@ describe('books of what is agreed (Soll)', () => {
   it.each<[title: string, given: Given, expected: readonly string[]]>([
     ['transfer', [FINE, paid(3_000)], ['1200 an 1400: 3000']],
     ['card', [FINE, paid(3_000, 'card')], ['1360 an 1400: 3000']],
-    ['payment noted by hand', [FINE, paid(3_000, 'by-hand')], ['1200 an 1400: 3000']],
+    ['payment noted by hand', [FINE, paid(3_000, 'by-hand')], ['1360 an 1400: 3000']],
     [
       'payment that is returned',
       [FINE, paid(3_000), back(paid(3_000), 2)],

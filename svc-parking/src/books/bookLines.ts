@@ -1,5 +1,5 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
-import { isTaxed } from '@parkwart/contracts/rules/vat';
+import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
 import type { PostingRow } from '../accounts/posting.ts';
 import { type Allocated, allocate, type ChargeRow } from './allocate.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
@@ -30,6 +30,13 @@ export function bookLinesOf(postings: readonly PostingRow[], settings: BookSetti
       return merged([...booked, ...rebooked]).map((line) => ({ posting, ...line }));
     });
   });
+}
+
+/** What DATEV takes out of a line by the accounts that carry 19 %. */
+export function vatOf({ debit, credit, cents }: BookLine, accounts: BookAccounts): Cents {
+  const { revenue, reducedRevenue, lostReceivables } = accounts;
+  const isOfTax = (account: string) => [revenue, reducedRevenue, lostReceivables].includes(account);
+  return containedVat(cents) * (Number(isOfTax(credit)) - Number(isOfTax(debit)));
 }
 
 /** Of charges and payments alike, against the receivables. */
@@ -65,8 +72,9 @@ function moveLines({ moves }: Allocated, settings: BookSettings): Line[] {
     .map((line) => ({ ...line, text: REBOOKED }));
 }
 
-function moneyAccount({ type }: PostingRow, { bank, cardInTransit }: BookAccounts): string {
-  return type === 'card' ? cardInTransit : bank;
+function moneyAccount({ type }: PostingRow, { bank, cardInTransit, noted }: BookAccounts): string {
+  if (type === 'card') return cardInTransit;
+  return type === 'by-hand' ? noted : bank;
 }
 
 function accountOf(charge: ChargeRow | null, settings: BookSettings): string {

@@ -1,37 +1,38 @@
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
-import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
+import type { PostingRow } from '../accounts/posting.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { type Allocated, allocate } from './allocate.ts';
 import { type BookBatch, inBatch } from './bookBatches.ts';
-import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
+import { bookLinesOf, vatOf } from './bookLines.ts';
 import type { BookSettings } from './bookSettings.ts';
+import { exportedPostings } from './figures.ts';
 import { CSV_COLUMNS, KINDS, typeLabel } from './texts.ts';
 
 /** The postings that DATEV gets, for people. */
 export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettings): AsyncGenerator<string> {
   async function* booked() {
     for await (const batch of batches) {
-      const exported = byRecord(batch.postings).flatMap((own) => {
-        const elsewhere = bookedElsewhere(own);
-        return allocate(own, settings.imputation).filter(({ posting }) => !elsewhere.has(posting.id));
-      });
-      yield inBatch(batch, exported, ({ posting }) => posting);
+      const vat = new Map<number, Cents>();
+      for (const line of bookLinesOf(batch.postings, settings))
+        vat.set(line.posting.id, (vat.get(line.posting.id) ?? 0) + vatOf(line, settings.accounts));
+      const rows = exportedPostings(batch.postings).map((posting) => ({ posting, vat: vat.get(posting.id) ?? 0 }));
+      yield inBatch(batch, rows, ({ posting }) => posting);
     }
   }
   return germanCsv([...CSV_COLUMNS], booked(), (one) => cells(one, settings));
 }
 
-function cells({ posting, shares }: Allocated, settings: BookSettings): string[] {
+/** @param vat that the posting adds to what is owed to the tax office */
+function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation }: BookSettings): string[] {
   const { id, day, invoiceNumber, kind, cents, reverses } = posting;
-  const charge = kind === 'charge' ? shares[0]?.charge : undefined;
   return [
     formatStoredDay(day),
     String(invoiceNumber),
     KINDS[kind],
     typeLabel(posting),
     ...sides(cents),
-    ...sides(charge && isTaxed(charge, settings) ? containedVat(cents) : 0),
+    // On the side of the amount that contains it: of a charge, or else of a payment.
+    ...sides(taxation === 'agreed' ? vat : -vat),
     String(id),
     reverses === null ? '' : String(reverses),
   ];

@@ -1,12 +1,11 @@
 import type { BookFigures } from '@parkwart/contracts/calls/books';
 import type { PostingKind } from '@parkwart/contracts/entities/posting';
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
-import { containedVat } from '@parkwart/contracts/rules/vat';
 import type { PostingRow } from '../accounts/posting.ts';
 import { type BookBatch, inBatch } from './bookBatches.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
-import { type BookLine, bookLinesOf } from './bookLines.ts';
-import type { BookAccounts, BookSettings } from './bookSettings.ts';
+import { bookLinesOf, vatOf } from './bookLines.ts';
+import type { BookSettings } from './bookSettings.ts';
 import { firstDayOf } from './months.ts';
 
 type Sums = Readonly<Record<keyof BookFigures, number>>;
@@ -40,16 +39,10 @@ export function presentFigures({ postings, late, ...amounts }: Sums): BookFigure
   return { postings, late, charged: euros(charged), waived: euros(waived), received: euros(received), vat: euros(vat) };
 }
 
-function exportedPostings(postings: readonly PostingRow[]): PostingRow[] {
+/** Those that this account has, not other books. */
+export function exportedPostings(postings: readonly PostingRow[]): PostingRow[] {
   return byRecord(postings).flatMap((own) => {
     const elsewhere = bookedElsewhere(own);
     return own.filter(({ id }) => !elsewhere.has(id));
   });
-}
-
-/** What DATEV takes out of a line by the accounts that carry 19 %. */
-function vatOf({ debit, credit, cents }: BookLine, accounts: BookAccounts): Cents {
-  const { revenue, reducedRevenue, lostReceivables } = accounts;
-  const isTaxed = (account: string) => [revenue, reducedRevenue, lostReceivables].includes(account);
-  return containedVat(cents) * (Number(isTaxed(credit)) - Number(isTaxed(debit)));
 }

@@ -32,6 +32,16 @@ describeOnEachDatabase('GET /dashboard/money', (makeDatabase) => {
     ]);
   });
 
+  it('counts whole days in Berlin: a claim has the same age from morning to night', async () => {
+    parking.setClock('2026-03-05T14:00:00Z');
+    await fined('3.2.2026');
+    for (const now of ['2026-03-04T23:00:00Z', '2026-03-05T22:59:59Z', '2026-03-05T23:00:00Z']) {
+      parking.setClock(now);
+      const [{ count }] = (await send('GET', '/dashboard/money')).body.openByAge;
+      expect([now, count]).toEqual([now, now.endsWith('05T23:00:00Z') ? 0 : 1]);
+    }
+  });
+
   it('sums the payments of twelve months by their day, less what was taken back', async () => {
     const id = await fined('5.3.2026');
     await pay(id, 10, '31.12.2025');

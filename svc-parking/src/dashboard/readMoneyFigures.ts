@@ -1,12 +1,13 @@
 import { type MoneyFigures, OPEN_AGES, PAYMENT_MONTHS } from '@parkwart/contracts/calls/dashboard';
 import { monthStart } from '@parkwart/contracts/rules/calendar';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { addDays } from '@parkwart/contracts/rules/time';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { firstDayOf, formatMonth, lastDayOf, monthAt } from '../books/months.ts';
+import { startOfDay } from '../lists/entryPeriod.ts';
 import type { MoneyQueries } from './moneyQueries.ts';
 
 export async function readMoneyFigures(queries: MoneyQueries, now: Date): Promise<MoneyFigures> {
-  const openByAge = await queries.openByAge(OPEN_AGES.map((days) => addDays(now, -days)));
+  const openByAge = await queries.openByAge(OPEN_AGES.map((days) => startOfDay(formatDay(addDays(now, -days)))));
   const paymentsByMonth: MoneyFigures['paymentsByMonth'] = [];
   for (let back = PAYMENT_MONTHS - 1; back >= 0; back--) {
     const month = monthAt(monthStart(now, -back));

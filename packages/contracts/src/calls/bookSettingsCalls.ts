@@ -26,7 +26,14 @@ export const bookSettingsInput = z
     fiscalYearMonth: whole('Beginn des Wirtschaftsjahres', 1, 12),
     taxation: bookSettings.shape.taxation,
     isLocked: z.boolean(),
-    ...{ bank: account, cardInTransit: account, receivables: account, revenue: account, reducedRevenue: account },
+    ...{
+      bank: account,
+      cardInTransit: account,
+      noted: account,
+      receivables: account,
+      revenue: account,
+      reducedRevenue: account,
+    },
     ...{ lostReceivables: account, untaxed: account, interest: account, overpaid: account },
   })
   .check(...BOOK_ACCOUNTS.map(fitsLength)) satisfies z.ZodMiniType<StoredBookSettings>;

@@ -5,6 +5,7 @@ export const CHARTS = {
   SKR03: {
     bank: '1200',
     cardInTransit: '1360',
+    noted: '1360',
     receivables: '1400',
     revenue: '8400',
     reducedRevenue: '8720',
@@ -16,6 +17,7 @@ export const CHARTS = {
   SKR04: {
     bank: '1800',
     cardInTransit: '1460',
+    noted: '1460',
     receivables: '1200',
     revenue: '4400',
     reducedRevenue: '4720',
@@ -49,6 +51,8 @@ export const bookSettings = z.object({
   isLocked: z.boolean(),
   bank: account,
   cardInTransit: account,
+  /** Payments that were noted by hand: the bank’s statement did not bring them. */
+  noted: account,
   receivables: account,
   /** Carries 19 % itself, like the next two, so bookings have no tax key. */
   revenue: account,
@@ -82,6 +86,7 @@ export const BOOK_SETTING_LABELS = {
   isLocked: 'Festschreibung',
   bank: 'Bank',
   cardInTransit: 'Kartenzahlungen unterwegs',
+  noted: 'Von Hand vermerkt',
   receivables: 'Forderungen',
   revenue: 'Erlöse 19 %',
   reducedRevenue: 'Erlösschmälerungen 19 %',

@@ -107,7 +107,7 @@ function story(): void {
     expect(paper.code).toBe(paymentCode(3_600, invoiceNumber, 'HH-XY 987'));
 
     await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
-    await page.getByText('Gesamtbetrag').waitFor();
+    await page.getByText('Gesamtbetrag', { exact: true }).waitFor();
     const same = await readPaper(await page.pdf({ preferCSSPageSize: true }));
     expect(same).toEqual(paper);
   });

@@ -15,6 +15,8 @@ const RECORD = [
   ...['provisionalReference', 'alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],
   ...['correctableUntil', 'cancelReason'],
   ...['letter.date', 'letter.deadline', 'letter.ownerLookup', 'letter.reminderCost'],
+  // Part of what is to be paid.
+  'letter.interest',
 ];
 const USER = [
   '_id',

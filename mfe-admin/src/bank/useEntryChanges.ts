@@ -7,47 +7,48 @@ import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } 
 import { texts } from './texts.ts';
 
 const UNKNOWN = { state: 'unknown' } as const;
-const toastOf = ({ _id }: BankEntry) => `bank-entry-${_id}`;
+/** One for all: those of twenty bookings in a row would hide the entries. */
+const TOAST = 'bank-entry';
 
 /** Changes of one entry; a toast offers undo or gives the server's reason. */
 export function useEntryChanges() {
   const { reloadAll } = useBankCache();
   /** Undefined if it failed. */
-  const attempt = async <Result>(entry: BankEntry, failed: string, send: () => Promise<Result>) => {
+  const attempt = async <Result>(failed: string, send: () => Promise<Result>) => {
     try {
       return await send();
     } catch (error) {
-      if (!isSilent(error)) failureToast(failed, error, toastOf(entry));
+      if (!isSilent(error)) failureToast(failed, error, TOAST);
       return undefined;
     } finally {
       reloadAll();
     }
   };
-  const offerUndo = (entry: BankEntry, what: string, failed: string, send: () => Promise<unknown>) => {
+  const offerUndo = (what: string, failed: string, send: () => Promise<unknown>) => {
     const undo = () => {
-      toast.remove(toastOf(entry));
-      void attempt(entry, failed, send);
+      toast.remove(TOAST);
+      void attempt(failed, send);
     };
-    undoToast(what, undo, toastOf(entry));
+    undoToast(what, undo, TOAST);
   };
   const announceBooked = (booked: BankEntry) =>
-    offerUndo(booked, texts.booked(booked), texts.removeFailed, () => sendAllocations(booked, []));
+    offerUndo(texts.booked(booked), texts.removeFailed, () => sendAllocations(booked, []));
 
   return {
     announceBooked,
     book: async (entry: BankEntry) => {
-      const result = await attempt(entry, texts.bookFailed, () => sendBookings([entry._id]));
+      const result = await attempt(texts.bookFailed, () => sendBookings([entry._id]));
       const [booked] = result?.booked ?? [];
       if (booked) announceBooked(booked);
-      else if (result) toast.error(texts.changed(result.changed[0] ?? UNKNOWN), { id: toastOf(entry) });
+      else if (result) toast.error(texts.changed(result.changed[0] ?? UNKNOWN), { id: TOAST });
     },
     markOverpaid: async (entry: BankEntry) => {
-      const marked = await attempt(entry, texts.moveFailed, () => sendOverpaid(entry));
-      if (marked) offerUndo(marked, texts.isOverpaid(marked), texts.moveFailed, () => sendAllocations(marked, []));
+      const marked = await attempt(texts.moveFailed, () => sendOverpaid(entry));
+      if (marked) offerUndo(texts.isOverpaid(marked), texts.moveFailed, () => sendAllocations(marked, []));
     },
     setAside: async (entry: BankEntry, isAside: boolean) => {
-      const moved = await attempt(entry, texts.moveFailed, () => sendAside(entry, isAside));
-      if (moved) offerUndo(moved, texts.moved(moved), texts.moveFailed, () => sendAside(moved, !isAside));
+      const moved = await attempt(texts.moveFailed, () => sendAside(entry, isAside));
+      if (moved) offerUndo(texts.moved(moved), texts.moveFailed, () => sendAside(moved, !isAside));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { NO_RECORD } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
@@ -20,7 +20,7 @@ export async function presentOne(database: Database, entry: EntryRow): Promise<B
 }
 
 function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): BankEntry {
-  const { id, cents, state, allocatedCents, refundedCents } = entry;
+  const { id, cents, state } = entry;
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
     _id: String(id),
@@ -35,12 +35,19 @@ function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): B
     allocations: allocationsOf(entry, payment)
       .filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD)
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
-    rest: state === 'booked' ? eurosFromCents(cents - allocatedCents - refundedCents) : 0,
+    rest: eurosFromCents(restOf(entry)),
     ...(entry.isReversal && { isReversal: true }),
     ...(isRefundEntry(entry) && { isRefund: true }),
     ...(payment && { takesBack: linkTo(payment) }),
     ...(back && { takenBackBy: linkTo(back) }),
   };
+}
+
+/** What no account has, or would have once the proposal is booked. */
+function restOf({ state, cents, allocatedCents, refundedCents, takesBackId, proposal }: EntryRow): Cents {
+  if (state === 'booked') return cents - allocatedCents - refundedCents;
+  const isProposed = (state === 'certain' || state === 'proposed') && takesBackId === null && proposal.length > 0;
+  return isProposed ? cents - refundedCents - sumCents(proposal.map((one) => one.cents)) : 0;
 }
 
 const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({

@@ -97,7 +97,8 @@ class Stage {
 
   async end(check: StatementCheck): Promise<void> {
     await this.#flush();
-    this.#notes = [CHECK_NOTES[check] ?? []].flat();
+    // The parts of batches have no balances, and are checked with their batch.
+    this.#notes = this.#header.kind === '054' ? [] : [CHECK_NOTES[check] ?? []].flat();
     await this.#staging.staged.endStatement(this.#id, this.counts, this.#notes);
   }
 

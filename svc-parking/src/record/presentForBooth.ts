@@ -38,15 +38,13 @@ export function presentForBooth(record: BoothRow): BoothRecord {
 }
 
 function presentLetter(row: BoothRow): SentLetter {
-  const { letterDay, letterDeadline, costDay, defaultFrom } = row;
+  const { letterDay, letterDeadline } = row;
   return {
     ...(letterDay && { date: formatStoredDay(letterDay) }),
     ...(letterDeadline && { deadline: formatStoredDay(letterDeadline) }),
     ownerLookup: eurosFromCents(row.ownerLookupCents),
     reminderCost: eurosFromCents(row.reminderCostCents),
     ...(row.interestCents !== 0 && { interest: eurosFromCents(row.interestCents) }),
-    ...(costDay && { costDay: formatStoredDay(costDay) }),
-    ...(defaultFrom && { defaultFrom: formatStoredDay(defaultFrom) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
+import { formatStoredDay } from '../storedDay.ts';
 import { presentForBooth } from './presentForBooth.ts';
 import { type RecordRow, withFineIds } from './recordRow.ts';
 
@@ -18,6 +19,9 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     ownerName: record.ownerName,
     address: record.address,
   });
+  const { costDay, defaultFrom } = record;
+  if (shown.letter && costDay) shown.letter.costDay = formatStoredDay(costDay);
+  if (shown.letter && defaultFrom) shown.letter.defaultFrom = formatStoredDay(defaultFrom);
   if (record.printedAt) shown.printedAt = formatInstant(record.printedAt);
   if (record.sentBy) shown.sentBy = record.sentBy;
   if (record.alreadyParkedAs) shown.alreadyParkedAs = record.alreadyParkedAs;

@@ -29,8 +29,7 @@ export const boothFields = records.pick(
   ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
   ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'provisionalReference', 'version'] as const),
   ...(['isPrint', 'letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const),
-  ...(['interestCents', 'costDay', 'defaultFrom'] as const),
-  ...(['enteredById', 'cancelReason', 'paidCents', 'waivedCents'] as const),
+  ...(['interestCents', 'enteredById', 'cancelReason', 'paidCents', 'waivedCents'] as const),
 );
 export type BoothRow = RowOf<typeof boothFields>;
 export type StoredBoothRow = StoredRow<typeof boothFields>;

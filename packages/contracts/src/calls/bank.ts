@@ -57,7 +57,7 @@ const bankEntry = z.object({
   reason: z.string(),
   /** Proposed, or booked once it is `booked`. */
   allocations: z.array(allocation),
-  /** Of the amount, what no account has. */
+  /** Of the amount, what no account has, or would have with the proposal. */
   rest: z.number(),
   /** The bank takes back an earlier entry with it. */
   isReversal: z.optional(z.boolean()),

@@ -5,14 +5,19 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
+import { useRef } from 'react';
 import type { useMoneyFigures } from './api.ts';
 import { BarTable } from './BarTable.tsx';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';
+import { useSeen } from './useSeen.ts';
 
 const NOT_FOUND = 404;
 
 function Tables({ figures: { openByAge, paymentsByMonth } }: { readonly figures: Figures }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  if (!isSeen) return <div ref={place} className={classes.place} />;
   return (
     <div className={classes.tables}>
       <BarTable

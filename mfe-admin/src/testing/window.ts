@@ -35,6 +35,14 @@ export function mockLayout(matches: (query: string) => boolean = () => false): v
     unobserve() {}
     disconnect() {}
   };
+  // Everything is in the window.
+  window.IntersectionObserver = class {
+    constructor(readonly seen: IntersectionObserverCallback) {}
+    observe(target: Element) {
+      this.seen([{ target, isIntersecting: true } as IntersectionObserverEntry], this as never);
+    }
+    disconnect() {}
+  } as never;
   window.matchMedia = (media) =>
     ({ media, matches: matches(media), addEventListener: () => {}, removeEventListener: () => {} }) as never;
 }

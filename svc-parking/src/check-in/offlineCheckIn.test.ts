@@ -42,6 +42,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
       account: expect.objectContaining({ iban: expect.any(String) }),
       deadlineDays: 10,
       privacyText: expect.any(String),
+      takesCards: false,
     });
   });
 

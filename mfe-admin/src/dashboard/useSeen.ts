@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether the element was in the window once, or is to be printed: what lies below is drawn later. */
+export function useSeen(place: RefObject<Element | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !place.current) return;
+    const show = () => setIsSeen(true);
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && show());
+    observer.observe(place.current);
+    window.addEventListener('beforeprint', show);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', show);
+    };
+  }, [isSeen, place]);
+  return isSeen;
+}

@@ -14,8 +14,6 @@ const ENTRY_COLUMNS = [
   ...(['state', 'reason', 'proposal', 'isReversal', 'returnReason'] as const),
   ...(['payerName', 'payerIban', 'purpose', 'reference', 'otherReferences', 'xml'] as const),
 ] as const;
-/** V8 collects larger texts late, and each statement is made of one. */
-const ROWS_OF_AN_INSERT = 25;
 const INSERT_STATEMENT = insertInto(
   statementsTable,
   ...(['importId', 'kind', 'statementId', 'fromDay', 'toDay'] as const),
@@ -84,14 +82,13 @@ export function stagedImport(database: Database, importId: number) {
     },
     addEntries: (entries: readonly StagedEntry[]) =>
       write(async (transaction) => {
+        if (entries.length === 0) return;
+        const values = entries.map((entry) => {
+          const stored: Readonly<Record<string, unknown>> = entriesTable.write({ ...entry, importId } as never);
+          return ENTRY_COLUMNS.map((column) => stored[column]);
+        });
         const sql = `INSERT INTO bank_entries (${ENTRY_COLUMNS.join(', ')}) VALUES :values`;
-        for (let start = 0; start < entries.length; start += ROWS_OF_AN_INSERT) {
-          const values = entries.slice(start, start + ROWS_OF_AN_INSERT).map((entry) => {
-            const stored: Readonly<Record<string, unknown>> = entriesTable.write({ ...entry, importId } as never);
-            return ENTRY_COLUMNS.map((column) => stored[column]);
-          });
-          await database.write(sql, { values }, transaction);
-        }
+        await database.write(sql, { values }, transaction);
       }),
   };
 }

@@ -39,6 +39,9 @@ const RECEIPT = [
   ...['total', 'deadline', 'purpose', 'privacyText', 'account.holder', 'account.iban', 'account.bic'],
   ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email'],
   ...['cardPayments[].voucher', 'cardPayments[].amount'],
+  // Printed on it, too.
+  ...['containedVat', 'isSmallBusiness', 'texts.fee', 'texts.fines', 'texts.ownerLookup', 'texts.reminderCost'],
+  'texts.interest',
 ];
 const DAY_REPORT = [
   ...['day', 'asOf', 'operatorName', 'checkOuts[].username', 'checkOuts[].count', 'cardPayments'],

@@ -6,7 +6,9 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 const DAYS = { letterDate: '2026-03-06', deadline: '16.3.2026' };
-const CLAIMED = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5, costDay: '19.3.2026' };
+const SHOWN = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5 };
+/** The day of the costs is for the office alone. */
+const CLAIMED = { ...SHOWN, costDay: '19.3.2026' };
 
 describeOnOneDatabase('a printed reminder', (makeDatabase) => {
   let parking: ParkingUnderTest;
@@ -80,7 +82,7 @@ describeOnOneDatabase('a printed reminder', (makeDatabase) => {
     const invoiceNumber = await departed();
     await print(invoiceNumber);
     const receipt = await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee });
-    expect(receipt.body).toMatchObject({ total: 44.5, deadline: '16.3.2026', record: { letter: CLAIMED, fee: 2 } });
+    expect(receipt.body).toMatchObject({ total: 44.5, deadline: '16.3.2026', record: { letter: SHOWN, fee: 2 } });
     const { body: csv } = await send('GET', `/records/export?invoiceNumber=${invoiceNumber}`);
     expect(csv).toContain(';2,00;30,00;44,50;nein;;ja;ja;nein;12,50;44,50;6.3.2026');
     const sums = () => send('GET', `/records/count?invoiceNumber=${invoiceNumber}`);

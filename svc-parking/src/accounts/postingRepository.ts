@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { insertInto, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { NewPosting, PostingRow } from './posting.ts';
@@ -28,13 +28,19 @@ export async function writePostings(
   { account, now }: Booking,
   transaction: Transaction,
 ): Promise<void> {
-  if (postings.length === 0) return;
-  const values = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, ...of }) => [
-    ...[invoiceNumber, kind, type, fineId, cents, day],
-    ...[now.getTime(), account, reverses, of.bankEntryId ?? null, of.voucher ?? null, of.booth ?? null],
-  ]);
-  const sql = statement(`INSERT INTO postings
-    (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses, bankEntryId, voucher, booth)
-    VALUES :values`);
-  await database.write(sql, { values }, transaction);
+  const rows = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, ...of }) => ({
+    ...{ invoiceNumber, kind, type, fineId, cents, day, bookedAt: now.getTime(), account, reverses },
+    ...{ bankEntryId: of.bankEntryId ?? null, voucher: of.voucher ?? null, booth: of.booth ?? null },
+  }));
+  // Prepared, since nearly every change writes one; over a network, many go together.
+  const isTogether = database.dialect === 'mysql' && rows.length > 1;
+  if (isTogether) await database.write(INSERT_ALL, { values: rows.map((row) => Object.values(row)) }, transaction);
+  else for (const row of rows) await database.insert(INSERT, row, transaction);
 }
+
+const COLUMNS = [
+  ...(['invoiceNumber', 'kind', 'type', 'fineId', 'cents', 'day', 'bookedAt', 'account', 'reverses'] as const),
+  ...(['bankEntryId', 'voucher', 'booth'] as const),
+] as const;
+const INSERT = insertInto(PARKING_TABLES.postings, ...COLUMNS);
+const INSERT_ALL = `INSERT INTO postings (${COLUMNS.join(', ')}) VALUES :values`;

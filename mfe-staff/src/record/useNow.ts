@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** @param everyMs tick interval; ticks on full seconds, minutes and so on */
+/** Renders again only when the clock has moved. @param everyMs tick interval; ticks on full seconds, minutes and so on */
 export function useNow(everyMs = SECOND): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const schedule = () => {
       timer = setTimeout(tick, everyMs - (Date.now() % everyMs));
     };
     const tick = () => {
-      setNow(new Date());
+      setNow(Date.now());
       schedule();
     };
     schedule();
     return () => clearTimeout(timer);
   }, [everyMs]);
-  return now;
+  return useMemo(() => new Date(now), [now]);
 }

@@ -30,10 +30,13 @@ export async function compare(product: FaultyProduct, prefix: string, ledger: Le
   return { broken, journal, swept, accounts, refunds };
 }
 
-/** Balances that are not the sums of their postings, or not what the journal says. */
+/** Balances and rests that are not the sums of their postings, or not what the journal says. */
 async function accountFaults(product: FaultyProduct): Promise<string[]> {
-  const { faults } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
-  return faults.map(({ invoiceNumber, fault }) => `${invoiceNumber}: ${fault}`);
+  const { faults, rests } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
+  return [
+    ...faults.map(({ invoiceNumber, fault }) => `${invoiceNumber}: ${fault}`),
+    ...rests.map((id) => `entry ${id}`),
+  ];
 }
 
 async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promise<string[]> {

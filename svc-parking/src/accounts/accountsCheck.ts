@@ -26,7 +26,10 @@ export function accountsCheck(
       const report = await verifyAccounts(database, isStopping);
       for (const { invoiceNumber, fault } of report.faults)
         security.record({ event: 'account.differs', reason: fault, target: String(invoiceNumber) });
-      log.info({ records: report.records, faults: report.faults.length }, 'accounts checked');
+      for (const id of report.rests)
+        security.record({ event: 'account.differs', reason: 'rest', target: `entry-${id}` });
+      const faults = report.faults.length + report.rests.length;
+      log.info({ records: report.records, faults }, 'accounts checked');
       await lease.release(!isStopping());
     },
   };

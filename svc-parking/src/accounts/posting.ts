@@ -31,6 +31,9 @@ export interface Balance {
 /** The postings of a command, beside the charges. @param posted those that no other takes back */
 export type Book = (balance: Balance, posted: readonly PostingRow[], today: number) => readonly NewPosting[];
 
+/** Of a bank entry, on no record's account. */
+export const isRest = ({ type }: Pick<NewPosting, 'type'>): boolean => type === 'rest';
+
 export function reversalOf(posting: PostingRow, day: number): NewPosting {
   const { id, kind, type, fineId, cents, bankEntryId } = posting;
   return { kind, type, fineId, cents: -cents, day, reverses: id, bankEntryId };

@@ -8,6 +8,7 @@ import { statement } from '../tables.ts';
 import { isUnbooked } from './earlierPostings.ts';
 import { type Balance, balanceOf, type PostingRow } from './posting.ts';
 import { readPostings } from './postingRepository.ts';
+import { wrongRests } from './restPostings.ts';
 
 /** `balance`: the record's is not the sum of its postings; `reversal`: one takes back what it does not name. */
 interface AccountFault {
@@ -20,11 +21,14 @@ export interface AccountReport {
   /** Changed by a version without accounts, and not booked yet. */
   readonly unbooked: number;
   readonly faults: readonly AccountFault[];
+  /** Ids of bank entries whose rest is not the sum of its postings. */
+  readonly rests: readonly number[];
 }
 
 const BATCH = 200;
 
-/** Compares each record's balance with its postings and with what the journal says was paid, while the service may write. */
+/** Compares each record's balance with its postings and with what the journal says was paid, and each bank entry's rest with its own, while the
+ * service may write. */
 export async function verifyAccounts(database: Database, isStopping = () => false): Promise<AccountReport> {
   const faults: AccountFault[] = [];
   let [records, unbooked, after] = [0, 0, 0];
@@ -36,7 +40,7 @@ export async function verifyAccounts(database: Database, isStopping = () => fals
     after = batch.ids.at(-1) ?? after;
     if (batch.ids.length < BATCH) break;
   }
-  return { records, unbooked, faults };
+  return { records, unbooked, faults, rests: await wrongRests(database) };
 }
 
 /** In one transaction, so that all is of the same moment. */

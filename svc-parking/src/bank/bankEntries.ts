@@ -6,7 +6,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const entryFields = PARKING_TABLES.bank_entries.without(
   ...(['xml', 'identity', 'content', 'isByReference', 'statementId', 'otherReferences', 'isErased'] as const),
-  'restCents',
+  ...(['restCents', 'isRestUnposted'] as const),
 );
 export type EntryRow = RowOf<typeof entryFields>;
 
@@ -57,12 +57,14 @@ export async function findEntryForChange(
   return counted && entry;
 }
 
+export type EntryChanges = Partial<
+  Pick<EntryRow, 'state' | 'reason' | 'proposal' | 'allocatedCents' | 'takesBackId' | 'takenBackById'>
+>;
+
 export async function saveEntry(
   database: Database,
   entry: EntryRow,
-  changes: Partial<
-    Pick<EntryRow, 'state' | 'reason' | 'proposal' | 'allocatedCents' | 'takesBackId' | 'takenBackById'>
-  >,
+  changes: EntryChanges,
   transaction: Transaction,
 ): Promise<EntryRow> {
   const changed = { ...entry, ...changes };

@@ -13,6 +13,7 @@ import { isRefundEntry } from './isRefundEntry.ts';
 import { unmarkOverpaid } from './markOverpaid.ts';
 import type { Allocation } from './matching/openRecords.ts';
 import { bookRefund, takeBackRefund } from './refundEntries.ts';
+import { saveBooked } from './saveBooked.ts';
 
 /** @throws HttpError 404, 409, 422, when none of it is booked */
 export function allocateEntry(
@@ -88,13 +89,8 @@ async function book(
   const payment = (part: Cents) => settle({ kind: 'payment', type: 'transfer', cents: part, day, bankEntryId: id });
   const bookings = allocations.map((one) => ({ invoiceNumber: one.invoiceNumber, book: payment(one.cents) }));
   await bookAll(parts, 'payment', bookings, session, transaction);
-  const reason = entry.reason;
-  return saveEntry(
-    parts.database,
-    entry,
-    { state: 'booked', reason, proposal: allocations, allocatedCents },
-    transaction,
-  );
+  const changes = { state: 'booked', reason: entry.reason, proposal: allocations, allocatedCents } as const;
+  return saveBooked(parts, entry, changes, { session }, transaction);
 }
 
 async function takeBack(
@@ -111,7 +107,7 @@ async function takeBack(
   const bookings = entry.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: takeBackEntry(entry.id) }));
   await bookAll(parts, 'payment', bookings, session, transaction);
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;
-  return saveEntry(parts.database, entry, changes, transaction);
+  return saveBooked(parts, entry, changes, { session }, transaction);
 }
 
 /** One amount per record. */

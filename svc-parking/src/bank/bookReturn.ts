@@ -9,6 +9,7 @@ import { bookAll } from './bookAll.ts';
 import { entryNotFound, notReturnable } from './errors.ts';
 import { takenBack } from './presentEntries.ts';
 import { mayTakeBack } from './returns.ts';
+import { saveBooked } from './saveBooked.ts';
 
 /**
  * Takes back what the payment has put on records, by postings that lead to the entry with which it went back. A payment
@@ -34,7 +35,8 @@ export async function bookReturn(
   }
   // Nothing of it is left to refund.
   const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
-  await saveEntry(database, payment, { ...gone, takenBackById: entry.id }, transaction);
+  const changes = { ...gone, takenBackById: entry.id };
+  await saveBooked(parts, payment, changes, { session, backOn: entry.bookingDay }, transaction);
   await journalReturn(parts, entry, { after: { takesBack: payment.id } }, session, transaction);
   const proposal = isBooked ? takenBack(payment) : [];
   const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
@@ -58,7 +60,7 @@ export async function undoReturn(
     const bookings = payment.proposal.map(({ invoiceNumber, cents }) => ({ invoiceNumber, book: again(cents) }));
     await bookAll(parts, 'payment', bookings, session, transaction);
     const allocatedCents = sumCents(payment.proposal.map(({ cents }) => cents));
-    await saveEntry(database, payment, { ...counts, allocatedCents }, transaction);
+    await saveBooked(parts, payment, { ...counts, allocatedCents }, { session }, transaction);
   } else {
     const state = payment.proposal.length > 0 ? 'proposed' : 'unknown';
     await saveEntry(database, payment, { ...counts, state }, transaction);

@@ -3,9 +3,10 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../changes/changeRecord.ts';
-import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
+import { type EntryRow, findEntryForChange } from './bankEntries.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound } from './errors.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
+import { saveBooked } from './saveBooked.ts';
 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
 
@@ -21,7 +22,7 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
     const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
     await journalRest(parts, entry, { before: 0, after: cents }, session, transaction);
-    return saveEntry(database, entry, changes, transaction);
+    return saveBooked(parts, entry, changes, { session }, transaction);
   });
 }
 
@@ -33,7 +34,7 @@ export async function unmarkOverpaid(
   transaction: Transaction,
 ): Promise<EntryRow> {
   await journalRest(parts, entry, { before: entry.cents, after: 0 }, session, transaction);
-  return saveEntry(parts.database, entry, { state: 'unknown', reason: 'putBack' }, transaction);
+  return saveBooked(parts, entry, { state: 'unknown', reason: 'putBack' }, { session }, transaction);
 }
 
 function journalRest(

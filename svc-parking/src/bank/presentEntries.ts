@@ -1,7 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { NO_RECORD } from '../refunds/dueRefunds.ts';
+import { NO_RECORD } from '../accounts/restPostings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';

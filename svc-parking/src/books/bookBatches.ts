@@ -1,12 +1,13 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { PostingRow } from '../accounts/posting.ts';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { isRest, type PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
-import { statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 
 export interface BookBatch {
   /** What is exported, in this order. */
   readonly ids: readonly number[];
-  /** All of each record concerned: what a payment covers depends on what was booked before. */
+  /** All of each record concerned, since what a payment covers depends on what was booked before; rests by themselves. */
   readonly postings: readonly PostingRow[];
 }
 
@@ -16,10 +17,10 @@ const SIZE = 1_000;
 export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {
   for (let at = 0; at < ids.length; at += SIZE) {
     const batch = ids.slice(at, at + SIZE);
-    const sql = statement('SELECT DISTINCT invoiceNumber FROM postings WHERE id IN (:ids)');
-    const records = await database.select<{ invoiceNumber: number }>(sql, { ids: batch });
-    const invoiceNumbers = records.map(({ invoiceNumber }) => invoiceNumber);
-    yield { ids: batch, postings: await readPostings(database, invoiceNumbers) };
+    const sql = statement('SELECT * FROM postings WHERE id IN (:ids)');
+    const own = await selectAs(database, PARKING_TABLES.postings, sql, { ids: batch });
+    const invoiceNumbers = [...new Set(own.filter((one) => !isRest(one)).map(({ invoiceNumber }) => invoiceNumber))];
+    yield { ids: batch, postings: [...(await readPostings(database, invoiceNumbers)), ...own.filter(isRest)] };
   }
 }
 

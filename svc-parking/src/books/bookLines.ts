@@ -1,6 +1,6 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
-import type { PostingRow } from '../accounts/posting.ts';
+import { isRest, type PostingRow } from '../accounts/posting.ts';
 import { type Allocated, allocate, type ChargeRow } from './allocate.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
 import type { BookAccounts, BookSettings } from './bookSettings.ts';
@@ -21,7 +21,7 @@ type Line = Omit<BookLine, 'posting'>;
 /** @param postings all of each record: what a payment covers depends on what was booked before */
 export function bookLinesOf(postings: readonly PostingRow[], settings: BookSettings): BookLine[] {
   const linesOf = settings.taxation === 'agreed' ? agreedLines : receivedLines;
-  return byRecord(postings).flatMap((own) => {
+  const ofRecords = byRecord(postings.filter((one) => !isRest(one))).flatMap((own) => {
     const elsewhere = bookedElsewhere(own);
     return allocate(own, settings.imputation).flatMap((allocated) => {
       const { posting } = allocated;
@@ -30,6 +30,16 @@ export function bookLinesOf(postings: readonly PostingRow[], settings: BookSetti
       return merged([...booked, ...rebooked]).map((line) => ({ posting, ...line }));
     });
   });
+  return [...ofRecords, ...postings.filter(isRest).map((posting) => restLine(posting, settings))];
+}
+
+/** By agreed and by received alike: what is owed back is no claim. */
+function restLine(posting: PostingRow, { accounts: { bank, overpaid } }: BookSettings): BookLine {
+  const { kind, cents } = posting;
+  const text = bookingText(posting);
+  return kind === 'payment'
+    ? { posting, debit: bank, credit: overpaid, cents: -cents, text }
+    : { posting, debit: overpaid, credit: bank, cents, text };
 }
 
 /** What DATEV takes out of a line by the accounts that carry 19 %. */

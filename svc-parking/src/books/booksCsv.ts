@@ -6,7 +6,7 @@ import { type BookBatch, inBatch } from './bookBatches.ts';
 import { bookLinesOf, vatOf } from './bookLines.ts';
 import type { BookSettings } from './bookSettings.ts';
 import { exportedPostings } from './figures.ts';
-import { CSV_COLUMNS, KINDS, typeLabel } from './texts.ts';
+import { CSV_COLUMNS, documentOf, KINDS, typeLabel } from './texts.ts';
 
 /** The postings that DATEV gets, for people. */
 export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettings): AsyncGenerator<string> {
@@ -24,10 +24,10 @@ export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettin
 
 /** @param vat that the posting adds to what is owed to the tax office */
 function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation }: BookSettings): string[] {
-  const { id, day, invoiceNumber, kind, cents, reverses } = posting;
+  const { id, day, kind, cents, reverses } = posting;
   return [
     formatStoredDay(day),
-    String(invoiceNumber),
+    documentOf(posting),
     KINDS[kind],
     typeLabel(posting),
     ...sides(cents),

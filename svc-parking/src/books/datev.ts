@@ -7,7 +7,7 @@ import { type BookLine, bookLinesOf } from './bookLines.ts';
 import type { BookSettings, DatevSettings } from './bookSettings.ts';
 import { COLUMNS, TEXT_COLUMNS } from './datevColumns.ts';
 import { firstDayOf, formatMonth } from './months.ts';
-import { batchName, lateText } from './texts.ts';
+import { batchName, documentOf, lateText } from './texts.ts';
 
 interface Header extends DatevSettings {
   /** 202603 */
@@ -86,7 +86,7 @@ export function datevRow({ posting, debit, credit, cents, text }: BookLine, head
     7: account(debit),
     8: account(credit),
     10: `${twoDigits(day % 100)}${twoDigits(Math.floor(day / 100) % 100)}`,
-    11: String(posting.invoiceNumber),
+    11: documentOf(posting),
     14: Array.from(isLate ? lateText(text, posting.day) : text)
       .slice(0, 60)
       .join(''),

@@ -1,5 +1,5 @@
 import { POSTING_LABELS, type PostingKind } from '@parkwart/contracts/entities/posting';
-import type { PostingRow } from '../accounts/posting.ts';
+import { isRest, type PostingRow } from '../accounts/posting.ts';
 import { formatStoredDay } from '../storedDay.ts';
 
 export const KINDS: Readonly<Record<PostingKind, string>> = {
@@ -15,6 +15,11 @@ const REVERSAL = 'Storno';
 export function typeLabel({ kind, type }: PostingRow): string {
   const labels: Readonly<Record<string, string>> = POSTING_LABELS[kind];
   return labels[type] ?? type;
+}
+
+/** The claim's number, or of what is on no account, the bank entry's; in letters that DATEV takes. */
+export function documentOf(posting: PostingRow): string {
+  return isRest(posting) ? `UMSATZ-${posting.bankEntryId}` : String(posting.invoiceNumber);
 }
 
 /** Names no person: the export outlives what the record says of one. */

@@ -36,11 +36,11 @@ export function moneyQueries(database: Database) {
         numbers(rows.find((row) => Number(row.age) === age) ?? { count: 0, cents: 0 }),
       );
     },
-    /** What came in less what went back, but for what was paid before the account. Days are stored ones. */
+    /** What came in for records less what went back, but for what was paid before the account. Days are stored ones. */
     paidBetween: async ({ from, to }: Days): Promise<Cents> => {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
         FROM postings ${forceIndex(database, 'postings_day')}
-        WHERE day BETWEEN :from AND :to AND kind IN ('payment', 'refund') AND type <> 'before-account'`);
+        WHERE day BETWEEN :from AND :to AND kind IN ('payment', 'refund') AND type NOT IN ('before-account', 'rest')`);
       const [row] = await database.select<{ count: number; cents: string | null }>(sql, { from, to });
       return row ? 0 - numbers(row).cents : 0;
     },

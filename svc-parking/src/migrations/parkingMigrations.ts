@@ -33,6 +33,7 @@ import { settingsDocumentsMigration } from './033-settings-documents.ts';
 import { claimDaysMigration } from './034-claim-days.ts';
 import { bookExportsMigration } from './035-book-exports.ts';
 import { cardPaymentsMigration } from './036-card-payments.ts';
+import { restPostingsMigration } from './038-rest-postings.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -69,4 +70,5 @@ export const parkingMigrations: readonly Migration[] = [
   claimDaysMigration,
   bookExportsMigration,
   cardPaymentsMigration,
+  restPostingsMigration,
 ];

@@ -2,13 +2,14 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
+import { NO_RECORD } from '../accounts/restPostings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { RefundRow } from './refundRows.ts';
 
 /** A bank entry's rest, or (without one) what was paid beyond a record's charges. */
 export interface DueRefund {
   readonly bankEntryId: number | null;
-  /** Of an entry that pays several records, the first; `NO_RECORD` where it pays none. */
+  /** Of an entry that pays several records, the first; `NO_RECORD`, whose refunds are numbered on, where it pays none. */
   readonly invoiceNumber: number;
   readonly cents: Cents;
   readonly name: string;
@@ -21,9 +22,6 @@ interface Wanted {
   readonly entries: readonly number[];
   readonly records: readonly number[];
 }
-
-/** Its refunds are numbered on. */
-export const NO_RECORD = 0;
 
 const MOST = 200;
 const { bank_entries: entries, refunds } = PARKING_TABLES;

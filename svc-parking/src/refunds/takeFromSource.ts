@@ -6,6 +6,7 @@ import type { Transaction } from 'sequelize';
 import { moreThanOverpaid } from '../accounts/errors.ts';
 import { refund, takeBackRefund } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
+import { postRestOf } from '../accounts/restPostings.ts';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { RefundRow } from './refundRows.ts';
@@ -31,7 +32,7 @@ export async function takeFromSource(
   }
   const restCents = await lockedRest(parts.database, bankEntryId, transaction);
   if (cents > restCents) throw moreThanOverpaid(restCents);
-  await addRefunded(parts.database, bankEntryId, cents, transaction);
+  await addRefunded(parts, bankEntryId, cents, session, transaction);
   return null;
 }
 
@@ -42,7 +43,7 @@ export async function giveBackToSource(
   session: Session,
   transaction: Transaction,
 ): Promise<void> {
-  if (bankEntryId !== null) await addRefunded(parts.database, bankEntryId, -cents, transaction);
+  if (bankEntryId !== null) await addRefunded(parts, bankEntryId, -cents, session, transaction);
   else if (postingId !== null) await post(parts, invoiceNumber, takeBackRefund(postingId), session, transaction);
 }
 
@@ -67,7 +68,14 @@ async function lockedRest(database: Database, id: number, transaction: Transacti
   return entry?.state === 'booked' ? Math.max(0, entry.cents - entry.allocatedCents - entry.refundedCents) : 0;
 }
 
-function addRefunded(database: Database, id: number, cents: Cents, transaction: Transaction): Promise<void> {
+async function addRefunded(
+  { database, clock }: ChangeParts,
+  id: number,
+  cents: Cents,
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
   const sql = statement('UPDATE bank_entries SET refundedCents = refundedCents + :cents WHERE id = :id');
-  return database.write(sql, { id, cents }, transaction);
+  await database.write(sql, { id, cents }, transaction);
+  await postRestOf(database, id, { account: session.userId, now: clock() }, transaction);
 }

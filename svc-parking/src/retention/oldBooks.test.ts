@@ -72,4 +72,17 @@ describeOnEachDatabase('old books', (makeDatabase) => {
     expect(await rows('SELECT invoiceNumber FROM postings')).toEqual([{ invoiceNumber: other }]);
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
+
+  it('lose the postings of a bank entry’s rest together, ten years after the last of them', async () => {
+    await importFile(parking, statementOf([{ amount: 7, purpose: 'Danke' }]));
+    const [{ _id }] = (await send('GET', '/bank/entries?state=unknown')).body.entries;
+    const allocate = (more: object) => send('PUT', `/bank/entries/${_id}/allocations`, { allocations: [], ...more });
+    await allocate({ isOverpaid: true });
+    parking.setClock('2027-02-01T10:00:00Z');
+    await allocate({});
+    expect((await run('2037-06-01T10:00:00Z')).postings).toBe(0);
+    expect((await verifyAccounts(parking.service.database)).rests).toEqual([]);
+    expect((await run('2038-01-01T10:00:00Z')).postings).toBe(2);
+    expect((await verifyAccounts(parking.service.database)).rests).toEqual([]);
+  });
 });

@@ -16,8 +16,10 @@ const BATCH_SIZE = 500;
 const DUE_ENTRIES = `isErased = 0 AND bookingDay < :before AND NOT EXISTS (
   SELECT 1 FROM postings JOIN records ON records.id = postings.invoiceNumber
   WHERE postings.bankEntryId = bank_entries.id AND records.holdUntil >= :today)`;
-/** Those of a record that is still there make up its balance. */
-const DUE_POSTINGS = `day < :before AND NOT EXISTS (SELECT 1 FROM records WHERE records.id = postings.invoiceNumber)`;
+/** Those of a record that is still there make up its balance; those of a bank entry's rest go together. */
+const DUE_POSTINGS = `day < :before AND NOT EXISTS (SELECT 1 FROM records WHERE records.id = postings.invoiceNumber)
+  AND NOT (type = 'rest' AND EXISTS (SELECT 1 FROM postings AS later
+    WHERE later.bankEntryId = postings.bankEntryId AND later.type = 'rest' AND later.day >= :before))`;
 
 const NO_TEXTS = Object.entries(PARKING_TABLES.bank_entries.texts)
   .map(([name, { isJson }]) => `${name} = '${isJson ? '[]' : ''}'`)

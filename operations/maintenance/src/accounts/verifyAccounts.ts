@@ -18,6 +18,8 @@ const report = z.object({
   records: z.number(),
   unbooked: z.number(),
   faults: z.array(z.object({ invoiceNumber: z.number(), fault: z.enum(['balance', 'reversal', 'journal']) })),
+  /** Ids of bank entries. */
+  rests: z.array(z.number()),
 });
 
 const FAULTS = {
@@ -31,9 +33,11 @@ export async function verifyAccounts({ dataDir, database }: DatabasePlace, say: 
   const url = database ?? (dataDir === undefined ? '' : `sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
   const local = { name: 'node', argv: [process.execPath, join(SERVICE, VERIFY)] } as const;
   const output = await outputOf(url ? local : serviceContainer('svc-parking', 'node', VERIFY), [], url);
-  const { records, unbooked, faults } = report.parse(JSON.parse(output));
+  const { records, unbooked, faults, rests } = report.parse(JSON.parse(output));
   for (const { invoiceNumber, fault } of faults) say(`Rechnung ${invoiceNumber}: ${FAULTS[fault]}`);
-  if (faults.length === 0) say(`Die Konten stimmen: ${records.toLocaleString('de-DE')} Rechnungen.`);
+  for (const id of rests) say(`Umsatz ${id}: Die Überzahlung ist nicht die Summe der Buchungen.`);
+  const isRight = faults.length + rests.length === 0;
+  if (isRight) say(`Die Konten stimmen: ${records.toLocaleString('de-DE')} Rechnungen.`);
   if (unbooked > 0) say(`Noch nicht gebucht: ${unbooked.toLocaleString('de-DE')}, der Dienst holt sie nach.`);
-  return faults.length === 0;
+  return isRight;
 }

@@ -14,6 +14,8 @@ export const POSTING_LABELS = {
     card: 'Karte',
     'by-hand': 'von Hand vermerkt',
     'before-account': 'vor dem Konto bezahlt',
+    // Of a bank entry, on no record's account.
+    rest: 'Überzahlung',
   },
   waiver: {
     goodwill: 'Kulanz',
@@ -22,7 +24,7 @@ export const POSTING_LABELS = {
     uncollectible: 'uneinbringlich',
     trifle: 'geringer Restbetrag',
   },
-  refund: { transfer: 'Erstattung' },
+  refund: { transfer: 'Erstattung', rest: 'Erstattung einer Überzahlung' },
 } as const;
 
 export type PostingKind = keyof typeof POSTING_LABELS;

@@ -21,7 +21,7 @@ export const SECURITY_EVENTS = {
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
   'upload.refused': ['executable', 'macros'],
-  'account.differs': ['balance', 'reversal', 'journal'],
+  'account.differs': ['balance', 'reversal', 'journal', 'rest'],
 } as const;
 
 type Events = typeof SECURITY_EVENTS;
@@ -38,6 +38,6 @@ export type SecurityOccurrence = {
 export type SecurityRecord = SecurityOccurrence & {
   /** The account that acts, or that is attacked. */
   readonly account?: string | undefined;
-  /** Account that is acted on, or the record whose account differs. */
+  /** Account that is acted on, or the record or bank entry whose account differs. */
   readonly target?: string | undefined;
 };

@@ -1,0 +1,98 @@
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { storedDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { type NewPosting, type PostingRow, reversalOf } from './posting.ts';
+import { type Booking, writePostings } from './postingRepository.ts';
+
+/** In place of a record's number. */
+export const NO_RECORD = 0;
+
+const fields = PARKING_TABLES.bank_entries.pick(
+  ...(['id', 'state', 'cents', 'allocatedCents', 'refundedCents', 'bookingDay'] as const),
+  ...(['postedRestCents', 'postedRefundCents'] as const),
+);
+export type RestEntry = RowOf<typeof fields>;
+
+interface RestBooking extends Booking {
+  /** Of what is taken back; today by default. */
+  readonly day?: number;
+}
+
+/** What a booked entry brought that no record's account has. */
+const restOf = ({ state, cents, allocatedCents }: RestEntry): Cents =>
+  state === 'booked' ? cents - allocatedCents : 0;
+
+/**
+ * Posts what the books lack of a bank entry that is locked: its rest, and what was refunded of that. Both are on no
+ * record's account.
+ */
+export async function postRest(
+  database: Database,
+  entry: RestEntry,
+  booking: RestBooking,
+  transaction: Transaction,
+): Promise<void> {
+  const { id, refundedCents, bookingDay, postedRestCents, postedRefundCents } = entry;
+  const restCents = restOf(entry);
+  if (restCents === postedRestCents && refundedCents === postedRefundCents) return;
+  const today = storedDay(booking.now);
+  const posted = await standingOf(database, id, transaction);
+  const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
+  const backOn = booking.day ?? today;
+  const postings = [
+    ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: bookingDay }, backOn),
+    ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: today }, backOn),
+  ];
+  const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
+  await writePostings(database, numbered, booking, transaction);
+  const sql = statement(`UPDATE bank_entries SET postedRestCents = :restCents, postedRefundCents = :refundedCents
+    WHERE id = :id`);
+  await database.write(sql, { id, restCents, refundedCents }, transaction);
+}
+
+/** As `postRest`, of an entry whose row is read again. */
+export async function postRestOf(
+  database: Database,
+  id: number,
+  booking: Booking,
+  transaction: Transaction,
+): Promise<void> {
+  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE id = :id${lock}`);
+  const [entry] = await selectAs(database, fields, sql, { id }, transaction);
+  if (entry) await postRest(database, entry, booking, transaction);
+}
+
+/** Those that no posting takes back. */
+function standingOf(database: Database, bankEntryId: number, transaction: Transaction): Promise<PostingRow[]> {
+  const sql = statement(`SELECT posting.* FROM postings AS posting
+    LEFT JOIN postings AS reversal ON reversal.reverses = posting.id
+    WHERE posting.bankEntryId = :bankEntryId AND posting.type = 'rest' AND posting.reverses IS NULL
+      AND reversal.id IS NULL ORDER BY posting.id`);
+  return selectAs(database, PARKING_TABLES.postings, sql, { bankEntryId }, transaction);
+}
+
+/** @param wanted with what all of its kind shall add up to @param backOn the day of reversals */
+function changed(posted: readonly PostingRow[], wanted: NewPosting, backOn: number): NewPosting[] {
+  const own = posted.filter(({ kind }) => kind === wanted.kind);
+  const missing = wanted.cents - sumCents(own.map(({ cents }) => cents));
+  if (missing === 0) return [];
+  const isMore = Math.sign(missing) === Math.sign(wanted.cents);
+  if (isMore) return [{ ...wanted, cents: missing }];
+  const same = own.findLast(({ cents }) => cents === -missing);
+  if (same) return [reversalOf(same, backOn)];
+  const again = wanted.cents === 0 ? [] : [wanted];
+  return [...own.map((posting) => reversalOf(posting, backOn)), ...again];
+}
+
+/** @returns the ids of entries whose rest or refunds are not what their postings add up to */
+export async function wrongRests(database: Database): Promise<number[]> {
+  const sum = (kind: string, sign: string) => `SUM(CASE WHEN kind = '${kind}' THEN ${sign}postings.cents ELSE 0 END)`;
+  const sql = statement(`SELECT bankEntryId AS id FROM postings JOIN bank_entries ON bank_entries.id = bankEntryId
+    WHERE invoiceNumber = ${NO_RECORD} GROUP BY bankEntryId, postedRestCents, postedRefundCents
+    HAVING ${sum('payment', '-')} <> postedRestCents OR ${sum('refund', '')} <> postedRefundCents ORDER BY bankEntryId`);
+  return (await database.select<{ id: number }>(sql)).map(({ id }) => id);
+}

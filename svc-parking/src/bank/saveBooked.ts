@@ -1,0 +1,19 @@
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { postRest } from '../accounts/restPostings.ts';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { type EntryChanges, type EntryRow, saveEntry } from './bankEntries.ts';
+
+/** As `saveEntry`, with what no record's account has of it. @param backOn the day on which its payment went back */
+export async function saveBooked(
+  { database, clock }: ChangeParts,
+  entry: EntryRow,
+  changes: EntryChanges,
+  { session, backOn }: { readonly session: Session; readonly backOn?: number },
+  transaction: Transaction,
+): Promise<EntryRow> {
+  const saved = await saveEntry(database, entry, changes, transaction);
+  const booking = { account: session.userId, now: clock(), ...(backOn !== undefined && { day: backOn }) };
+  await postRest(database, saved, booking, transaction);
+  return saved;
+}

@@ -64,6 +64,7 @@ describe('a payment by card without a connection', () => {
     server.isThere = true;
     await sendNow();
     expect(writes().map(({ path }) => path)).toEqual(['/parking', '/parking', '/checkout', '/card-payments/100053']);
+    expect(writes().at(-2)).toMatchObject({ booth: 'C' });
     expect(writes().at(-1)).toMatchObject({
       body: { amount: 4, voucher: '0042', paidAt: LEFT_AT.toISOString(), booth: 'C' },
     });

@@ -104,6 +104,8 @@ export const PARKING_TABLES = defineTables({
       alreadyParkedAs: nullable(integer),
       // How long before (or, if negative, after) the check-out the given exit time is; null within the tolerance.
       exitBackdatedMinutes: nullable(integer),
+      // The letters of the booth that checked it out; null in a browser without any.
+      exitBooth: nullable(text),
       version: withDefault(integer, 1),
       attachmentsRevision: integer,
       // When retention first found it closed.

@@ -9,7 +9,7 @@ const REPORT = {
   day: '5.3.2026',
   asOf: '2026-03-05T14:00:00.000Z',
   operatorName: 'Muster Parkraum GmbH',
-  checkOuts: [{ username: 'kasse', count: 34 }],
+  checkOuts: [{ username: 'kasse', count: 34, booths: [{ booth: 'A', count: 30 }, { count: 4 }] }],
   cardPayments: [
     { account: 'u-1', booth: 'A', count: 8, amount: 60.5 },
     { account: 'u-1', count: 1, amount: 4 },
@@ -35,11 +35,11 @@ const paper = async () => (await screen.findByRole('article')).textContent?.repl
 beforeEach(provideBrowserParts);
 
 describe('the day’s report', () => {
-  it('prints an Angestellte’s check-outs and card payments by booth, with the sum, on 72 mm', async () => {
+  it('prints an Angestellte’s check-outs and card payments, each by booth, with the sum, on 72 mm', async () => {
     const sent = serve();
     show();
     expect(await paper()).toBe(
-      'Muster Parkraum GmbHTagesbericht5.3.2026Stand 5.3.2026 15:00:00Benutzer kasseAusfahrten34Kartenzahlungen9 · 64,50 €davon Arbeitsplatz A8 · 60,50 €davon ohne Arbeitsplatz1 · 4,00 €Summe Karte64,50 €Den Arbeitsplatz speichert Parkwart nur bei Kartenzahlungen.',
+      'Muster Parkraum GmbHTagesbericht5.3.2026Stand 5.3.2026 15:00:00Benutzer kasseAusfahrten34davon Arbeitsplatz A30davon ohne Arbeitsplatz4Kartenzahlungen9 · 64,50 €davon Arbeitsplatz A8 · 60,50 €davon ohne Arbeitsplatz1 · 4,00 €Summe Karte64,50 €',
     );
     expect(sent.map(({ path }) => path)).toEqual(['/day-report']);
     expect(sent[0]?.query.get('day')).toBe('5.3.2026');
@@ -53,6 +53,12 @@ describe('the day’s report', () => {
     expect(text).toContain('Benutzer annaAusfahrten2Kartenzahlungen0 · 0,00 €Benutzer bertaAusfahrten0');
     expect(text).toContain('davon Arbeitsplatz C1 · 2,00 €');
     expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
+  });
+
+  it('omits booths where none is known', async () => {
+    serve({ ...REPORT, checkOuts: [{ username: 'kasse', count: 2, booths: [{ count: 2 }] }], cardPayments: [] });
+    show();
+    expect(await paper()).toContain('Ausfahrten2Kartenzahlungen0');
   });
 
   it('says that a day had neither, and shows another day', async () => {

@@ -35,18 +35,22 @@ export function DayReportPaper({ report, names }: NamedReport) {
         <span>{texts.sum}</span>
         <span>{formatCents(centsOf(report.cardPayments))}</span>
       </p>
-      {report.cardPayments.length > 0 && <p className={classes.privacy}>{texts.boothsOnlyOfCards}</p>}
     </article>
   );
 }
 
-function User({ user: { name, checkOuts, cardPayments } }: { readonly user: UserOfDay }) {
+function User({ user: { name, checkOuts, booths, cardPayments } }: { readonly user: UserOfDay }) {
   return (
     <section className={classes.section}>
       <h2>{texts.user(name)}</h2>
       <Lines
         lines={[
           [texts.checkOuts, checkOuts],
+          ...booths.map(({ booth, count }) => [texts.booth(booth), count] as const),
+        ]}
+      />
+      <Lines
+        lines={[
           [texts.cardPayments, texts.payments(countOf(cardPayments), formatCents(centsOf(cardPayments)))],
           ...cardPayments.map(
             ({ booth, count, amount }) => [texts.booth(booth), texts.payments(count, formatEuros(amount))] as const,

@@ -14,6 +14,5 @@ export const texts = {
   payments: (count: number, euros: string) => `${count} · ${euros}`,
   sum: 'Summe Karte',
   nothing: 'An diesem Tag keine Ausfahrt und keine Kartenzahlung.',
-  boothsOnlyOfCards: 'Den Arbeitsplatz speichert Parkwart nur bei Kartenzahlungen.',
   unknownAccount: 'gelöschtes Konto',
 };

@@ -7,6 +7,8 @@ type CardPayments = DayReport['cardPayments'];
 export interface UserOfDay {
   readonly name: string;
   readonly checkOuts: number;
+  /** Empty where no booth is known. */
+  readonly booths: NonNullable<DayReport['checkOuts'][number]['booths']>;
   readonly cardPayments: CardPayments;
 }
 
@@ -24,9 +26,13 @@ export function usersOfDay(
   const all = [...checkOuts.map(({ username }) => username), ...cardPayments.map(({ account }) => nameOf(account))];
   return [...new Set(all)]
     .sort((one, other) => one.localeCompare(other, 'de'))
-    .map((name) => ({
-      name,
-      checkOuts: checkOuts.find(({ username }) => username === name)?.count ?? 0,
-      cardPayments: cardPayments.filter(({ account }) => nameOf(account) === name),
-    }));
+    .map((name) => {
+      const { count = 0, booths = [] } = checkOuts.find(({ username }) => username === name) ?? {};
+      return {
+        name,
+        checkOuts: count,
+        booths: booths.some(({ booth }) => booth) ? booths : [],
+        cardPayments: cardPayments.filter(({ account }) => nameOf(account) === name),
+      };
+    });
 }

@@ -3,7 +3,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { callApi, readStoredUser } from '@parkwart/web';
-import { withOffline } from '../network/loadOffline.ts';
+import { boothLetters, withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 
 export interface CardPayment {
@@ -14,7 +14,7 @@ export interface CardPayment {
 
 /** Queues the payment if there is no connection, or if the car's check-out is still queued. @throws {ApiError} */
 export async function payByCardOrQueue(record: BoothRecord, { cents, voucher }: CardPayment) {
-  const booth = (await withOffline(({ storedBooth }) => storedBooth()))?.letters;
+  const booth = await boothLetters();
   const paidAt = new Date().toISOString();
   const body = { amount: eurosFromCents(cents), voucher: voucher.trim(), paidAt, ...(booth && { booth }) };
   const idempotencyKey = newIdempotencyKey();

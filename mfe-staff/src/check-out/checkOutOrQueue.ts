@@ -2,7 +2,7 @@ import { checkOut, searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { ApiError, callApi, isApiError, readStoredUser } from '@parkwart/web';
-import { withOffline } from '../network/loadOffline.ts';
+import { boothLetters, withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, isReachable, trackReachability } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 import { texts } from './texts.ts';
@@ -24,7 +24,9 @@ async function idOf(record: BoothRecord): Promise<string> {
 
 async function leave(record: BoothRecord, exit: Date): Promise<BoothRecord> {
   const id = await idOf(record);
-  return trackReachability(callApi(checkOut, { query: { id, exitTime: formatInstant(exit) } }, bookingTimeout()));
+  const booth = await boothLetters();
+  const query = { id, exitTime: formatInstant(exit) };
+  return trackReachability(callApi(checkOut, { query }, { ...bookingTimeout(), booth }));
 }
 
 /** Undefined if this browser cannot queue. */

@@ -7,7 +7,7 @@ import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import { releaseCardPayments, sendCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, QueuedCheckOut, Stored } from './database.ts';
 import { changeEntry, explainWaiting, isUnsent, queuedEntries, removeEntry, settleCheckIn } from './queue.ts';
-import { register } from './registration.ts';
+import { register, storedBooth } from './registration.ts';
 import { texts } from './texts.ts';
 
 const LOCK = 'parkwart-kept';
@@ -80,7 +80,8 @@ async function sendCheckIn(item: Stored<QueuedCheckIn>): Promise<void> {
 async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   const { id, enteredAt, feeCents, totalCents } = item;
   const recordId = item.recordId ?? (await findRecordId(item));
-  const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } });
+  const booth = (await storedBooth())?.letters;
+  const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } }, { booth });
   const shownCents = totalCents ?? unsettledOf(record, feeCents);
   const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents });
   const warnings = [leftBefore, otherTotal].filter(Boolean);

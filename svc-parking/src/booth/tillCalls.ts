@@ -15,6 +15,7 @@ import type { RecordRepository } from '../record/recordRepository.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import type { missedLookups } from './missedLookups.ts';
+import { sendingBooth } from './sendingBooth.ts';
 import type { tillQuery } from './tillQuery.ts';
 
 interface TillParts {
@@ -41,9 +42,9 @@ export function tillCalls(database: Database, parts: TillParts): Implementation[
     }),
 
     ...[checkOut, checkOutByGet].map((call) =>
-      implement(call, async ({ query: { id, exitTime }, session }) => {
-        const checkOutRecord = () =>
-          checkOutCar({ database, records, journal }, { id, exitTime, session, now: clock(), onBackdated });
+      implement(call, async ({ query: { id, exitTime }, session }, ctx) => {
+        const leaving = { id, exitTime, booth: sendingBooth(ctx), session, onBackdated };
+        const checkOutRecord = () => checkOutCar({ database, records, journal }, { ...leaving, now: clock() });
         const { record, wasParked } = await misses.recording(session.userId, checkOutRecord);
         return wasParked ? presentForBooth(record) : misses.recordHit(session, presentForBooth(record));
       }),

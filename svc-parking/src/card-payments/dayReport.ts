@@ -8,6 +8,12 @@ import { statement } from '../tables.ts';
 
 type User = Pick<Session, 'userId' | 'username'>;
 
+interface LeftRow {
+  readonly username: string;
+  readonly booth: string | null;
+  readonly count: number;
+}
+
 interface PaidRow {
   readonly account: string;
   readonly booth: string | null;
@@ -22,11 +28,11 @@ export async function readDayReport(
   user: User | undefined,
 ): Promise<Pick<DayReport, 'checkOuts' | 'cardPayments'>> {
   const from = startOfDay(day);
-  const checkOuts = await database.select<DayReport['checkOuts'][number]>(
-    statement(`SELECT checkedOutBy AS username, COUNT(*) AS count FROM records
+  const left = await database.select<LeftRow>(
+    statement(`SELECT checkedOutBy AS username, exitBooth AS booth, COUNT(*) AS count FROM records
       WHERE exitAt >= :from AND exitAt < :before AND checkedOutBy IS NOT NULL
         AND (:username IS NULL OR checkedOutBy = :username)
-      GROUP BY checkedOutBy ORDER BY checkedOutBy`),
+      GROUP BY checkedOutBy, exitBooth ORDER BY checkedOutBy, exitBooth`),
     { from, before: addDays(from, 1), username: user?.username ?? null },
   );
   // Other card payments have no receipt number: the office booked them by hand.
@@ -38,7 +44,7 @@ export async function readDayReport(
     { day: dayNumber(day), userId: user?.userId ?? null },
   );
   return {
-    checkOuts,
+    checkOuts: checkOutsOf(left),
     cardPayments: paid.map(({ account, booth, count, cents }) => ({
       account,
       ...(booth !== null && { booth }),
@@ -46,4 +52,13 @@ export async function readDayReport(
       amount: eurosFromCents(Number(cents)),
     })),
   };
+}
+
+/** By user, with those of each booth. */
+function checkOutsOf(left: readonly LeftRow[]): DayReport['checkOuts'] {
+  return [...new Set(left.map(({ username }) => username))].map((username) => {
+    const own = left.filter((row) => row.username === username);
+    const booths = own.map(({ booth, count }) => ({ ...(booth !== null && { booth }), count }));
+    return { username, count: booths.reduce((sum, { count }) => sum + count, 0), booths };
+  });
 }

@@ -22,6 +22,8 @@ interface Dependencies {
 interface CheckOut {
   readonly id: string;
   readonly exitTime: string | undefined;
+  /** Its letters. */
+  readonly booth: string | null;
   readonly session: Session;
   readonly now: Date;
   /** Called with the minutes beyond the tolerance, because backdating lowers the fee. */
@@ -36,7 +38,7 @@ interface CheckedOut {
 /** A checked-out record is returned unchanged. @throws HttpError 404, 422 */
 export async function checkOutCar(
   { database, records, journal }: Dependencies,
-  { id, exitTime, session, now, onBackdated }: CheckOut,
+  { id, exitTime, booth, session, now, onBackdated }: CheckOut,
 ): Promise<CheckedOut> {
   let backdated: number | null = null;
   const checkedOut = await database.transaction(async (transaction) => {
@@ -49,7 +51,8 @@ export async function checkOutCar(
     backdated = exitTime === undefined ? null : backdatedMinutes(now, exitAt);
     const tariff = tariffOf(record, await readSettings(database, transaction));
     const feeCents = parkingFee(record.entryAt, exitAt, tariff);
-    const changes = { exitAt, feeCents, checkedOutBy: session.username, exitBackdatedMinutes: backdated };
+    const leaves = { exitAt, exitBooth: booth, exitBackdatedMinutes: backdated };
+    const changes = { ...leaves, feeCents, checkedOutBy: session.username };
     const booking = { account: session.userId, now };
     const booked = await bookChanges(database, { record, changes, booking }, transaction);
     const changed = await records.change(record, booked, transaction);

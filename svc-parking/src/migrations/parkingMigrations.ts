@@ -34,6 +34,7 @@ import { claimDaysMigration } from './034-claim-days.ts';
 import { bookExportsMigration } from './035-book-exports.ts';
 import { cardPaymentsMigration } from './036-card-payments.ts';
 import { restPostingsMigration } from './038-rest-postings.ts';
+import { exitBoothsMigration } from './041-exit-booths.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -71,4 +72,5 @@ export const parkingMigrations: readonly Migration[] = [
   bookExportsMigration,
   cardPaymentsMigration,
   restPostingsMigration,
+  exitBoothsMigration,
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boothRecord } from '../entities/boothRecord.ts';
 import { ROLES } from '../entities/role.ts';
+import { boothLetters } from '../inputs/boothLetters.ts';
 import { instant, invoiceNumber } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
@@ -30,7 +31,7 @@ export const bookCardPayment = defineCall({
     /** When the card was charged, if it is sent later. */
     paidAt: z.optional(instant),
     /** The letters of the booth, for the day's report. */
-    booth: z.optional(z.string().check(z.regex(/^[A-Z]{1,7}$/, 'Zum Beispiel A.'))),
+    booth: z.optional(boothLetters),
   }),
   answer: boothRecord,
 });

@@ -9,8 +9,14 @@ const dayReport = z.object({
   /** ISO 8601 */
   asOf: z.string(),
   operatorName: z.string(),
-  /** By who checked out; at which booth is not stored. */
-  checkOuts: z.array(z.object({ username: z.string(), count: z.number() })),
+  /** By who checked out, and by the letters of the booth, which are absent where a browser has none. */
+  checkOuts: z.array(
+    z.object({
+      username: z.string(),
+      count: z.number(),
+      booths: z.optional(z.array(z.object({ booth: z.optional(z.string()), count: z.number() }))),
+    }),
+  ),
   /** Those that nobody took back. Amounts in euros. */
   cardPayments: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { type Call, pathOf } from '@parkwart/contracts/calls/call';
+import { BOOTH_HEADER } from '@parkwart/contracts/wire/boothHeader';
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
 export type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : undefined;
@@ -16,6 +17,8 @@ export interface Options {
   readonly idempotencyKey?: string;
   /** The version read earlier: 409 if it is stale. */
   readonly ifMatch?: number;
+  /** The letters of this browser's booth. */
+  readonly booth?: string | undefined;
   readonly signal?: AbortSignal;
   /** Not started by the user: if the session has ended, the call fails without showing the login. */
   readonly inBackground?: true;
@@ -27,12 +30,13 @@ export const urlOf = (call: Pick<Call, 'path'>, input: Parameters<typeof pathOf>
 export function toRequestInit(
   call: Pick<Call, 'method'>,
   { body }: { readonly body?: unknown },
-  { idempotencyKey, ifMatch }: Options,
+  { idempotencyKey, ifMatch, booth }: Options,
 ): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
+  if (booth) headers[BOOTH_HEADER] = booth;
   return {
     method: call.method,
     headers,

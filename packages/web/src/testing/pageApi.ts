@@ -6,6 +6,7 @@ export interface SentRequest {
   readonly body: unknown;
   readonly idempotencyKey: string | null;
   readonly ifMatch: string | null;
+  readonly booth: string | null;
 }
 
 export interface FakeResponse {
@@ -31,6 +32,7 @@ function readRequest(address: string, init: RequestInit | undefined): SentReques
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     idempotencyKey: headers.get('Idempotency-Key'),
     ifMatch: headers.get('If-Match'),
+    booth: headers.get('Parkwart-Booth'),
   };
 }
 

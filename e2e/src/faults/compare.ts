@@ -20,14 +20,15 @@ async function settled(check: () => Promise<string[]>): Promise<string[]> {
 
 /** Compares every acknowledged write with the product's data. @returns the differences, one per line */
 export async function compare(product: FaultyProduct, prefix: string, ledger: Ledger, admin: PersistentUser) {
-  const [broken, journal, swept, accounts, refunds] = await Promise.all([
+  const [broken, journal, swept, accounts, refunds, exports] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),
     journalDifferences(product, ledger, admin),
     storageDifferences(product),
     accountFaults(product),
     wrongRefunds(product, ledger),
+    wrongExports(product, ledger),
   ]);
-  return { broken, journal, swept, accounts, refunds };
+  return { broken, journal, swept, accounts, refunds, exports };
 }
 
 /** Balances and rests that are not the sums of their postings, or not what the journal says. */
@@ -52,5 +53,22 @@ async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promis
     stored
       .filter(({ invoiceNumber }) => own.has(invoiceNumber))
       .map(({ invoiceNumber, cents }) => line(invoiceNumber, Number(cents) / 100)),
+  );
+}
+
+/** A posting's key keeps it in one export. */
+async function wrongExports(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
+  const exported = records.filter(({ exportedIn }) => exportedIn !== undefined);
+  const stored = await withDatabase(product, 'parking', (database) =>
+    database.select<{ invoiceNumber: number; month: number }>(
+      `SELECT invoiceNumber, month FROM postings JOIN exported_postings ON postingId = id
+        WHERE type = 'card' AND invoiceNumber IN (:ids)`,
+      { ids: [0, ...exported.map(({ invoiceNumber }) => invoiceNumber)] },
+    ),
+  );
+  const line = (invoiceNumber: number, month: number | undefined) => `${invoiceNumber}: exported in ${month}`;
+  return differences(
+    exported.map(({ invoiceNumber, exportedIn }) => line(invoiceNumber, exportedIn)),
+    stored.map(({ invoiceNumber, month }) => line(invoiceNumber, month)),
   );
 }

@@ -9,6 +9,7 @@ export const KINDS = [
   'import',
   'booking',
   'refund',
+  'export',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -21,6 +22,8 @@ export interface AcknowledgedRecord {
   isPaid: boolean;
   /** In euros. */
   refunded: number;
+  /** 202603: the month with which its payment went to the tax adviser. */
+  exportedIn?: number;
   note: string;
   /** In euros. */
   finePrices: number[];

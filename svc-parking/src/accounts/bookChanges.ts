@@ -7,7 +7,7 @@ import { chargeLines, chargePostings } from './chargeLines.ts';
 import { earlierPostings, isUnbooked } from './earlierPostings.ts';
 import { isSettled, notePaid } from './payments.ts';
 import { type Book, type NewPosting, standing, withPostings } from './posting.ts';
-import { type Booking, readPostings, writePostings } from './postingRepository.ts';
+import { type Booking, postingsOf, writePostings } from './postingRepository.ts';
 
 interface BookedChange {
   readonly record: RecordRow;
@@ -34,7 +34,7 @@ export async function bookChanges(
   const book = booking.book ?? (isPay === undefined ? undefined : notePaid(isPay));
   if (!book && !OF_ACCOUNT.some((field) => field in changes)) return changes;
   const today = storedDay(booking.now);
-  const read = () => readPostings(database, [record.id], transaction);
+  const read = () => postingsOf(database, record.id, transaction);
   const write = (postings: readonly NewPosting[]) =>
     writePostings(
       database,

@@ -1,14 +1,27 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { insertInto, selectAs } from '@parkwart/service-kit/database/tables';
+import { insertInto, type StoredRow, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { NewPosting, PostingRow } from './posting.ts';
+
+type StoredPosting = StoredRow<typeof PARKING_TABLES.postings>;
 
 /** Who books, and when. */
 export interface Booking {
   /** A user's id; empty for the system. */
   readonly account: string;
   readonly now: Date;
+}
+
+/** Those of one record, prepared, since nearly every change reads them. */
+export async function postingsOf(
+  database: Database,
+  invoiceNumber: number,
+  transaction?: Transaction,
+): Promise<PostingRow[]> {
+  const sql = statement('SELECT * FROM postings WHERE invoiceNumber = :invoiceNumber ORDER BY id');
+  const stored = await database.selectPrepared<StoredPosting>(sql, { invoiceNumber }, transaction);
+  return stored.map((one) => PARKING_TABLES.postings.read(one));
 }
 
 /** In the order of their booking. */

@@ -6,7 +6,7 @@ import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
 import { standing } from '../accounts/posting.ts';
-import { readPostings } from '../accounts/postingRepository.ts';
+import { postingsOf } from '../accounts/postingRepository.ts';
 import { checkOutCar } from '../check-out/checkOutCar.ts';
 import { presentReceipt } from '../receipt/presentReceipt.ts';
 import { recordNotFound } from '../record/errors.ts';
@@ -54,7 +54,7 @@ export function tillCalls(database: Database, parts: TillParts): Implementation[
       const record = await records.find(invoiceNumber);
       if (record) {
         await misses.recordHit(session, presentForBooth(record));
-        const posted = record.paidCents === 0 ? [] : standing(await readPostings(database, [record.id]));
+        const posted = record.paidCents === 0 ? [] : standing(await postingsOf(database, record.id));
         const [settings, claims] = [await readSettings(database), await readClaimSettings(database)];
         return presentReceipt(record, { settings, claims, posted });
       }

@@ -2,7 +2,7 @@ import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import { firstCostDay, letterCosts, paymentDeadline } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
-import { readPostings } from '../accounts/postingRepository.ts';
+import { postingsOf } from '../accounts/postingRepository.ts';
 import { interestChanged } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -25,7 +25,7 @@ const withLetter: Complete = async (record, changes, { database, clock }, transa
   const claims = await readClaimSettings(database, transaction);
   const day = letterDay ?? storedDay(now);
   if (interestCents !== undefined) {
-    const postings = await readPostings(database, [record.id], transaction);
+    const postings = await postingsOf(database, record.id, transaction);
     const found = letterInterest(record, postings, claims, day);
     if (interestCents !== ('cents' in found ? found.cents : 0)) throw interestChanged();
   }

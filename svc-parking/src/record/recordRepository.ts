@@ -3,8 +3,8 @@ import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { insertInto, modelOf, type RowOf } from '@parkwart/service-kit/database/tables';
-import { literal, type Transaction } from 'sequelize';
+import { insertInto, type RowOf } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
 import { COVERS_DAY } from '../permits/permitDays.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
@@ -72,7 +72,6 @@ export function recordId(invoiceNumber: string): number | undefined {
 export type RecordRepository = ReturnType<typeof recordRepository>;
 
 export function recordRepository(database: Database) {
-  const model = modelOf(database.sequelize, records);
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
   const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
@@ -112,11 +111,18 @@ export function recordRepository(database: Database) {
     /** The record must have been read with `findForChange`. */
     change: async (record: RecordRow, changes: RecordChanges, transaction: Transaction) => {
       const changed = { ...changes, ...derived(changes) };
-      const values = { ...records.write(changed), version: literal('version + 1') };
-      await model.update(values, { where: { id: record.id }, transaction });
+      const values = records.write(changed);
+      await database.writePrepared(updateOf(values), { ...values, id: record.id }, transaction);
       return { ...record, ...changed, version: record.version + 1 };
     },
   };
+}
+
+/** In the table's order, because connections keep each statement. */
+function updateOf(values: Readonly<Record<string, unknown>>): string {
+  const columns = records.names.filter((name) => values[name] !== undefined);
+  const set = columns.map((name) => `${name} = :${name}`).join(', ');
+  return `UPDATE records SET ${set}, version = version + 1 WHERE id = :id`;
 }
 
 function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRow, 'normalisedPlate' | 'finesCents'>> {

@@ -26,6 +26,8 @@ export interface Database {
   ): Promise<Row[]>;
   /** With named replacements; a list can be used in IN. On MySQL a Date loses its milliseconds. */
   write(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<void>;
+  /** Like `write`, but prepared, for constant SQL without lists; a Date keeps its milliseconds. */
+  writePrepared(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<void>;
   /** Prepared. @returns the generated id */
   insert(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<number>;
   /** @throws if the database does not respond in time. */

@@ -52,6 +52,9 @@ export function mysqlStatements(sequelize: Sequelize) {
       values: Record<string, unknown> = {},
       transaction?: Transaction,
     ) => executeOn<Row[]>(sequelize, sql, values, transaction),
+    writePrepared: async (sql: string, values: Record<string, unknown>, transaction: Transaction) => {
+      await executeOn<ResultSetHeader>(sequelize, sql, values, transaction);
+    },
     insert: async (sql: string, values: Record<string, unknown>, transaction: Transaction) =>
       (await executeOn<ResultSetHeader>(sequelize, sql, values, transaction)).insertId,
   };

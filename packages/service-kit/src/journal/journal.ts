@@ -50,8 +50,7 @@ const COLUMNS = ['chain', 'step', 'madeAt', 'account', 'sentBy', 'origin', 'kind
 
 export function openJournal(database: Database, clock: () => Date): Journal {
   const names = journalNames(database);
-  const returning = database.dialect === 'sqlite' ? ' RETURNING id' : '';
-  const insertEntry = `INSERT INTO ${names.entries} (${COLUMNS.join(', ')}) VALUES (:${COLUMNS.join(', :')})${returning}`;
+  const insertEntry = `INSERT INTO ${names.entries} (${COLUMNS.join(', ')}) VALUES (:${COLUMNS.join(', :')})`;
   const insertDetails = `INSERT INTO ${names.details} (entryId, salt, document) VALUES (:entryId, :salt, :document)`;
   const lastOfChain = `SELECT step, hash FROM ${names.entries} WHERE chain = :chain ORDER BY step DESC LIMIT 1`;
 
@@ -75,8 +74,8 @@ export function openJournal(database: Database, clock: () => Date): Journal {
       };
       try {
         const hash = hashOf(last?.hash ?? '', entry);
-        const entryId = await insert(database, insertEntry, { ...entry, hash }, transaction);
-        if (details) await insert(database, insertDetails, { entryId, ...details }, transaction);
+        const entryId = await database.insert(insertEntry, { ...entry, hash }, transaction);
+        if (details) await database.insert(insertDetails, { entryId, ...details }, transaction);
       } catch (error) {
         // Another transaction has added the same step to the chain.
         throw isDuplicate(error) ? new TransactionConflict() : error;
@@ -101,18 +100,6 @@ async function eraseDetails(
     { subjects, kinds },
     transaction,
   );
-}
-
-async function insert(
-  database: Database,
-  sql: string,
-  values: Record<string, unknown>,
-  transaction: Transaction,
-): Promise<number | undefined> {
-  if (database.dialect === 'mysql') return database.insert(sql, values, transaction);
-  // Bypasses Sequelize, which would inline the values into the SQL text.
-  const [row] = await database.select<{ id: number }>(sql, values, transaction);
-  return row?.id;
 }
 
 /** Only differing fields. */

@@ -67,10 +67,11 @@ export class SqliteConnection {
   /** If the file could not be opened, the next statement retries. */
   async #opened(): Promise<DatabaseSyncInstance> {
     if (this.#isClosed) throw databaseClosed();
+    if (this.#database) return this.#database;
     // Loaded on first use, because the images for MySQL don't include it.
     const { DatabaseSync } = await import('@photostructure/sqlite');
     try {
-      this.#database ??= new DatabaseSync(this.filename);
+      this.#database = new DatabaseSync(this.filename);
       return this.#database;
     } catch (error) {
       throw sqliteErrorOf(error);

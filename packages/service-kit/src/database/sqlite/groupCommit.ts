@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Sequelize, Transaction } from 'sequelize';
-import { selectFrom } from './sequelizeModule.ts';
+import { selectFrom } from './sqliteStatements.ts';
 
 interface Waiting {
   work(transaction: Transaction): Promise<unknown>;

@@ -1,8 +1,7 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { DatabaseError, type Sequelize, type Transaction } from 'sequelize';
 import { SqliteConnection } from './connection.ts';
 import { KeptConnection } from './keptConnection.ts';
-import { databaseClosed, SqliteError } from './sqliteError.ts';
+import { databaseClosed } from './sqliteError.ts';
 import { bindable, literals, type Parameters, type Row, toRow, withBuffers } from './values.ts';
 
 type Callback = (this: unknown, error: unknown, rows?: readonly unknown[]) => void;
@@ -17,7 +16,7 @@ class Statement {
 }
 
 /** Opened and closed by Sequelize, once for itself and once for each transaction. */
-class Database {
+export class Handle {
   readonly #kept: KeptConnection;
   #connection: SqliteConnection | undefined;
 
@@ -59,6 +58,14 @@ class Database {
     });
   }
 
+  /** An INSERT or UPDATE with named values. @returns the id of the last row that was inserted. @throws SqliteError */
+  write(sql: string, values: Readonly<Record<string, unknown>>): Promise<number> {
+    return this.#execute(sql, (statement) => {
+      statement.setAllowUnknownNamedParameters(true);
+      return Number(statement.run(literals(values)).lastInsertRowid);
+    });
+  }
+
   /** Statements run in order anyway. */
   serialize(work: () => void): void {
     work();
@@ -96,7 +103,7 @@ function callBack(work: Promise<void>, callback: (error: unknown) => void): void
 }
 
 export interface SequelizeModule {
-  readonly module: { readonly Database: new (filename: string, mode: number, opened: Callback) => Database };
+  readonly module: { readonly Database: new (filename: string, mode: number, opened: Callback) => Handle };
   /** Call before closing Sequelize: connections closed afterwards are not kept. */
   close(): Promise<void>;
 }
@@ -105,7 +112,7 @@ export interface SequelizeModule {
 export function makeSequelizeModule(): SequelizeModule {
   const kept = new KeptConnection();
   const module = {
-    Database: class extends Database {
+    Database: class extends Handle {
       constructor(filename: string, _mode: number, opened: Callback) {
         super(filename, kept, opened);
       }
@@ -114,27 +121,4 @@ export function makeSequelizeModule(): SequelizeModule {
     OPEN_CREATE: 4,
   };
   return { module, close: () => kept.close() };
-}
-
-/** Missing in Sequelize's types. */
-type OpenTransaction = Transaction & { readonly connection: Database; readonly finished?: string };
-
-/**
- * Rows of a SELECT, bypassing Sequelize, whose processing of the SQL text usually costs more than SQLite's query.
- * @throws DatabaseError
- */
-export async function selectFrom(
-  { connectionManager }: Sequelize,
-  sql: string,
-  values: Readonly<Record<string, unknown>>,
-  transaction?: Transaction,
-): Promise<Row[]> {
-  const { connection, finished } = (transaction ?? {}) as Partial<OpenTransaction>;
-  if (finished) throw new Error(`The transaction has ended (${finished}).`);
-  const handle = connection ?? ((await connectionManager.getConnection({ type: 'read' })) as Database);
-  try {
-    return await handle.select(sql, values);
-  } catch (error) {
-    throw error instanceof SqliteError ? new DatabaseError(Object.assign(error, { sql })) : error;
-  }
 }

@@ -1,7 +1,8 @@
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { COMMON_OPTIONS, sequelizeDatabase } from '../sequelizeDatabase.ts';
 import { groupCommit } from './groupCommit.ts';
-import { makeSequelizeModule, selectFrom } from './sequelizeModule.ts';
+import { makeSequelizeModule } from './sequelizeModule.ts';
+import { selectFrom, writeTo } from './sqliteStatements.ts';
 
 export function openSqlite(url: string) {
   const sqlite = makeSequelizeModule();
@@ -25,14 +26,16 @@ export function openSqlite(url: string) {
       return sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null });
     return selectFrom(sequelize, sql, replacements, transaction) as Promise<Row[]>;
   };
-  const insert = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-    const [id] = await sequelize.query(sql, { type: QueryTypes.INSERT, replacements, transaction });
-    return id;
+  const insert = (sql: string, values: Record<string, unknown>, transaction: Transaction) =>
+    writeTo(sequelize, sql, values, transaction);
+  const writePrepared = async (...statement: Parameters<typeof insert>) => {
+    await insert(...statement);
   };
   const close = async () => {
     await sqlite.close();
     await opened.close();
   };
   const transaction = groupCommit(sequelize);
-  return { ...opened, dialect: 'sqlite' as const, transaction, select, selectPrepared: select, insert, close };
+  const prepared = { selectPrepared: select, writePrepared, insert };
+  return { ...opened, dialect: 'sqlite' as const, transaction, select, ...prepared, close };
 }

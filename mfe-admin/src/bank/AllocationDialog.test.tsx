@@ -72,6 +72,18 @@ describe('allocating an entry', () => {
     expect(await dialog.findByText('Auf Rechnung 100172 ist nichts offen: Sie ist bezahlt.')).toBeVisible();
   });
 
+  it('searches for one digit, which is an amount, but not for one letter', async () => {
+    const { user, sent, dialog } = await open();
+    const search = dialog.getByRole('textbox', { name: 'Rechnung suchen' });
+    await user.type(search, 'a');
+    expect(dialog.getByText(/^Gezeigt werden höchstens 8 Rechnungen/)).toBeVisible();
+    await user.clear(search);
+    await user.type(search, '8');
+    expect(await dialog.findByRole('option', { name: /Rechnung 100170.*8,00.€ offen/ })).toBeVisible();
+    const searched = sent.filter(({ path }) => path === '/records/open').map(({ query }) => query.get('text'));
+    expect(searched).toEqual(['8']);
+  });
+
   it('begins with the proposed records', async () => {
     const allocations = [{ invoiceNumber: 100171, amount: 30 }];
     const { dialog } = await open(buildEntry({ state: 'proposed', allocations }));

@@ -13,6 +13,9 @@ import classes from './Allocation.module.css';
 import { BANK_KEY } from './bankApi.ts';
 import { allocationTexts as texts } from './texts.ts';
 
+/** A single digit is an amount in euros. */
+const isEnough = (text: string) => text.length > 1 || /^\d$/.test(text);
+
 const findOpenRecords = (text: string, signal: AbortSignal) =>
   callApi(searchOpenRecords, { query: { text } }, { signal });
 
@@ -26,7 +29,7 @@ interface RecordPickerProps {
 export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const { found, error, isSearching } = useTypedSearch(text, [...BANK_KEY, 'open-records'], findOpenRecords);
+  const { found, error, isSearching } = useTypedSearch(text, [...BANK_KEY, 'open-records'], findOpenRecords, isEnough);
   const choose = (record: ParkingRecord) => {
     setTyped('');
     onChoose(record);
@@ -35,7 +38,7 @@ export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
     .filter((record) => openOf(record) > 0 && !chosen.includes(record.invoiceNumber))
     .map((record) => commandOf(record, choose));
   const empty = () => {
-    if (text.length < 2) return texts.hint;
+    if (!isEnough(text)) return texts.hint;
     if (isSearching) return texts.searching;
     if (error) return [texts.searchFailed, errorMessage(error)].filter(Boolean).join(' ');
     if (found?.settled) return texts.settled(found.settled);

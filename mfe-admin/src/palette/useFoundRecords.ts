@@ -14,14 +14,18 @@ function useSettled(text: string): string {
   return settled;
 }
 
+/** A single character would match nearly everything. */
+const isLong = (text: string) => text.length > 1;
+
 /** The last results stay until the next arrive. */
 export function useTypedSearch<Found>(
   typed: string,
   key: readonly string[],
   search: (text: string, signal: AbortSignal) => Promise<Found>,
+  isEnough = isLong,
 ) {
   const text = useSettled(typed);
-  const isWanted = text.length > 1 && typed.length > 1;
+  const isWanted = isEnough(text) && isEnough(typed);
   const { data, error, isFetching } = useQuery({
     queryKey: [...key, text],
     queryFn: ({ signal }) => search(text, signal),
@@ -31,7 +35,7 @@ export function useTypedSearch<Found>(
   return {
     found: isWanted ? data : undefined,
     error: isWanted ? error : null,
-    isSearching: typed.length > 1 && (typed !== text || isFetching),
+    isSearching: isEnough(typed) && (typed !== text || isFetching),
   };
 }
 

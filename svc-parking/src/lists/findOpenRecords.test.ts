@@ -11,6 +11,7 @@ const RECORDS = [
   { vehicleNumber: 'B-AB 4' },
   { vehicleNumber: 'B-AB 5', finesCents: 4550, isDisable: true },
   { vehicleNumber: 'B-MO 30', finesCents: 4550 },
+  { vehicleNumber: 'B-DG 7', finesCents: 400 },
 ] as const;
 
 describeOnEachDatabase('the search for records on which something is open', (makeDatabase) => {
@@ -27,6 +28,9 @@ describeOnEachDatabase('the search for records on which something is open', (mak
     ['an amount', '30,00', [3, 1]],
     ['whole euros, before plates with these digits', '30', [3, 1, 6]],
     ['an amount with its sign', '45,50 €', [6]],
+    ['an amount of one digit', '4', [7]],
+    ['the same amount with its cents', '4,00', [7]],
+    ['one digit that nobody owes, though plates have it', '3', []],
     ['an amount that nobody owes', '29,99', []],
     ['a number', '100001', [1]],
     ['a number as people write it', 'Rechnung 100.003', [3]],

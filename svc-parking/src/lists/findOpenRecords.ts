@@ -23,9 +23,13 @@ interface OpenFound {
   readonly settled: RecordRow | undefined;
 }
 
-/** By number, then by the amount that is open, by the number's first digits, plate and owner. */
+/**
+ * By number, then by the amount that is open, by the number's first digits, plate and owner. One character is an amount
+ * or nothing: most plates have it.
+ */
 export async function findOpenRecords(database: Database, text: string): Promise<OpenFound> {
-  const [number, plate, euros] = [numberIn(text), comparablePlatePart(text), parseEuros(text)];
+  const euros = parseEuros(text);
+  const [number, plate] = text.length > 1 ? [numberIn(text), comparablePlatePart(text)] : [];
   const [exact, ...others] = await Promise.all([
     number ? recordListQueries(database).page({ list: 'all', invoiceNumber: number }, {}, MAX_FOUND) : [],
     euros === undefined ? [] : owing(database, centsFromEuros(euros)),

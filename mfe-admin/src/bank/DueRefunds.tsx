@@ -1,13 +1,11 @@
 import type { DueRefund } from '@parkwart/contracts/calls/refunds';
-import { Button } from '@parkwart/ui/Button';
-import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Failure } from '../form/Failure.tsx';
 import { useDialog } from '../form/useDialog.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
-import classes from './Bank.module.css';
+import { Choosable } from './Choosable.tsx';
 import { dueColumns } from './dueColumns.tsx';
 import { payeeDialog } from './payeeDialog.ts';
 import type { ChosenRefund } from './refundsApi.ts';
@@ -21,22 +19,27 @@ interface DueRefundsProps {
 
 /** One or several make a file for the bank. */
 export function DueRefunds({ due, hasMore }: DueRefundsProps) {
-  const order = useRefundOrder(due);
-  const { rows, chosen, sending, choose, setPayee } = order;
+  const { rows, amount, sending, isChosen, choose, setPayee, ...choice } = useRefundOrder(due);
   const payee = useDialog<ChosenRefund>();
   const { subject, isOpen, opening, close } = payee;
-  const isChosen = ({ _id }: ChosenRefund) => chosen.some((one) => one._id === _id);
   return (
     <>
-      {due.length > 0 && <OrderBar {...order} />}
       <Failure error={sending.error} isVersioned={false} />
-      <RecordRows
-        label={texts.due}
-        columns={dueColumns({ isChosen, choose, givePayee: payee.open })}
-        rows={rows}
-        rowKey={({ _id }) => _id}
-        empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
-      />
+      <Choosable
+        label={texts.bar}
+        choice={choice}
+        status={choice.chosen.length > 0 ? texts.chosen(choice.chosen.length, amount) : texts.noneChosen}
+        action={{ label: texts.order, busyLabel: texts.ordering, isBusy: sending.isPending, run: sending.mutate }}
+        isEmpty={due.length === 0}
+      >
+        <RecordRows
+          label={texts.due}
+          columns={dueColumns({ isChosen, choose, givePayee: payee.open })}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
+        />
+      </Choosable>
       {hasMore && <p className={text.hint}>{texts.hasMore}</p>}
       <DialogOnDemand key={opening} dialog={payeeDialog} isOpen={isOpen} onClose={close}>
         {(PayeeDialog) =>
@@ -55,31 +58,5 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
         }
       </DialogOnDemand>
     </>
-  );
-}
-
-type OrderBarProps = Pick<
-  ReturnType<typeof useRefundOrder>,
-  'chosen' | 'amount' | 'sending' | 'chooseAll' | 'chooseNone'
->;
-
-function OrderBar({ chosen, amount, sending, chooseAll, chooseNone }: OrderBarProps) {
-  const isAny = chosen.length > 0;
-  return (
-    <Card aria-label={texts.bar}>
-      <div className={classes.bar}>
-        <output>{isAny ? texts.chosen(chosen.length, amount) : texts.noneChosen}</output>
-        <Button onClick={isAny ? chooseNone : chooseAll}>{isAny ? texts.chooseNone : texts.chooseAll}</Button>
-        <Button
-          variant="primary"
-          disabled={!isAny}
-          busy={sending.isPending}
-          busyLabel={texts.ordering}
-          onClick={() => sending.mutate()}
-        >
-          {texts.order}
-        </Button>
-      </div>
-    </Card>
   );
 }

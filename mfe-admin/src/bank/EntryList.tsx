@@ -2,6 +2,7 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Pages } from '../items/Pages.tsx';
 import type { EntryFilters, useBankEntries } from './bankApi.ts';
 import { EntryRows } from './EntryRows.tsx';
+import { ProposedEntries } from './ProposedEntries.tsx';
 import { texts } from './texts.ts';
 
 interface EntryListProps {
@@ -10,10 +11,11 @@ interface EntryListProps {
 }
 
 export function EntryList({ entries, filters }: EntryListProps) {
+  const Rows = filters.state === 'proposed' ? ProposedEntries : EntryRows;
   return (
     <Pages query={entries} failure={texts.loadFailed}>
       {(pages) => (
-        <EntryRows
+        <Rows
           label={texts.list(filters.state)}
           entries={pages.flatMap((page) => page.entries)}
           empty={<EmptyList filters={filters} counts={pages[0]?.counts ?? {}} />}

@@ -6,7 +6,7 @@ import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { allocationDialog, returnDialog } from './allocationDialog.ts';
 import { BANK_KEY, sendAllocations, useBankCache } from './bankApi.ts';
-import { entryColumns } from './entryColumns.tsx';
+import { type EntryChoice, entryColumns } from './entryColumns.tsx';
 import { texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 
@@ -14,10 +14,12 @@ interface EntryRowsProps {
   readonly label: string;
   readonly entries: readonly BankEntry[];
   readonly empty: ReactNode;
+  /** Where several can be ticked. */
+  readonly choice?: EntryChoice;
 }
 
 /** Entries with what can be done to them. */
-export function EntryRows({ label, entries, empty }: EntryRowsProps) {
+export function EntryRows({ label, entries, empty, choice }: EntryRowsProps) {
   const { reloadAll } = useBankCache();
   const changes = useEntryChanges();
   const allocation = useDialog<BankEntry>();
@@ -31,12 +33,8 @@ export function EntryRows({ label, entries, empty }: EntryRowsProps) {
     queryKey: BANK_KEY,
     texts,
   });
-  const columns = entryColumns({
-    ...changes,
-    allocate: allocation.open,
-    giveBack: giveBack.open,
-    takeBack,
-  });
+  const actions = { ...changes, allocate: allocation.open, giveBack: giveBack.open, takeBack };
+  const columns = entryColumns(actions, choice);
   return (
     <>
       <RecordRows label={label} columns={columns} rows={entries} rowKey={({ _id }) => _id} empty={empty} />

@@ -1,8 +1,8 @@
 import { Button } from '@parkwart/ui/Button';
-import { Checkbox } from '@parkwart/ui/Checkbox';
 import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
+import { Tick } from '../items/Tick.tsx';
 import { onIntent } from '../loading/chunk.ts';
 import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './Bank.module.css';
@@ -22,15 +22,14 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
   const { choose: header, payee, amount, invoice, actions } = texts.columns;
   return [
     {
-      id: 'choose',
+      id: 'select',
       header,
       cell: (due) => (
-        <Checkbox
-          label=""
-          aria-label={texts.choose(due)}
-          checked={isChosen(due)}
-          disabled={!isPayable(due)}
-          onChange={({ target }) => choose(due._id, target.checked)}
+        <Tick
+          label={texts.choose(due)}
+          isTicked={isChosen(due)}
+          isDisabled={!isPayable(due)}
+          onTick={(isTicked) => choose(due._id, isTicked)}
         />
       ),
     },

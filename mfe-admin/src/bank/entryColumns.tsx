@@ -4,6 +4,7 @@ import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
+import { Tick } from '../items/Tick.tsx';
 import { pathOfEntry } from '../record/bankEntryPath.ts';
 import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './Bank.module.css';
@@ -31,9 +32,23 @@ function Allocations({ entry }: { readonly entry: BankEntry }) {
   );
 }
 
-export function entryColumns(changes: EntryChanges): Column<BankEntry>[] {
+export interface EntryChoice {
+  readonly isChosen: (entry: BankEntry) => boolean;
+  readonly choose: (id: string, isChosen: boolean) => void;
+}
+
+const choiceColumn = ({ isChosen, choose }: EntryChoice): Column<BankEntry> => ({
+  id: 'select',
+  header: texts.columns.choose,
+  cell: (entry) => (
+    <Tick label={texts.choose(entry)} isTicked={isChosen(entry)} onTick={(isTicked) => choose(entry._id, isTicked)} />
+  ),
+});
+
+export function entryColumns(changes: EntryChanges, choice?: EntryChoice): Column<BankEntry>[] {
   const { day, entry: who, amount, allocations, actions } = texts.columns;
   return [
+    ...(choice ? [choiceColumn(choice)] : []),
     { id: 'day', header: day, cell: (entry) => entry.day },
     { id: 'entry', header: who, wide: true, cell: (entry) => <Payer entry={entry} /> },
     {

@@ -41,8 +41,6 @@ export const texts = {
   bar: 'Überweisungsdatei',
   chosen: (count: number, amount: number) => `${refunds(count)} ausgewählt, ${formatEuros(amount)}`,
   noneChosen: 'Nichts ausgewählt.',
-  chooseAll: 'Alle auswählen',
-  chooseNone: 'Auswahl aufheben',
   order: 'Überweisungsdatei erstellen',
   ordering: 'Wird erstellt …',
   ordered: (count: number, amount: number) => `Beauftragt: ${refunds(count)}, ${formatEuros(amount)}.`,

@@ -36,6 +36,7 @@ export const texts = {
   tab: (state: EntryState, count: number | undefined) =>
     count === undefined ? STATES[state] : `${STATES[state]} (${german(count)})`,
   columns: {
+    choose: 'Auswahl',
     day: 'Tag',
     entry: 'Name und Verwendungszweck',
     amount: 'Betrag',
@@ -49,6 +50,7 @@ export const texts = {
   onlyRest: 'Nur mit Rest',
   entry: entryOf,
   named: (action: string, entry: BankEntry) => `${action}: ${entryOf(entry)}`,
+  choose: (entry: BankEntry) => `Auswählen: ${entryOf(entry)}`,
   book: 'Buchen',
   allocate: 'Zuordnen …',
   takeBack: 'Zurücknehmen',
@@ -71,6 +73,7 @@ export const texts = {
     'Laden Sie ihn im Online-Banking herunter: Kontoauszug oder Umsätze, Export „camt.053“ (auch „CAMT“ oder „XML-Kontoauszug“), als XML oder ZIP. Ziehen Sie die Datei dann auf diese Seite.',
   loadFailed: 'Beim Abrufen der Umsätze ist ein Fehler aufgetreten',
   booked: (entry: BankEntry) => `Gebucht: ${entryOf(entry)}.`,
+  severalBooked: (count: number) => `${entries(count)} gebucht.`,
   bookFailed: 'Der Umsatz konnte nicht gebucht werden.',
   changed: ({ state }: Pick<BankEntry, 'state'>) =>
     `Was offen ist, hat sich inzwischen geändert. Der Umsatz steht jetzt unter „${STATES[state]}“.`,
@@ -83,6 +86,25 @@ export const texts = {
   removeConfirm: 'Zurücknehmen',
   removed: 'Buchung zurückgenommen.',
   removeFailed: 'Die Buchung konnte nicht zurückgenommen werden.',
+};
+
+/** Of ticked rows. */
+export const choiceTexts = {
+  all: 'Alle auswählen',
+  none: 'Auswahl aufheben',
+};
+
+/** Of proposed entries that are booked at once. */
+export const chosenTexts = {
+  bar: 'Ausgewählte Umsätze',
+  chosen: (count: number) => (count === 0 ? 'Nichts ausgewählt.' : `${entries(count)} ausgewählt`),
+  book: 'Ausgewählte buchen',
+  booking: 'Wird gebucht …',
+  notBooked: (count: number) => `${entries(count)} nicht gebucht:`,
+  /** @param now undefined where another import replaced it */
+  whyNot: (entry: BankEntry, now: BankEntry | undefined) =>
+    `${entryOf(entry)}: ${now ? `${now.reason} Steht jetzt unter „${STATES[now.state]}“.` : 'Diesen Umsatz gibt es nicht mehr.'}`,
+  dismiss: 'Liste der nicht gebuchten schließen',
 };
 
 export const certainTexts = {

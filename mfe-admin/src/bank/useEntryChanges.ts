@@ -10,7 +10,13 @@ const UNKNOWN = { state: 'unknown' } as const;
 /** One for all: those of twenty bookings in a row would hide the entries. */
 const TOAST = 'bank-entry';
 
-/** Changes of one entry; a toast offers undo or gives the server's reason. */
+/** A return before its payment. */
+async function takeBack(booked: readonly BankEntry[]): Promise<void> {
+  const ordered = booked.toSorted((one, other) => Number(other._id) - Number(one._id));
+  for (const entry of ordered) await sendAllocations(entry, []);
+}
+
+/** Changes of an entry; a toast offers undo or gives the server's reason. */
 export function useEntryChanges() {
   const { reloadAll } = useBankCache();
   /** Undefined if it failed. */
@@ -41,6 +47,13 @@ export function useEntryChanges() {
       const [booked] = result?.booked ?? [];
       if (booked) announceBooked(booked);
       else if (result) toast.error(texts.changed(result.changed[0] ?? UNKNOWN), { id: TOAST });
+    },
+    /** Undefined if it failed. */
+    bookSeveral: async (entries: readonly BankEntry[]) => {
+      const result = await attempt(texts.bookFailed, () => sendBookings(entries.map(({ _id }) => _id)));
+      const { booked = [] } = result ?? {};
+      if (booked.length > 0) offerUndo(texts.severalBooked(booked.length), texts.removeFailed, () => takeBack(booked));
+      return result;
     },
     markOverpaid: async (entry: BankEntry) => {
       const marked = await attempt(texts.moveFailed, () => sendOverpaid(entry));

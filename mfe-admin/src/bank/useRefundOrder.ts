@@ -8,9 +8,7 @@ import { failureToast } from '../record/failureToast.tsx';
 import { useBankCache } from './bankApi.ts';
 import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
-
-/** As many as one file takes. */
-const MOST = 100;
+import { useChosen } from './useChosen.ts';
 
 export const isPayable = ({ name, iban, payee }: ChosenRefund): boolean =>
   payee !== undefined || (name !== '' && iban !== '');
@@ -19,19 +17,18 @@ export const isPayable = ({ name, iban, payee }: ChosenRefund): boolean =>
 export function useRefundOrder(due: readonly DueRefund[]) {
   const { reloadAll } = useBankCache();
   const keyOf = useAttemptKey();
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [payees, setPayees] = useState<ReadonlyMap<string, Payee>>(new Map());
   const rows = due.map((one): ChosenRefund => {
     const payee = payees.get(one._id);
     return payee ? { ...one, ...payee, payee } : one;
   });
-  const chosen = rows.filter((row) => chosenIds.has(row._id) && isPayable(row)).slice(0, MOST);
+  const { chosen, chooseNone, ...choice } = useChosen(rows, isPayable);
   const sending = useSingleMutation({
     mutationFn: async () => {
       const body = orderOf(chosen);
       const ordered = await sendOrder(body, keyOf(body));
       toast.success(texts.ordered(ordered.count, ordered.amount));
-      setChosenIds(new Set());
+      chooseNone();
       await downloadFile(ordered._id).catch((error: unknown) => failureToast(texts.fileFailed, error));
     },
     onSuccess: reloadAll,
@@ -39,16 +36,12 @@ export function useRefundOrder(due: readonly DueRefund[]) {
     onError: reloadAll,
   });
   return {
+    ...choice,
     rows,
     chosen,
+    chooseNone,
     sending,
     amount: eurosFromCents(sumCents(chosen.map((one) => centsFromEuros(one.amount)))),
-    choose: (id: string, isChosen: boolean) => {
-      const others = [...chosenIds].filter((one) => one !== id);
-      setChosenIds(new Set(isChosen ? [...others, id] : others));
-    },
-    chooseAll: () => setChosenIds(new Set(rows.filter(isPayable).map(({ _id }) => _id))),
-    chooseNone: () => setChosenIds(new Set()),
     setPayee: (id: string, payee: Payee) => setPayees(new Map([...payees, [id, payee]])),
   };
 }

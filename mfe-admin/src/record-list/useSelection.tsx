@@ -1,50 +1,13 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Tick } from '../items/Tick.tsx';
 import { texts } from '../record/texts.ts';
 import { loadUpTo } from './loadUpTo.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import type { LoadedList } from './useRecords.ts';
-import classes from './useSelection.module.css';
 
 /** Each record may become a two-page letter. */
 const MAX_SELECTED = 200;
-
-interface TickProps {
-  readonly label: string;
-  readonly isTicked: boolean;
-  readonly isPartly?: boolean;
-  readonly isDisabled?: boolean;
-  readonly onTick: (isTicked: boolean) => void;
-}
-
-function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }: TickProps) {
-  return (
-    <input
-      className={classes.tick}
-      type="checkbox"
-      aria-label={label}
-      checked={isTicked}
-      disabled={isDisabled}
-      ref={(input) => {
-        if (input) input.indeterminate = isPartly;
-      }}
-      onChange={({ target }) => onTick(target.checked)}
-      onKeyDown={moveTick}
-    />
-  );
-}
-
-/** Arrow keys move to the adjacent row; with Shift they also apply this row's selection to it. */
-function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
-  const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
-  const row = currentTarget.closest('[data-row]');
-  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[key];
-  if (next === undefined || altKey || ctrlKey || metaKey) return;
-  event.preventDefault();
-  const tick = next?.querySelector<HTMLInputElement>('[data-column="select"] input');
-  tick?.focus();
-  if (shiftKey && tick && tick.checked !== currentTarget.checked) tick.click();
-}
 
 /** Records that leave the list are deselected. */
 function useChosen(list: LoadedList) {

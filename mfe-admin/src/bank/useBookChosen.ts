@@ -1,0 +1,39 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { useState } from 'react';
+import { chosenTexts as texts } from './texts.ts';
+import { useChosen } from './useChosen.ts';
+import { useEntryChanges } from './useEntryChanges.ts';
+
+interface NotBooked {
+  readonly id: string;
+  readonly why: string;
+}
+
+/** Of the proposed entries, the ticked ones are booked by one press. */
+export function useBookChosen(entries: readonly BankEntry[]) {
+  const { bookSeveral } = useEntryChanges();
+  const { isChosen, choose, ...choice } = useChosen(entries);
+  const [isBooking, setIsBooking] = useState(false);
+  const [left, setLeft] = useState<readonly NotBooked[]>([]);
+  const run = async () => {
+    setIsBooking(true);
+    setLeft([]);
+    const pressed = choice.chosen;
+    const result = await bookSeveral(pressed);
+    setIsBooking(false);
+    if (!result) return;
+    choice.chooseNone();
+    setLeft(notBooked(pressed, result));
+  };
+  return { choice, ticks: { isChosen, choose }, isBooking, run, left, dismiss: () => setLeft([]) };
+}
+
+type Result = Readonly<Record<'booked' | 'changed', readonly BankEntry[]>>;
+
+function notBooked(pressed: readonly BankEntry[], { booked, changed }: Result): NotBooked[] {
+  const done = new Set(booked.map(({ _id }) => _id));
+  const now = new Map(changed.map((entry) => [entry._id, entry]));
+  return pressed
+    .filter(({ _id }) => !done.has(_id))
+    .map((entry) => ({ id: entry._id, why: texts.whyNot(entry, now.get(entry._id)) }));
+}

@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react';
+import classes from './Tick.module.css';
+
+interface TickProps {
+  readonly label: string;
+  readonly isTicked: boolean;
+  readonly isPartly?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/** The checkbox in a table's column `select`. */
+export function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }: TickProps) {
+  return (
+    <input
+      className={classes.tick}
+      type="checkbox"
+      aria-label={label}
+      checked={isTicked}
+      disabled={isDisabled}
+      ref={(input) => {
+        if (input) input.indeterminate = isPartly;
+      }}
+      onChange={({ target }) => onTick(target.checked)}
+      onKeyDown={moveTick}
+    />
+  );
+}
+
+/** Arrow keys move to the adjacent row; with Shift they also apply this row's selection to it. */
+function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
+  const row = currentTarget.closest('tr');
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[key];
+  if (next === undefined || altKey || ctrlKey || metaKey) return;
+  event.preventDefault();
+  const tick = next?.querySelector<HTMLInputElement>('[data-column="select"] input');
+  tick?.focus();
+  if (shiftKey && tick && tick.checked !== currentTarget.checked) tick.click();
+}

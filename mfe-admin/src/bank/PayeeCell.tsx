@@ -4,13 +4,18 @@ import { groupsOfFour } from '../form/groupsOfFour.ts';
 import classes from './Bank.module.css';
 import { texts } from './refundTexts.ts';
 
-type PayeeCellProps = Pick<Refund, 'name' | 'iban'> & { readonly reference?: string };
+type PayeeCellProps = Pick<Refund, 'name' | 'iban'> & {
+  readonly reference?: string;
+  /** Why nothing can be transferred there. */
+  readonly problem?: string | undefined;
+};
 
-export function PayeeCell({ name, iban, reference }: PayeeCellProps) {
+export function PayeeCell({ name, iban, reference, problem }: PayeeCellProps) {
   return (
     <div className={classes.payer}>
       <strong>{name || texts.payeeMissing}</strong>
       {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
+      {problem && <span className={classes.problem}>{problem}</span>}
       {reference && <span className={text.hint}>{reference}</span>}
     </div>
   );

@@ -10,12 +10,17 @@ import { PayeeCell } from './PayeeCell.tsx';
 import { payeeDialog } from './payeeDialog.ts';
 import type { ChosenRefund } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
-import { isPayable } from './useRefundOrder.ts';
+import { isPayable, payeeProblem } from './useRefundOrder.ts';
 
 interface DueActions {
   readonly isChosen: (due: ChosenRefund) => boolean;
   readonly choose: (id: string, isChosen: boolean) => void;
   readonly givePayee: (due: ChosenRefund) => void;
+}
+
+function problemOf(due: ChosenRefund): string | undefined {
+  const problem = payeeProblem(due);
+  return problem && texts.payeeProblems[problem];
 }
 
 export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<ChosenRefund>[] {
@@ -33,7 +38,7 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
         />
       ),
     },
-    { id: 'payee', header: payee, wide: true, cell: (due) => <PayeeCell {...due} /> },
+    { id: 'payee', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={problemOf(due)} /> },
     { id: 'amount', header: amount, align: 'end', cell: (due) => <Money euros={due.amount} /> },
     {
       id: 'invoice',
@@ -55,7 +60,7 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
       wide: true,
       align: 'end',
       cell: (due) => {
-        const label = isPayable(due) ? texts.changePayee : texts.givePayee;
+        const label = payeeProblem(due) === 'missing' ? texts.givePayee : texts.changePayee;
         return (
           <Button
             size="small"

@@ -31,6 +31,10 @@ export const texts = {
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
   iban: (iban: string) => `IBAN ${iban}`,
   payeeMissing: 'Empfänger fehlt',
+  payeeProblems: {
+    missing: 'Die Bank nennt Kontoinhaber oder IBAN nicht. Bitte geben Sie den Empfänger an.',
+    wrong: 'Die IBAN, die die Bank nennt, gibt es nicht. Bitte erfragen Sie die richtige und ändern Sie den Empfänger.',
+  },
   givePayee: 'Empfänger angeben …',
   changePayee: 'Empfänger ändern …',
   named: (action: string, refund: Pick<Refund, 'amount' | 'name' | 'invoiceNumber'>) =>

@@ -96,6 +96,22 @@ describe('Zu erstatten', () => {
     );
   });
 
+  it('says of a payer’s IBAN that it does not exist before anything is ordered, and offers what is known', async () => {
+    const { user } = open({ due: [{ ...REST, iban: 'DE00120300000000202051' }] });
+    expect(await screen.findByText(/^Die IBAN, die die Bank nennt, gibt es nicht\./)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: /^Empfänger ändern/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Empfänger der Erstattung' }));
+    expect(dialog.getByLabelText(/^Kontoinhaber/)).toHaveValue('Erika Muster');
+    const iban = dialog.getByLabelText(/^IBAN/);
+    expect(iban).toHaveValue('DE00 1203 0000 0000 2020 51');
+    await user.clear(iban);
+    await user.type(iban, IBAN);
+    await user.click(dialog.getByRole('button', { name: 'Übernehmen' }));
+    expect(await screen.findByText('1 Erstattung ausgewählt, 20,00 €')).toBeVisible();
+    expect(screen.queryByText(/gibt es nicht/)).toBeNull();
+  });
+
   it('chooses all that can be paid, and none', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));

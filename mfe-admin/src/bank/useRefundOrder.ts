@@ -1,4 +1,4 @@
-import type { DueRefund, Payee } from '@parkwart/contracts/calls/refunds';
+import { type DueRefund, type Payee, payeeInput } from '@parkwart/contracts/calls/refunds';
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
@@ -10,8 +10,14 @@ import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsAp
 import { texts } from './refundTexts.ts';
 import { useChosen } from './useChosen.ts';
 
-export const isPayable = ({ name, iban, payee }: ChosenRefund): boolean =>
-  payee !== undefined || (name !== '' && iban !== '');
+/** Why no file can name the payee. */
+export function payeeProblem({ name, iban, payee }: ChosenRefund): 'missing' | 'wrong' | undefined {
+  if (payee) return undefined;
+  if (name === '' || iban === '') return 'missing';
+  return payeeInput.shape.iban.safeParse(iban).success ? undefined : 'wrong';
+}
+
+export const isPayable = (due: ChosenRefund): boolean => payeeProblem(due) === undefined;
 
 /** Which are chosen, and to whom they go. */
 export function useRefundOrder(due: readonly DueRefund[]) {

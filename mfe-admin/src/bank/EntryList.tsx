@@ -1,3 +1,4 @@
+import { ENTRY_STATES } from '@parkwart/contracts/calls/bank';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Pages } from '../items/Pages.tsx';
 import type { EntryFilters, useBankEntries } from './bankApi.ts';
@@ -31,7 +32,7 @@ interface EmptyListProps {
 }
 
 function EmptyList({ filters: { state, hasRest }, counts }: EmptyListProps) {
-  if (Object.values(counts).some((count) => count > 0))
+  if (ENTRY_STATES.some((one) => (counts[one] ?? 0) > 0))
     return <EmptyState icon="check">{hasRest ? texts.emptyRest : texts.empty[state]}</EmptyState>;
   return (
     <EmptyState icon="info">

@@ -23,11 +23,12 @@ interface EntryTabsProps {
 /** The entries by state, and what is to be refunded of them. */
 export function EntryTabs({ counts, isRefunds, openRefunds, ...entryProps }: EntryTabsProps) {
   const { filters, onFilter } = entryProps;
-  const states = ENTRY_STATES.map((id) => ({ id, label: texts.tab(id, counts?.[id]) }));
+  const states = ENTRY_STATES.map((id) => ({ id, label: texts.tab(texts.states[id], counts?.[id]) }));
+  const refunds = { id: REFUNDS, label: texts.tab(refundTexts.tab, counts?.[REFUNDS]) } as const;
   return (
     <Tabs
       label={texts.lists}
-      tabs={[...states, { id: REFUNDS, label: refundTexts.tab }]}
+      tabs={[...states, refunds]}
       selected={isRefunds ? REFUNDS : filters.state}
       onSelect={(id) => (id === REFUNDS ? openRefunds() : onFilter({ state: id }))}
     >

@@ -66,6 +66,14 @@ describe('Zu erstatten', () => {
     expect(await screen.findByText('Noch keine Erstattung beauftragt.')).toBeVisible();
   });
 
+  it('has its count beside it, as the other tabs', async () => {
+    open({
+      override: ({ path }) => path === '/bank/entries' && ok({ entries: [], counts: { certain: 4, refunds: 2 } }),
+    });
+    expect(await screen.findByRole('tab', { name: 'Zu erstatten (2)' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Sicher (4)' })).toBeVisible();
+  });
+
   it('makes a file of the chosen ones, and downloads it', async () => {
     const { user, sent, order } = open();
     await user.click(await screen.findByRole('checkbox', { name: /^Erstatten: 20,00.€ an Erika Muster/ }));

@@ -33,8 +33,7 @@ export const texts = {
   list: (state: EntryState) => `Umsätze: ${STATES[state]}`,
   lists: 'Umsätze nach Zustand',
   states: STATES,
-  tab: (state: EntryState, count: number | undefined) =>
-    count === undefined ? STATES[state] : `${STATES[state]} (${german(count)})`,
+  tab: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${german(count)})`),
   columns: {
     choose: 'Auswahl',
     day: 'Tag',

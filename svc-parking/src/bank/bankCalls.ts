@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os';
 import * as contract from '@parkwart/contracts/calls/bank';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../changes/changeRecord.ts';
+import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
 import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
 import { entryNotFound, oneFileOnly, statementTooLarge } from './errors.ts';
@@ -46,7 +48,7 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
 
     implement(contract.getBankEntries, async ({ query }) => {
       // Counting reads every entry, so only a list's first page tells it.
-      const counts = query.after === undefined ? await countEntries(database) : {};
+      const counts = query.after === undefined ? await countAll(database) : {};
       return { entries: await presentEntries(database, await listEntries(database, query)), counts };
     }),
 
@@ -81,6 +83,11 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
       presentOne(database, await setAside(parts, id, isAside, session)),
     ),
   ];
+}
+
+async function countAll(database: Database): Promise<Record<string, number>> {
+  const [entries, refunds] = await Promise.all([countEntries(database), countDueRefunds(database)]);
+  return { ...entries, refunds };
 }
 
 /** As they came in, so that a payment is booked before its return. @returns them in the order that was asked for */

@@ -24,6 +24,10 @@ interface Wanted {
 }
 
 const MOST = 200;
+/** Of a bank entry. */
+const HAS_REST = "state = 'booked' AND restCents > 0";
+const IS_OVERPAID = 'overpaidCents > 0';
+
 const { bank_entries: entries, refunds } = PARKING_TABLES;
 const entryFields = entries.pick('id', 'restCents', 'bookingDay', 'payerName', 'payerIban', 'proposal');
 const payerFields = entries.pick('payerName', 'payerIban');
@@ -41,6 +45,13 @@ export async function dueRefunds(
   return wanted ? { refunds: all, hasMore: false } : { refunds: all.slice(0, MOST), hasMore: all.length > MOST };
 }
 
+export async function countDueRefunds(database: Database): Promise<number> {
+  const sql = statement(`SELECT (SELECT COUNT(*) FROM bank_entries WHERE ${HAS_REST})
+    + (SELECT COUNT(*) FROM records WHERE ${IS_OVERPAID}) AS count`);
+  const [row] = await database.select<{ count: number }>(sql, {});
+  return Number(row?.count ?? 0);
+}
+
 async function restsOfEntries(
   database: Database,
   ids?: readonly number[],
@@ -48,7 +59,7 @@ async function restsOfEntries(
 ): Promise<DueRefund[]> {
   if (ids?.length === 0) return [];
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
-    WHERE state = 'booked' AND restCents > 0${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
+    WHERE ${HAS_REST}${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
   const rows = await selectAs(database, entryFields, sql, { ids }, transaction);
   return rows.map(({ id, restCents: cents, bookingDay: day, payerName: name, payerIban: iban, proposal }) => {
     return { bankEntryId: id, invoiceNumber: proposal[0]?.invoiceNumber ?? NO_RECORD, cents, name, iban, day };
@@ -62,7 +73,7 @@ async function overpaidRecords(
 ): Promise<DueRefund[]> {
   if (ids?.length === 0) return [];
   const sql = statement(`SELECT id, overpaidCents FROM records
-    WHERE overpaidCents > 0${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
+    WHERE ${IS_OVERPAID}${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
   const rows = await database.select<{ id: number; overpaidCents: number }>(sql, { ids }, transaction);
   const payers = await payersOf(
     database,

@@ -63,6 +63,15 @@ describeOnEachDatabase('refunds', (makeDatabase) => {
     imported(`Umsatz ${++payments}`, { amount, sign: 'DBIT', endToEndId: reference, ...credit });
   const back = (refund: Refund, returned = 'AC04') => ofRefund(refund, { sign: 'CRDT', returned });
 
+  it('are counted with the entries, those of payments and of records', async () => {
+    const count = async () => (await send('GET', '/bank/entries?state=certain')).body.counts.refunds;
+    const before = await count();
+    const [{ id }] = [await overpaid(), await takenBack()];
+    expect(await count()).toBe(before + 2);
+    await order([{ due: id, amount: 20 }]);
+    expect(await count()).toBe(before + 1);
+  });
+
   describe('of a bank entry’s rest', () => {
     it('goes into a file with the payer’s account, which is the same every time it is loaded', async () => {
       const { id, invoiceNumber } = await overpaid();

@@ -100,7 +100,7 @@ export const getBankEntries = defineCall({
   method: 'GET',
   path: '/bank/entries',
   summary:
-    'Eine Seite der Umsätze in einem Zustand, die neuesten zuerst; auf der ersten auch, wie viele es je Zustand sind.',
+    'Eine Seite der Umsätze in einem Zustand, die neuesten zuerst; auf der ersten auch, wie viele es je Zustand sind und wie viele Beträge zu erstatten sind.',
   query: z.strictObject({
     state: z.enum(ENTRY_STATES),
     /** Of what no account has: only these. */
@@ -110,6 +110,7 @@ export const getBankEntries = defineCall({
   }),
   answer: z.object({
     entries: z.array(bankEntry),
+    /** By state; `refunds` counts what is to be refunded. */
     counts: z.record(z.string(), z.number()),
   }),
 });

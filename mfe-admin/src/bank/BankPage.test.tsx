@@ -52,6 +52,15 @@ describe('Zahlungen', () => {
     expect(screen.getByRole('tab', { name: 'Unklar (50)' })).toBeVisible();
   });
 
+  it('lists the newest day first, also where parts of an older batch were read later', async () => {
+    const days = ['9.11.2026', '10.11.2026', '2.11.2026', '10.11.2026'];
+    serveBank(days.map((day, index) => buildEntry({ _id: String(9 - index), day, name: `Zahler ${index}` })));
+    show('unknown');
+    await screen.findByText('Zahler 0');
+    const names = screen.getAllByText(/^Zahler \d$/).map(textOf);
+    expect(names).toEqual(['Zahler 1', 'Zahler 3', 'Zahler 0', 'Zahler 2']);
+  });
+
   it('opens the record of the pressed invoice on the page', async () => {
     const allocations = [100170, 100171].map((invoiceNumber) => ({ invoiceNumber, amount: 15 }));
     serveBank([buildEntry({ state: 'booked', allocations })]);

@@ -2,6 +2,7 @@ import { ENTRY_STATES } from '@parkwart/contracts/calls/bank';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Pages } from '../items/Pages.tsx';
 import type { EntryFilters, useBankEntries } from './bankApi.ts';
+import { byDay } from './byDay.ts';
 import { EntryRows } from './EntryRows.tsx';
 import { ProposedEntries } from './ProposedEntries.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +19,7 @@ export function EntryList({ entries, filters }: EntryListProps) {
       {(pages) => (
         <Rows
           label={texts.list(filters.state)}
-          entries={pages.flatMap((page) => page.entries)}
+          entries={byDay(pages.flatMap((page) => page.entries))}
           empty={<EmptyList filters={filters} counts={pages[0]?.counts ?? {}} />}
         />
       )}

@@ -8,6 +8,7 @@ import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import classes from './Allocation.module.css';
 import { sendReturn, useBankCache, useReturnablePayments } from './bankApi.ts';
+import { byDay } from './byDay.ts';
 import { EntryFacts } from './EntryFacts.tsx';
 import { Payer } from './Payer.tsx';
 import { texts as bankTexts, returnTexts as texts } from './texts.ts';
@@ -47,7 +48,7 @@ export function ReturnDialog({ entry, isOpen, onClose, onBooked }: ReturnDialogP
             <DataTable
               label={texts.payments}
               columns={columnsOf(sending.isPending, sending.mutate)}
-              rows={found}
+              rows={byDay(found)}
               rowKey={({ _id }) => _id}
               empty={<EmptyState icon="info">{texts.none}</EmptyState>}
             />

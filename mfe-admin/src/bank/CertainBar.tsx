@@ -54,14 +54,14 @@ function Running({ progress, onStop }: { readonly progress: BookingProgress; rea
 }
 
 function Outcome({ outcome, onDismiss }: { readonly outcome: BookingOutcome; readonly onDismiss: () => void }) {
-  const { booked, changed, isStopped, error } = outcome;
+  const { booked, changed, states, isStopped, error } = outcome;
   const hasFailed = error !== undefined;
   return (
     <div className={classes.outcome}>
       <Notice tone={hasFailed ? 'danger' : 'ok'}>
         {hasFailed && <p>{[errorMessage(error), texts.failed].filter(Boolean).join(' ')}</p>}
         <p>
-          {[isStopped && texts.stopped, texts.booked(booked), changed > 0 && texts.changed(changed)]
+          {[isStopped && texts.stopped, texts.booked(booked), changed > 0 && texts.changed(changed, [...states])]
             .filter(Boolean)
             .join(' ')}
         </p>

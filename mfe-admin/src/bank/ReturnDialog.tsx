@@ -7,6 +7,7 @@ import { Failure } from '../form/Failure.tsx';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import classes from './Allocation.module.css';
+import bankClasses from './Bank.module.css';
 import { sendReturn, useBankCache, useReturnablePayments } from './bankApi.ts';
 import { byDay } from './byDay.ts';
 import { EntryFacts } from './EntryFacts.tsx';
@@ -68,10 +69,14 @@ function columnsOf(isBusy: boolean, take: (payment: BankEntry) => void): Column<
     {
       id: 'allocations',
       header: allocations,
-      cell: ({ state, allocations: booked }) =>
-        state === 'booked'
-          ? booked.map(({ invoiceNumber }) => bankTexts.invoice(invoiceNumber)).join(', ')
-          : texts.notBooked,
+      cell: ({ state, allocations: booked, warning }) => (
+        <>
+          {state === 'booked'
+            ? booked.map(({ invoiceNumber }) => bankTexts.invoice(invoiceNumber)).join(', ')
+            : texts.notBooked}
+          {warning && <p className={bankClasses.problem}>{warning}</p>}
+        </>
+      ),
     },
     {
       id: 'actions',

@@ -42,7 +42,11 @@ describe('booking all certain entries', () => {
     const sent = serveCertain(230, ['3', '150']);
     const { user } = showPage(<BankPage />, '/bank');
     await press(user, 'Alle sicheren buchen');
-    expect(await screen.findByText(/^228 Umsätze gebucht. 2 Umsätze haben sich inzwischen geändert/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^228 Umsätze gebucht. 2 Umsätze haben sich inzwischen geändert und stehen jetzt unter „Unklar“\.$/,
+      ),
+    ).toBeVisible();
     expect(bookings(sent).map(({ length }) => length)).toEqual([100, 100, 30]);
     expect(screen.queryByRole('button', { name: 'Alle sicheren buchen' })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { getBankEntries } from '@parkwart/contracts/calls/bank';
+import { type EntryState, getBankEntries } from '@parkwart/contracts/calls/bank';
 import { callApi } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
 import { sendBookings } from './bankApi.ts';
@@ -7,6 +7,8 @@ export interface BookingOutcome {
   readonly booked: number;
   /** No longer as proposed. */
   readonly changed: number;
+  /** Where those are now. */
+  readonly states: ReadonlySet<EntryState>;
   readonly isStopped: boolean;
   /** What ended it early. */
   readonly error?: unknown;
@@ -21,6 +23,7 @@ const PORTION = '100';
  */
 export async function bookCertain(signal: AbortSignal, report: (done: number) => void): Promise<BookingOutcome> {
   let [booked, changed] = [0, 0];
+  const states = new Set<EntryState>();
   let after: string | undefined;
   try {
     while (!signal.aborted) {
@@ -31,11 +34,12 @@ export async function bookCertain(signal: AbortSignal, report: (done: number) =>
       const portion = await sendBookings(ids);
       booked += portion.booked.length;
       changed += portion.changed.length;
+      for (const { state } of portion.changed) states.add(state);
       report(booked + changed);
       after = ids.at(-1);
     }
-    return { booked, changed, isStopped: signal.aborted };
+    return { booked, changed, states, isStopped: signal.aborted };
   } catch (error) {
-    return { booked, changed, isStopped: false, ...(!isSilent(error) && { error }) };
+    return { booked, changed, states, isStopped: false, ...(!isSilent(error) && { error }) };
   }
 }

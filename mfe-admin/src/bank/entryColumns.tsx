@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 /** Where it goes or went, and why. */
 function Allocations({ entry }: { readonly entry: BankEntry }) {
-  const { allocations, rest, reason, takesBack, takenBackBy } = entry;
+  const { allocations, rest, warning, reason, takesBack, takenBackBy } = entry;
   return (
     <div className={classes.allocations}>
       {allocations.map(({ invoiceNumber, amount }) => (
@@ -25,6 +25,7 @@ function Allocations({ entry }: { readonly entry: BankEntry }) {
         </span>
       ))}
       {rest > 0 && <span className={classes.rest}>{texts.rest(formatEuros(rest))}</span>}
+      {warning && <span className={classes.problem}>{warning}</span>}
       {reason && <span className={text.hint}>{reason}</span>}
       {takesBack && <Link to={pathOfEntry(takesBack._id)}>{texts.paymentOf(takesBack.day)}</Link>}
       {takenBackBy && <Link to={pathOfEntry(takenBackBy._id)}>{texts.returnOf(takenBackBy.day)}</Link>}

@@ -82,6 +82,25 @@ describe('a return', () => {
     );
   });
 
+  it('says in the list and among the payments who has money that was refunded already', async () => {
+    const warning = 'Von der Zahlung sind 20,00 € schon erstattet, die Erika Muster nun doppelt hat.';
+    serveBank(
+      [
+        { ...CERTAIN, state: 'proposed', warning },
+        { ...RETURN, _id: '10' },
+      ],
+      ({ path }) => {
+        return path === '/bank/entries/10/payments' && ok({ entries: [{ ...PAYMENT, warning }] });
+      },
+    );
+    const { user } = showPage(<BankPage />, '/bank?state=proposed');
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: /^Ausgänge und Rückgaben/ }));
+    await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zahlung zurücknehmen' }));
+    expect(await dialog.findByText(warning)).toBeVisible();
+  });
+
   it('of which no payment has the amount says so', async () => {
     serveBank([RETURN], ({ path }) => path === '/bank/entries/9/payments' && ok({ entries: [] }));
     const { user } = showPage(<BankPage />, '/bank?state=outgoing');

@@ -116,8 +116,8 @@ export const certainTexts = {
   stop: 'Anhalten',
   stopping: 'Wird angehalten …',
   booked: (count: number) => `${entries(count)} gebucht.`,
-  changed: (count: number) =>
-    `${entries(count)} ${count === 1 ? 'hat' : 'haben'} sich inzwischen geändert und ${count === 1 ? 'steht' : 'stehen'} jetzt unter „${STATES.unknown}“.`,
+  changed: (count: number, states: readonly EntryState[]) =>
+    `${entries(count)} ${count === 1 ? 'hat' : 'haben'} sich inzwischen geändert und ${count === 1 ? 'steht' : 'stehen'} jetzt unter ${states.map((state) => `„${STATES[state]}“`).join(' und ')}.`,
   stopped: 'Das Buchen wurde angehalten.',
   failed:
     'Das Buchen wurde unterbrochen. Was gebucht ist, bleibt gebucht; drücken Sie noch einmal „Alle sicheren buchen“.',

@@ -39,7 +39,7 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
     return await database.transaction(async (transaction) => {
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked' || entry.state === 'aside') return entry;
-      if (entry.takesBackId !== null) return bookReturn(parts, entry, entry.takesBackId, session, transaction);
+      if (entry.takesBackId !== null) return bookProposedReturn(parts, entry, entry.takesBackId, session, transaction);
       if (entry.proposal.length === 0) return entry;
       if (isRefundEntry(entry)) return bookRefund(parts, entry, session, transaction);
       return book(parts, entry, entry.proposal, session, transaction);
@@ -53,6 +53,20 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
       return saveEntry(database, entry, changes, transaction);
     });
   }
+}
+
+/** Once something of the payment is refunded, a person reads who has that money before it is booked. */
+async function bookProposedReturn(
+  parts: ChangeParts,
+  entry: EntryRow,
+  paymentId: number,
+  session: Session,
+  transaction: Transaction,
+): Promise<EntryRow> {
+  const payment = await findEntryForChange(parts.database, paymentId, transaction);
+  return entry.state === 'certain' && payment && payment.refundedCents > 0
+    ? saveEntry(parts.database, entry, { state: 'proposed' }, transaction)
+    : bookReturn(parts, entry, paymentId, session, transaction);
 }
 
 const UNKNOWN = { state: 'unknown', reason: 'changed' } as const;

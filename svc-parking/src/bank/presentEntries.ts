@@ -7,19 +7,30 @@ import type { EntryRow } from './bankEntries.ts';
 import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import type { Allocation } from './matching/openRecords.ts';
+import { refundWarnings } from './refundWarnings.ts';
 import { returnReasonText } from './returnReasons.ts';
 import { readLinked } from './returns.ts';
 
-export async function presentEntries(database: Database, entries: readonly EntryRow[]): Promise<BankEntry[]> {
+const wentBack = ({ takenBackById }: EntryRow) => takenBackById !== null;
+
+/** @param mayGoBack which of them are payments that went back, or may have */
+export async function presentEntries(
+  database: Database,
+  entries: readonly EntryRow[],
+  mayGoBack = wentBack,
+): Promise<BankEntry[]> {
   const linked = await readLinked(database, entries);
-  return entries.map((entry) => presentEntry(entry, linked));
+  const payments = entries.flatMap((entry) => (mayGoBack(entry) ? entry : (linked.get(entry.takesBackId ?? 0) ?? [])));
+  const warnings = await refundWarnings(database, payments);
+  return entries.map((entry) => presentEntry(entry, linked, warnings.get(entry.takesBackId ?? entry.id)));
 }
 
 export async function presentOne(database: Database, entry: EntryRow): Promise<BankEntry> {
-  return presentEntry(entry, await readLinked(database, [entry]));
+  const [presented] = await presentEntries(database, [entry]);
+  return presented as BankEntry;
 }
 
-function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): BankEntry {
+function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>, warning: string | undefined): BankEntry {
   const { id, cents, state } = entry;
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
@@ -36,6 +47,7 @@ function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>): B
       .filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD)
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
     rest: eurosFromCents(restOf(entry)),
+    ...(warning && { warning }),
     ...(entry.isReversal && { isReversal: true }),
     ...(isRefundEntry(entry) && { isRefund: true }),
     ...(payment && { takesBack: linkTo(payment) }),

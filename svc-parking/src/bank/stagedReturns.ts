@@ -1,3 +1,4 @@
+import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -6,7 +7,7 @@ import { type EarlierPayment, matchReturn } from './matching/matchReturn.ts';
 import { NOT_TAKEN_BACK } from './returns.ts';
 
 const fields = PARKING_TABLES.bank_entries.pick(
-  ...(['id', 'cents', 'bookingDay', 'payerIban', 'reference', 'otherReferences'] as const),
+  ...(['id', 'cents', 'bookingDay', 'payerIban', 'reference', 'otherReferences', 'refundedCents'] as const),
 );
 type Row = RowOf<typeof fields>;
 
@@ -16,7 +17,8 @@ const MOST_OF_AN_AMOUNT = 500;
 
 /**
  * Says of each return of an import which payment it takes back, where that is certain; of others, a person decides.
- * A payment of the same file counts, too. Nothing is booked.
+ * A payment of the same file counts, too. One that was refunded meanwhile is only proposed: a person must know of it.
+ * Nothing is booked.
  * @param onBatch keeps the lease
  */
 export async function matchReturns(database: Database, importId: number, onBatch: () => Promise<void>): Promise<void> {
@@ -27,14 +29,15 @@ export async function matchReturns(database: Database, importId: number, onBatch
   for (let after = 0; ; ) {
     const returns = await selectAs(database, fields, sql, { importId, after });
     const earlier = await earlierPayments(database, returns);
-    const found: { id: number; takesBackId: number }[] = [];
+    const found: Found[] = [];
     for (const returned of returns) {
       const possible = earlier(-returned.cents).filter(({ id }) => id < returned.id && !taken.has(id));
       const match = matchReturn(paymentOf(returned), possible);
       // A `refund`, a transfer of ours that comes back, keeps its state.
       if (match.kind !== 'payment') continue;
       taken.add(match.id);
-      found.push({ id: returned.id, takesBackId: match.id });
+      const isRefunded = possible.some(({ id, refundedCents }) => id === match.id && refundedCents > 0);
+      found.push({ id: returned.id, takesBackId: match.id, state: isRefunded ? 'proposed' : 'certain' });
     }
     await propose(database, found);
     if (returns.length < RETURNS_AT_ONCE) return;
@@ -43,16 +46,22 @@ export async function matchReturns(database: Database, importId: number, onBatch
   }
 }
 
-type Found = readonly { readonly id: number; readonly takesBackId: number }[];
+interface Found {
+  readonly id: number;
+  readonly takesBackId: number;
+  readonly state: EntryState;
+}
 
-function propose(database: Database, found: Found): Promise<unknown> {
-  const sql = statement("UPDATE bank_entries SET state = 'certain', takesBackId = :takesBackId WHERE id = :id");
+function propose(database: Database, found: readonly Found[]): Promise<unknown> {
+  const sql = statement('UPDATE bank_entries SET state = :state, takesBackId = :takesBackId WHERE id = :id');
   return database.transaction(async (transaction) => {
-    for (const values of found) await database.write(sql, values, transaction);
+    for (const values of found) await database.write(sql, { ...values }, transaction);
   });
 }
 
-function paymentOf({ payerIban, reference, ...row }: Row): EarlierPayment {
+type Payment = EarlierPayment & Pick<Row, 'refundedCents'>;
+
+function paymentOf({ payerIban, reference, ...row }: Row): Payment {
   return { ...row, iban: payerIban || undefined, endToEndId: reference || undefined };
 }
 
@@ -71,11 +80,11 @@ async function earlierPayments(database: Database, returns: readonly Row[]) {
   const references = returns.map(({ reference }) => reference).filter((reference) => !isPlaceholder(reference));
   if (references.length > 0) found.push(...(await read('payment.reference IN (:references)', '', { references })));
   const byId = [...new Map(found.map((row) => [row.id, paymentOf(row)])).values()].sort((a, b) => a.id - b.id);
-  const byCents = new Map<number, EarlierPayment[]>();
+  const byCents = new Map<number, Payment[]>();
   for (const one of byId) {
     const same = byCents.get(one.cents);
     if (same) same.push(one);
     else byCents.set(one.cents, [one]);
   }
-  return (cents: number): readonly EarlierPayment[] => byCents.get(cents) ?? [];
+  return (cents: number): readonly Payment[] => byCents.get(cents) ?? [];
 }

@@ -55,6 +55,8 @@ const bankEntry = z.object({
   purpose: z.string(),
   /** Why this is proposed, or what is unclear, in a sentence. */
   reason: z.string(),
+  /** What a person must do beside booking it, in sentences. */
+  warning: z.optional(z.string()),
   /** Proposed, or booked once it is `booked`. */
   allocations: z.array(allocation),
   /** Of the amount, what no account has, or would have with the proposal. */

@@ -24,6 +24,7 @@ import { interestCall } from './changes/interestCall.ts';
 import { markPaid } from './changes/markPaid.ts';
 import { printLetter } from './changes/printLetter.ts';
 import { setDunning } from './changes/setDunning.ts';
+import { setDunningBlock } from './changes/setDunningBlock.ts';
 import { writeNote } from './changes/writeNote.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
@@ -81,7 +82,9 @@ export function parkingCalls(
 
     liveCall(feed, stopping),
 
-    ...[disableRecord, editFines, markPaid, printLetter, setDunning, writeNote].map((command) => command(changes)),
+    ...[disableRecord, editFines, markPaid, printLetter, setDunning, setDunningBlock, writeNote].map((command) =>
+      command(changes),
+    ),
 
     ...[accountCall(database, records), interestCall(database, records)],
 

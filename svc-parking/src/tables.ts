@@ -1,5 +1,6 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
+import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
@@ -62,9 +63,13 @@ export const PARKING_TABLES = defineTables({
       fines: withDefault(listOf<StoredFine>(), []),
       // Null unless the check-in was cancelled, which disables the record.
       cancelReason: nullable(text),
+      blockNote: nullable(text),
       holdReason: nullable(text),
     } satisfies Record<RecordText, Column>,
-    users: { employeeName: text, sentBy: nullable(text), checkedOutBy: nullable(text) },
+    users: {
+      ...{ employeeName: text, sentBy: nullable(text), checkedOutBy: nullable(text) },
+      blockedBy: nullable(text),
+    },
     own: {
       normalisedPlate: text,
       /** The plate as in the plate index. */
@@ -98,6 +103,8 @@ export const PARKING_TABLES = defineTables({
       // Free of charge: a permit covered the day of entry.
       hasPermit: no,
       miStatus: nullable(textOf<'M' | 'I'>()),
+      // The dunning block (Mahnsperre), as it was last set; null while there is none.
+      ...{ blockReason: nullable(textOf<BlockReason>()), blockUntil: nullable(day), blockedAt: nullable(instant) },
       createdAt: instant,
       // The account that entered it; null in older records.
       enteredById: nullable(text),

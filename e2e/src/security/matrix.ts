@@ -104,6 +104,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /check-notes/{invoiceNumber}': OFFICE,
   'PUT /update-payment/{invoiceNumber}': OFFICE,
   'PUT /update-MI/{invoiceNumber}': OFFICE,
+  'PUT /dunning-block/{invoiceNumber}': OFFICE,
   'GET /accounts/{invoiceNumber}': OFFICE,
   'GET /accounts/{invoiceNumber}/interest': OFFICE,
   'POST /card-payments/{invoiceNumber}': BOOTH,

@@ -5,7 +5,7 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 /** Parked, owing nothing. */
 export function buildReceipt(record: Partial<BoothRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
   return {
-    record: buildRecord({ invoiceNumber: 100123, ...record }),
+    record: { ...buildRecord({ invoiceNumber: 100123 }), ...record },
     total: 0,
     deadline: '1.12.2026',
     operator: {

@@ -24,7 +24,7 @@ export interface ChangeParts {
 export type Complete = (
   record: RecordRow,
   changes: RecordChanges,
-  parts: ChangeParts,
+  parts: ChangeParts & { readonly session: Session },
   transaction: Transaction,
 ) => Promise<RecordChanges>;
 
@@ -62,7 +62,7 @@ export async function changeWithin(
   const refused = refusal?.(record);
   if (refused) throw refused;
   if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
-  const all = complete ? await complete(record, changes, parts, transaction) : changes;
+  const all = complete ? await complete(record, changes, { ...parts, session }, transaction) : changes;
   const booking = { account: session.userId, now: clock(), book };
   const booked = await bookChanges(database, { record, changes: all, booking }, transaction);
   const changed = await records.change(record, booked, transaction);

@@ -10,7 +10,7 @@ export const editFines = officeChange(
   updateFine,
   'fines',
   ({ fines, ...vehicle }, record) => ({ fines: finesWithIds(fines, record), ...given(vehicle) }),
-  withOtherPlate,
+  { complete: withOtherPlate },
 );
 
 /** A fine keeps its id; one that was sent without, by older front ends, is known by its content. */

@@ -10,6 +10,7 @@ import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import type { Complete } from './changeRecord.ts';
+import { blockRefusal } from './dunningBlock.ts';
 import { given } from './given.ts';
 import { defaultBeginOf, letterInterest } from './letterInterest.ts';
 import { officeChange } from './officeChange.ts';
@@ -44,7 +45,10 @@ export const printLetter = officeChange(
     ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
     ...given({ ownerName, address }),
   }),
-  withLetter,
+  {
+    complete: withLetter,
+    refusal: ({ isPrint }, record, now) => (isPrint ? blockRefusal(record, now) : undefined),
+  },
 );
 
 const NOT_PRINTED: RecordChanges = {

@@ -34,10 +34,10 @@ import { claimDaysMigration } from './034-claim-days.ts';
 import { bookExportsMigration } from './035-book-exports.ts';
 import { cardPaymentsMigration } from './036-card-payments.ts';
 import { restPostingsMigration } from './038-rest-postings.ts';
+import { dunningBlocksMigration } from './039-dunning-blocks.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 
 export const parkingMigrations: readonly Migration[] = [
-  idempotencyMigration,
   recordsMigration,
   settingsMigration,
   listsMigration,
@@ -72,5 +72,6 @@ export const parkingMigrations: readonly Migration[] = [
   bookExportsMigration,
   cardPaymentsMigration,
   restPostingsMigration,
+  dunningBlocksMigration,
   exitBoothsMigration,
 ];

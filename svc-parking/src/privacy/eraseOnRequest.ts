@@ -117,6 +117,7 @@ async function eraseRecord(
       fines: fines.map((fine) => ({ ...fine, type: ERASED, description: '' })),
       provisionalReference: null,
       holdUntil: null,
+      ...{ blockReason: null, blockUntil: null, blockedBy: null, blockedAt: null },
       images: [],
       files: [],
       erasure: outcome === 'anonymise' ? outcome : 'remove',

@@ -30,6 +30,10 @@ export const tooManyBooths = (seconds: number) =>
 export const recordChanged = () =>
   new HttpError(409, 'RECORD_CHANGED', 'Dieser Vorgang wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
+/** @param block names its reason and last day */
+export const dunningBlocked = (block: string) =>
+  new HttpError(409, 'DUNNING_BLOCKED', `${block} Solange sie gilt, geht die Rechnung nicht ins Mahnverfahren.`);
+
 export const invoiceNumbersUsedUp = () =>
   new HttpError(
     500,

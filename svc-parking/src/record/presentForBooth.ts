@@ -11,6 +11,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
   const shown: Omit<BoothRecord, keyof Vehicle> & {
     provisionalReference?: string;
     cancelReason?: string;
+    dunningBlock?: { until?: string };
     letter?: SentLetter;
     paid?: number;
     waived?: number;
@@ -34,6 +35,9 @@ export function presentForBooth(record: BoothRow): BoothRecord {
   if (record.isPrint) shown.letter = presentLetter(record);
   if (record.provisionalReference) shown.provisionalReference = record.provisionalReference;
   if (record.cancelReason !== null) shown.cancelReason = record.cancelReason;
+  if (record.blockReason !== null) {
+    shown.dunningBlock = record.blockUntil === null ? {} : { until: formatStoredDay(record.blockUntil) };
+  }
   return withVehicle(shown, record);
 }
 

@@ -1,3 +1,4 @@
+import type { BlockReason, DunningBlock } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
@@ -18,6 +19,7 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     employeeName: record.employeeName,
     ownerName: record.ownerName,
     address: record.address,
+    dunningBlock: record.blockReason === null ? undefined : presentBlock(record, record.blockReason),
   });
   const { costDay, defaultFrom } = record;
   if (shown.letter && costDay) shown.letter.costDay = formatStoredDay(costDay);
@@ -28,4 +30,14 @@ export function presentRecord(record: RecordRow): ParkingRecord {
   if (record.checkedOutBy) shown.checkedOutBy = record.checkedOutBy;
   if (record.exitBackdatedMinutes) shown.exitBackdatedMinutes = record.exitBackdatedMinutes;
   return shown;
+}
+
+function presentBlock({ blockNote, blockUntil, blockedBy, blockedAt }: RecordRow, reason: BlockReason): DunningBlock {
+  return {
+    reason,
+    note: blockNote ?? '',
+    ...(blockUntil === null ? {} : { until: formatStoredDay(blockUntil) }),
+    by: blockedBy ?? '',
+    at: blockedAt ? formatInstant(blockedAt) : '',
+  };
 }

@@ -30,6 +30,7 @@ export const boothFields = records.pick(
   ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'provisionalReference', 'version'] as const),
   ...(['isPrint', 'letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const),
   ...(['interestCents', 'enteredById', 'cancelReason', 'paidCents', 'waivedCents'] as const),
+  ...(['blockReason', 'blockUntil'] as const),
 );
 export type BoothRow = RowOf<typeof boothFields>;
 export type StoredBoothRow = StoredRow<typeof boothFields>;

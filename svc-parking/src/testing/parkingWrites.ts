@@ -99,6 +99,11 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       return ['PUT', `/bank/refunds/${refunds[0]._id}/state`, { state: 'withdrawn' }];
     },
     'PUT /update-MI/{invoiceNumber}': async () => ['PUT', `/update-MI/${await parked()}`, { MIStatus: 'M' }],
+    'PUT /dunning-block/{invoiceNumber}': async () => [
+      'PUT',
+      `/dunning-block/${await parked()}`,
+      { reason: 'other', note: 'Wartet auf Fotos', until: '31.12.2026' },
+    ],
     'POST /permits': async () => ['POST', '/permits', permit()],
     'PUT /permits/{id}': async () => {
       const added = permit();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BLOCK_REASON_KEYS } from '../entities/dunningBlock.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { vehicleInput } from '../entities/vehicle.ts';
 import { letterDaysInOrder } from '../inputs/dayRange.ts';
@@ -93,4 +94,25 @@ export const updateMI = change(
   '/update-MI/{invoiceNumber}',
   'In die Mahnung (M) oder das Inkasso (I) geben oder zurücknehmen.',
   z.strictObject({ MIStatus: miStatus }),
+);
+
+export const BLOCK_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
+
+/** docs/openapi.json describes it with `openApiRules.ts`. */
+export const blockExplained = z.refine<{ readonly reason: string | null; readonly note: string }>(
+  ({ reason, note }) => reason !== 'other' || note !== '',
+  { message: 'Bitte geben Sie den Grund an.', path: ['note'] },
+);
+
+/** A reason of null lifts the block; without `until` it stands until it is lifted. */
+export const updateDunningBlock = change(
+  '/dunning-block/{invoiceNumber}',
+  'Eine Mahnsperre setzen oder ändern, oder mit reason null aufheben.',
+  z
+    .strictObject({
+      reason: z.nullable(z.enum(BLOCK_REASON_KEYS, 'Bitte wählen Sie einen Grund.')),
+      note: z._default(freeText(200), ''),
+      until: z.optional(z.nullable(day)),
+    })
+    .check(blockExplained),
 );

@@ -29,6 +29,8 @@ export const shown = {
   provisionalReference: z.optional(z.string()),
   /** Why the check-in was cancelled. */
   cancelReason: z.optional(z.string()),
+  /** That the office does not dun it, to the end of a day (d.m.yyyy) or until that is lifted. */
+  dunningBlock: z.optional(z.object({ until: z.optional(z.string()) })),
   /** The value for If-Match. */
   version: z.number(),
 };

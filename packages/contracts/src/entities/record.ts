@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shown } from './boothRecord.ts';
+import { dunningBlock } from './dunningBlock.ts';
 
 /** Formats: specification §10. `fee` and prices in euros. */
 export const parkingRecord = z.object({
@@ -22,6 +23,8 @@ export const parkingRecord = z.object({
   checkedOutBy: z.optional(z.string()),
   /** How many minutes a manually set exit time precedes the check-out; negative if it follows. */
   exitBackdatedMinutes: z.optional(z.number()),
+  /** Unlike the booth, the office sees who set it and why. */
+  dunningBlock: z.optional(dunningBlock),
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;
 

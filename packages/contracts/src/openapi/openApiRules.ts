@@ -1,4 +1,5 @@
 import type { Call } from '../calls/call.ts';
+import { blockExplained } from '../calls/recordChanges.ts';
 import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings.ts';
 import { isPerson, type Person, personProblem } from '../entities/person.ts';
 import { datesInOrder, letterDaysInOrder, permitInOrder, rangeInOrder } from '../inputs/dayRange.ts';
@@ -103,12 +104,21 @@ const wholePerson: Rule = {
   },
 };
 
+const explained: Rule = {
+  says: 'Der Grund `other` braucht eine `note`.',
+  accepts: ({ body }) => {
+    const { reason, note = '' } = body as { readonly reason: string | null; readonly note?: string };
+    return reason !== 'other' || note.trim() !== '';
+  },
+};
+
 /** Rules for every query and body with this check. */
 const BY_CHECK = new Map<unknown, Rule>([
   [rangeInOrder, inOrder('from', 'to')],
   [datesInOrder, inOrder('startDate', 'endDate')],
   [permitInOrder, inOrder('validFrom', 'validTo')],
   [letterDaysInOrder, inOrder('letterDate', 'deadline')],
+  [blockExplained, explained],
   [isPerson, wholePerson],
 ]);
 
@@ -118,6 +128,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /checkout': [existingHour],
   'POST /checkout': [existingHour],
   'PUT /change-password/{username}': [samePasswords],
+  'PUT /dunning-block/{invoiceNumber}': [notPast],
   'PUT /holds/{invoiceNumber}': [notPast],
   'PUT /settings': [operatorEmail],
   'PUT /settings/books': [accountsFit],

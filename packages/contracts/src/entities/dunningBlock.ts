@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Why a record is not dunned (Mahnsperre). */
+export const BLOCK_REASONS = {
+  dispute: 'Widerspruch',
+  clarification: 'Klärung',
+  instalments: 'Ratenzahlung',
+  other: 'Sonstiges',
+} as const;
+export type BlockReason = keyof typeof BLOCK_REASONS;
+
+export const BLOCK_REASON_KEYS = Object.keys(BLOCK_REASONS) as [BlockReason, ...BlockReason[]];
+
+/** As it was last set; it stands to the end of `until`, or until it is lifted (`rules/standingBlock.ts`). */
+export const dunningBlock = z.object({
+  reason: z.string(),
+  note: z.string(),
+  /** d.m.yyyy */
+  until: z.optional(z.string()),
+  by: z.string(),
+  /** `d.m.yyyy HH:mm:ss` */
+  at: z.string(),
+});
+export type DunningBlock = z.infer<typeof dunningBlock>;
+
+/** A newer service may know further reasons. */
+export const blockReasonLabel = (reason: string): string =>
+  (BLOCK_REASONS as Readonly<Record<string, string>>)[reason] ?? reason;
+
+/** `Mahnsperre bis 31.12.2026: Widerspruch.` */
+export function blockSentence({ reason, until }: Pick<DunningBlock, 'reason' | 'until'>): string {
+  return `Mahnsperre ${until ? `bis ${until}` : 'ohne Enddatum'}: ${blockReasonLabel(reason)}.`;
+}

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { monthName } from '@parkwart/contracts/rules/monthName';
@@ -35,6 +36,7 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   exitBackdatedMinutes: formatBackdated,
   month: monthName,
   taxation: (taxation: string) => texts.taxations[taxation] ?? taxation,
+  blockReason: blockReasonLabel,
   MIStatus: (status: string) => texts.dunning[status] ?? status,
   // Sentences, so a list of them needs different separators from a list of names.
   fineDescriptions: (descriptions: readonly string[]) =>

@@ -1,10 +1,9 @@
 import { Button } from '@parkwart/ui/Button';
-import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
+import { Standing } from '../items/Standing.tsx';
 import { onIntent } from '../loading/chunk.ts';
 import { useHolds } from './api.ts';
-import classes from './Hold.module.css';
 import { holdDialog } from './holdDialog.ts';
 import { texts } from './texts.ts';
 import { useHoldDialogs } from './useHoldDialogs.tsx';
@@ -15,30 +14,22 @@ export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number })
   const { hold, lift, dialogs } = useHoldDialogs(invoiceNumber);
   const current = data?.[0];
   return (
-    <div className={classes.panel}>
-      {isError && <p className={text.hint}>{texts.loadFailed}</p>}
-      {current && (
-        <>
-          <p className={classes.held}>
-            <strong>{texts.held(current.until)}</strong>
-            <span className={text.hint}>{current.reason}</span>
-          </p>
-          <IconButton
-            icon="edit"
-            label={texts.change(invoiceNumber)}
-            {...onIntent(holdDialog)}
-            onClick={() => hold(current)}
-          />
-          <IconButton icon="trash" variant="danger" label={texts.lift(invoiceNumber)} onClick={() => lift(current)} />
-        </>
-      )}
-      {data?.length === 0 && (
-        <Button variant="quiet" {...onIntent(holdDialog)} onClick={() => hold()}>
-          <OfficeIcon name="calendar" />
-          {texts.hold}
-        </Button>
-      )}
+    <>
+      <Standing
+        title={current && texts.held(current.until)}
+        details={<span className={text.hint}>{current?.reason}</span>}
+        change={{ label: texts.change(invoiceNumber), ...onIntent(holdDialog), onClick: () => hold(current) }}
+        lift={{ label: texts.lift(invoiceNumber), onClick: () => current && lift(current) }}
+      >
+        {isError && <p className={text.hint}>{texts.loadFailed}</p>}
+        {data?.length === 0 && (
+          <Button variant="quiet" {...onIntent(holdDialog)} onClick={() => hold()}>
+            <OfficeIcon name="calendar" />
+            {texts.hold}
+          </Button>
+        )}
+      </Standing>
       {dialogs}
-    </div>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { useFormDraft } from '../form/useFormDraft.ts';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { type LetterSettings, useSettings } from './api.ts';
 import { CreationProgress } from './CreationProgress.tsx';
+import { isBlocked, LeftOut } from './LeftOut.tsx';
 import { LetterForm } from './LetterForm.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { type LetterValues, letterResolver, lettersOf, letterValues } from './letterForm.ts';
@@ -31,13 +32,28 @@ export function LetterDialog(props: LetterDialogProps) {
 
 function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: LetterDialogProps) {
   // Records may leave the list while their letters are filed.
-  const [records] = useState(initialRecords);
+  const [{ records, leftOut }] = useState(() => ({
+    records: initialRecords.filter((record) => !isBlocked(record)),
+    leftOut: initialRecords.filter(isBlocked),
+  }));
   const query = useSettings();
   const { data, error, isFetching, isFetchedAfterMount, isSuccess, refetch } = query;
   useLoadFailureToast(query, texts.settingsFailed);
+  if (records.length === 0) {
+    return (
+      <OfficeDialog
+        title={texts.title(initialRecords.length)}
+        isOpen
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{texts.close}</Button>}
+      >
+        <LeftOut records={leftOut} />
+      </OfficeDialog>
+    );
+  }
   // Cached settings may be stale; a failed response counts as fetched, too.
   if (isSuccess && isFetchedAfterMount) {
-    return <WithSettings {...{ records, onClose }} given={data} onPrinted={onPrinted} />;
+    return <WithSettings {...{ records, leftOut, onClose }} given={data} onPrinted={onPrinted} />;
   }
   return (
     <OfficeDialog title={texts.title(records.length)} isOpen size="large" onClose={onClose}>
@@ -51,11 +67,12 @@ function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: Lette
 }
 
 interface WithSettingsProps extends Pick<LetterDialogProps, 'records' | 'onClose'> {
+  readonly leftOut: readonly ParkingRecord[];
   readonly given: LetterSettings;
   readonly onPrinted: LetterDialogProps['onPrinted'] | undefined;
 }
 
-function WithSettings({ records, given, onClose, onPrinted }: WithSettingsProps) {
+function WithSettings({ records, leftOut, given, onClose, onPrinted }: WithSettingsProps) {
   const formId = useId();
   const form = useForm<LetterValues>({
     defaultValues: letterValues(records, given.settings, new Date()),
@@ -100,6 +117,7 @@ function WithSettings({ records, given, onClose, onPrinted }: WithSettingsProps)
         </>
       }
     >
+      <LeftOut records={leftOut} />
       <LetterForm
         id={formId}
         failure={failure}

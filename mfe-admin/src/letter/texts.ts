@@ -22,6 +22,8 @@ export const texts = {
   owesNothing: 'Hier ist nichts offen.',
   costsAfterDeadline: (day: string) =>
     `Halterermittlung und Mahnkosten trügen den ${day}, also einen Tag nach der Frist.`,
+  leftOut: (count: number) => (count === 1 ? 'Kein Brief für diese Rechnung:' : 'Kein Brief für diese Rechnungen:'),
+  close: 'Schließen',
   rateMissing: (day: string) =>
     `Für das Halbjahr ab ${day} fehlt der Basiszinssatz; diese Mahnung fordert daher keine weiteren Zinsen. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.`,
   doubtful: 'Trotzdem mahnen?',

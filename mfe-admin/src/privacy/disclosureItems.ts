@@ -1,3 +1,4 @@
+import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
 import { formatEuros } from '@parkwart/contracts/rules/money';
@@ -59,6 +60,9 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
       [labels.checkedInBy, record.employeeName],
       [labels.sentBy, record.sentBy],
       [labels.checkedOutBy, record.checkedOutBy],
+      [own.record.blockReason, record.dunningBlock && blockSentence(record.dunningBlock)],
+      [own.record.blockNote, record.dunningBlock?.note],
+      [labels.blockedBy, record.dunningBlock?.by],
       [own.record.holdUntil, record.holdUntil],
       [own.record.holdReason, record.holdReason],
       ...attachments

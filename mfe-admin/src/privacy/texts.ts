@@ -29,6 +29,7 @@ const mentionFields: Readonly<Record<string, string>> = {
   fines: 'Bußgeld',
   holdReason: 'Grund der Aufbewahrung',
   cancelReason: 'Grund der Stornierung',
+  blockNote: 'Text zur Mahnsperre',
   files: 'Dateiname',
   journal: 'Protokoll',
 };
@@ -83,6 +84,7 @@ export const texts = {
     checkedInBy: 'Eingecheckt von',
     sentBy: 'Übertragen von',
     checkedOutBy: 'Ausgecheckt von',
+    blockedBy: 'Mahnsperre gesetzt von',
     createdAt: 'Erfasst',
     letter: 'Mahnung gedruckt',
     file: 'Datei',

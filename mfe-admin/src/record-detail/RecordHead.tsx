@@ -2,6 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue } from '@parkwart/contracts/rules/dueDay';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Chip } from '@parkwart/ui/Chip';
 import { Money } from '@parkwart/ui/Money';
@@ -21,6 +22,7 @@ function States({ record }: { readonly record: ParkingRecord }) {
       {MIStatus === 'M' && <Chip tone="reminder">{texts.states.reminder}</Chip>}
       {MIStatus === 'I' && <Chip tone="danger">{texts.states.collection}</Chip>}
       {isPrint && <Chip tone="neutral">{texts.states.printed}</Chip>}
+      {standingBlock(record, new Date()) && <Chip tone="neutral">{texts.states.blocked}</Chip>}
       {isDisable && (
         <Chip tone="inactive">{cancelReason === undefined ? texts.states.inactive : texts.states.cancelled}</Chip>
       )}

@@ -6,6 +6,7 @@ import { AccountTab } from '../account/AccountTab.tsx';
 import { texts as accountTexts } from '../account/texts.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { useUploads } from '../attachments/useUploads.ts';
+import { BlockPanel } from '../dunning-block/BlockPanel.tsx';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
 import { Charges } from './Charges.tsx';
 import { factsOf } from './facts.tsx';
@@ -49,6 +50,7 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
             <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
           </div>
           <AttachmentsPanel record={record} uploads={uploads} />
+          <BlockPanel record={record} />
           <HoldPanel invoiceNumber={record.invoiceNumber} />
         </div>
       )}

@@ -19,6 +19,12 @@ it.each([
     'collection',
   ],
   ['one in the collection: the payment', buildCheckedOut({ fines, MIStatus: 'I' }), OVER, 'paid'],
+  [
+    'one that is not dunned: the payment',
+    buildCheckedOut({ fines, MIStatus: 'M', dunningBlock: { reason: 'dispute', note: '', by: '', at: '' } }),
+    OVER,
+    'paid',
+  ],
   ['an inactive one: nothing', buildCheckedOut({ fines, isDisable: true }), OVER, undefined],
 ] as const)('shows the next step of %s', (_title, record, due, step) => {
   expect(nextStep(record, due)).toBe(step);

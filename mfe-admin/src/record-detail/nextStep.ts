@@ -1,6 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue } from '@parkwart/contracts/rules/dueDay';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatDay } from '@parkwart/contracts/rules/time';
 
 export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
@@ -13,9 +14,12 @@ export function nextStep(record: ParkingRecord, due: string | undefined): Step |
   const { isDisable, isParked, MIStatus, isPrint } = record;
   if (isDisable) return undefined;
   if (isParked || openOf(record) === 0) return 'print';
+  const now = new Date();
+  // Whether to go on is decided elsewhere; what comes in is still booked.
+  if (standingBlock(record, now)) return 'paid';
   if (MIStatus === 'M' && !isPrint) return 'letter';
   if (MIStatus === 'I') return 'paid';
   if (due === undefined) return undefined;
-  if (daysOverdue(due, formatDay(new Date())) <= 0) return 'paid';
+  if (daysOverdue(due, formatDay(now)) <= 0) return 'paid';
   return MIStatus === 'M' ? 'collection' : 'reminder';
 }

@@ -56,6 +56,7 @@ export const texts = {
     reminder: 'Mahnung',
     collection: 'Inkasso',
     printed: 'Gedruckt',
+    blocked: 'Mahnsperre',
     inactive: 'Inaktiv',
     cancelled: 'Storniert',
   },

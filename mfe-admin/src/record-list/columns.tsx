@@ -1,12 +1,15 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
+import { BlockMark } from '../dunning-block/BlockMark.tsx';
 import { texts } from '../record/texts.ts';
 import { DunningActions } from './DunningActions.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
@@ -31,7 +34,12 @@ export const invoiceColumn: RecordColumn = {
   isRowHeader: true,
   width: 90,
   sort: 'invoice',
-  cell: ({ invoiceNumber }) => <a href={`?record=${invoiceNumber}`}>{invoiceNumber}</a>,
+  cell: (record) => (
+    <>
+      <a href={`?record=${record.invoiceNumber}`}>{record.invoiceNumber}</a>
+      <BlockMark record={record} />
+    </>
+  ),
 };
 export const dateColumn: RecordColumn = {
   id: 'date',
@@ -101,11 +109,17 @@ function DueDay({
 }) {
   if (deadlineDays === undefined || openOf(record) === 0) return texts.none;
   const day = dueDay(record, { deadlineDays });
-  const days = daysOverdue(day, formatDay(new Date()));
+  const now = new Date();
+  const days = daysOverdue(day, formatDay(now));
+  const block = standingBlock(record, now);
   return (
     <>
       <span data-day>{day}</span>
-      {days > 0 && <span data-overdue>{texts.overdueFor(days)}</span>}
+      {block ? (
+        <span data-blocked>{blockReasonLabel(block.reason)}</span>
+      ) : (
+        days > 0 && <span data-overdue>{texts.overdueFor(days)}</span>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
-import { errorMessage, isConflict, isSessionEnded } from '@parkwart/web/errors';
+import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { UndoNotice } from '../form/UndoNotice.tsx';
+import { isStale } from '../record/isStale.ts';
 import { texts } from '../record/texts.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import classes from './BatchBar.module.css';
@@ -48,7 +49,7 @@ async function changeEach(
       } catch (error) {
         // The rest would be changed under another user's name.
         if (isSessionEnded(error)) waiting.length = 0;
-        failures.push({ invoiceNumber, message: isConflict(error) ? texts.changedMeanwhile : errorMessage(error) });
+        failures.push({ invoiceNumber, message: isStale(error) ? texts.changedMeanwhile : errorMessage(error) });
       }
       onDone(changed.length + failures.length);
     }

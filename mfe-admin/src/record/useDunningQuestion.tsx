@@ -1,10 +1,13 @@
 import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
+import { failureToast } from './failureToast.tsx';
 import { texts } from './texts.ts';
 import { useRecordMove } from './useRecordMove.tsx';
 
@@ -57,6 +60,9 @@ export function useDunning(record: ParkingRecord, filters: RecordFilters | undef
   const { ask, question } = useDunningQuestion();
   const toggle = (status: 'M' | 'I') => {
     const MIStatus = record.MIStatus === status ? null : status;
+    const block = standingBlock(record, new Date());
+    if (MIStatus && block)
+      return failureToast(texts.changeFailed, undefined, `record-${record._id}`, blockSentence(block));
     ask([record], MIStatus, () => setStatus(record, { MIStatus }));
   };
   return { question, toggle, togglePaid: () => setPaid(record, { isPay: !record.isPay }) };

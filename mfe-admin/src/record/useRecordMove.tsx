@@ -2,9 +2,9 @@ import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
-import { isConflict } from '@parkwart/web/errors';
 import { undoToast } from '../form/undoToast.tsx';
 import { failureToast } from './failureToast.tsx';
+import { isStale } from './isStale.ts';
 import { texts } from './texts.ts';
 import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange.ts';
 
@@ -29,7 +29,7 @@ export function useRecordMove<Body extends Schema>(
     const next: ParkingRecord = { ...record, ...body };
     const send = (from: ParkingRecord, changes: BodyOf<Body>) => {
       change(from, changes).catch((error: unknown) => {
-        failureToast(failed, error, id, isConflict(error) ? texts.changedElsewhere(record.invoiceNumber) : undefined);
+        failureToast(failed, error, id, isStale(error) ? texts.changedElsewhere(record.invoiceNumber) : undefined);
       });
     };
     const undo = () => {

@@ -1,6 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
@@ -67,6 +68,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
         </div>
         <AlsoParked record={record} />
         {record.letter && openOf(record) > 0 && <Notice tone="neutral">{texts.reminderOut(record.letter.date)}</Notice>}
+        {openOf(record) > 0 && standingBlock(record, new Date()) && <Notice tone="neutral">{texts.blocked}</Notice>}
         <Facts
           facts={[
             // Checked in here without a connection and not sent yet.

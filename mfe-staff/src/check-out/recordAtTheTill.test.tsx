@@ -61,6 +61,21 @@ describe('Kasse › a parked car', () => {
     expect(region.getByText(/^Gesamt/)).toHaveTextContent('1.276,00 €');
   });
 
+  it('warns that the office does not dun what is open, while that is so', async () => {
+    const warning = 'Das Büro mahnt diese Rechnung zurzeit nicht. Fragen dazu beantwortet das Büro.';
+    const shown = async (record: ReturnType<typeof buildRecord>) => {
+      serveRecords([record]);
+      const { unmount } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      const found = within(await card()).queryByText(warning) !== null;
+      unmount();
+      return found;
+    };
+    const block = (until?: string) => ({ dunningBlock: { ...(until && { until }) } });
+    expect(await shown(buildCheckedOut({ fines, ...block() }))).toBe(true);
+    expect(await shown(buildCheckedOut({ fines, ...block('1.1.2026') }))).toBe(false);
+    expect(await shown(buildCheckedOut({ fines, isPay: true, ...block() }))).toBe(false);
+  });
+
   it("shows the fee so far, with the running clock and the service's rule", async () => {
     jest.useFakeTimers({ now: NOW });
     serveRecords([buildRecord({ fines, tariff: TARIFF, entryTime: '10:40:30' })]);

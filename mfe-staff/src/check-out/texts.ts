@@ -40,6 +40,7 @@ export const texts = {
   fee: 'Parkgebühr',
   feeSoFar: 'Parkgebühr bis jetzt',
   reminderOut: (day: string | undefined) => (day ? `Mahnung vom ${day} ist unterwegs.` : 'Eine Mahnung ist unterwegs.'),
+  blocked: 'Das Büro mahnt diese Rechnung zurzeit nicht. Fragen dazu beantwortet das Büro.',
   costs: (day: string | undefined) => (day ? `Kosten der Mahnung vom ${day}` : 'Kosten der Mahnung'),
   settled: 'Schon beglichen',
   parkedFor: (ms: number) => `Parkdauer: ${formatDuration(ms)}`,

@@ -16,6 +16,7 @@ const ALL_PATHS = {
   letter: 'M3.5 6h17v12h-17ZM3.5 6.5 12 13l8.5-6.5',
   minus: 'M5 12h14',
   next: 'M9 5l7 7-7 7',
+  pause: 'M8.5 5v14M15.5 5v14',
   plus: 'M12 5v14M5 12h14',
   trash: 'M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6',
   upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4.5 20h15',

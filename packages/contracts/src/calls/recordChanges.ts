@@ -105,14 +105,16 @@ export const blockExplained = z.refine<{ readonly reason: string | null; readonl
 );
 
 /** A reason of null lifts the block; without `until` it stands until it is lifted. */
+export const dunningBlockInput = z
+  .strictObject({
+    reason: z.nullable(z.enum(BLOCK_REASON_KEYS, 'Bitte wählen Sie einen Grund.')),
+    note: z._default(freeText(200), ''),
+    until: z.optional(z.nullable(day)),
+  })
+  .check(blockExplained);
+
 export const updateDunningBlock = change(
   '/dunning-block/{invoiceNumber}',
   'Eine Mahnsperre setzen oder ändern, oder mit reason null aufheben.',
-  z
-    .strictObject({
-      reason: z.nullable(z.enum(BLOCK_REASON_KEYS, 'Bitte wählen Sie einen Grund.')),
-      note: z._default(freeText(200), ''),
-      until: z.optional(z.nullable(day)),
-    })
-    .check(blockExplained),
+  dunningBlockInput,
 );

@@ -1,0 +1,56 @@
+import { updateDunningBlock } from '@parkwart/contracts/calls/recordChanges';
+import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { Button } from '@parkwart/ui/Button';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import text from '@parkwart/ui/text.module.css';
+import { useDialog } from '../form/useDialog.ts';
+import { Standing } from '../items/Standing.tsx';
+import { useRemoveDialog } from '../items/useItemDialogs.tsx';
+import { onIntent } from '../loading/chunk.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useRecordChange } from '../record/useRecordChange.ts';
+import { blockDialog } from './blockDialog.ts';
+import { texts } from './texts.ts';
+
+/** The dunning block of a record and how to change it; one whose last day is over stays until it is lifted. */
+export function BlockPanel({ record }: { readonly record: ParkingRecord }) {
+  const { invoiceNumber, dunningBlock: block } = record;
+  const editing = useDialog();
+  const change = useRecordChange(updateDunningBlock, { isOptimistic: false });
+  const [lift, liftDialog] = useRemoveDialog<ParkingRecord>(
+    {
+      nameOf: (subject) => String(subject.invoiceNumber),
+      send: (subject) => change(subject, { reason: null }),
+      queryKey: ['journal'],
+      texts,
+    },
+    () => record,
+  );
+  const isOver = block && !standingBlock(record, new Date());
+  return (
+    <>
+      <Standing
+        title={block && `${blockSentence(block)}${isOver ? ` (${texts.isOver})` : ''}`}
+        details={
+          <>
+            {block?.note && <span>{block.note}</span>}
+            <span className={text.hint}>{block && texts.setBy(block.by, block.at)}</span>
+          </>
+        }
+        change={{ label: texts.change(invoiceNumber), ...onIntent(blockDialog), onClick: () => editing.open() }}
+        lift={{ label: texts.lift(invoiceNumber), onClick: () => lift(record) }}
+      >
+        <Button variant="quiet" {...onIntent(blockDialog)} onClick={() => editing.open()}>
+          <OfficeIcon name="pause" />
+          {texts.block}
+        </Button>
+      </Standing>
+      <DialogOnDemand key={editing.opening} dialog={blockDialog} isOpen={editing.isOpen} onClose={editing.close}>
+        {(BlockDialog) => <BlockDialog record={record} isOpen={editing.isOpen} onClose={editing.close} />}
+      </DialogOnDemand>
+      {liftDialog}
+    </>
+  );
+}

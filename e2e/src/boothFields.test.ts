@@ -17,6 +17,8 @@ const RECORD = [
   ...['letter.date', 'letter.deadline', 'letter.ownerLookup', 'letter.reminderCost'],
   // Part of what is to be paid.
   'letter.interest',
+  // That the office does not dun it, not why.
+  'dunningBlock.until',
 ];
 const USER = [
   '_id',
@@ -101,6 +103,8 @@ describe('the responses that an Angestellte gets', () => {
     await admin.call('PUT', `/update-fine/${id}`, { body: { fines } });
     const letter = { isPrint: true, ownerName: 'Erika Muster', address: 'Köln' };
     await admin.call('PUT', `/print/${id}`, { body: letter });
+    const block = { reason: 'other', note: 'Streit', until: '31.12.2099' };
+    await admin.call('PUT', `/dunning-block/${id}`, { body: block });
     await admin.call('POST', '/permits', { body: { vehicleNumber: 'B-AB 1', validFrom: '1.1.2026' } });
     const { users } = await booth.call<{ users: { _id: string } }>('GET', '/get-user/kasse');
     const passkey = { id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {}, response: {} };

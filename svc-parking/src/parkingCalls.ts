@@ -36,6 +36,7 @@ import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
+import { objectionCalls } from './objections/objectionCalls.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
 import { permitCalls } from './permits/permitCalls.ts';
@@ -91,6 +92,8 @@ export function parkingCalls(
     ...bookingCalls(changes),
 
     ...cardPaymentCalls(changes, misses),
+
+    ...objectionCalls(changes),
 
     ...bankCalls(changes),
 

@@ -1,6 +1,7 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
 import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
+import type { ObjectionChannel, ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
@@ -45,8 +46,11 @@ const vehicle = Object.fromEntries(
   ]),
 ) as { readonly [Field in keyof Vehicle]: Column<Vehicle[Field]> & { readonly default: Vehicle[Field] } };
 
-/** The columns of a record's personal fields; `files` belong to svc-files, `fineDescriptions` are part of `fines`. */
-type RecordText = Exclude<PersonalField<'record'>, 'fineDescriptions' | 'files'>;
+/**
+ * The columns of a record's personal fields; `files` belong to svc-files, `fineDescriptions` are part of `fines`, and
+ * objections have a table.
+ */
+type RecordText = Exclude<PersonalField<'record'>, 'fineDescriptions' | 'files' | 'objectionText'>;
 
 const lookups = { facts: { userId: text, paidUntil: bigInteger } };
 
@@ -124,6 +128,19 @@ export const PARKING_TABLES = defineTables({
       // Generated columns for the lists.
       ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
       ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer, overpaidCents: integer },
+    },
+  },
+  // Objections to what a record charges. Those who act are known by their accounts.
+  objections: {
+    subject: 'record',
+    subjectId: 'invoiceNumber',
+    texts: { objectionText: text },
+    facts: {
+      ...{ id: integer, invoiceNumber: integer, arrivedDay: day, channel: textOf<ObjectionChannel>() },
+      ...{ enteredById: text, enteredAt: bigInteger },
+      // Null while it is open.
+      decision: nullable(textOf<ObjectionDecision>()),
+      ...{ waivedCents: cents, decidedById: nullable(text), decidedAt: nullable(bigInteger) },
     },
   },
   permits: {

@@ -28,6 +28,8 @@ export type Complete = (
   transaction: Transaction,
 ) => Promise<RecordChanges>;
 
+type ObjectionField = `objection${'Arrived' | 'Channel' | 'Text' | 'Decision'}`;
+
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;
   readonly session: Session;
@@ -39,6 +41,8 @@ export interface RecordChange {
   /** What it posts to the record's account, beside the charges. */
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
+  /** Journaled with it, of what belongs to the record in other tables; without, an equal record is no change. */
+  readonly journaled?: { readonly after: Partial<Record<ObjectionField, string>> } | undefined;
   /** Why the change is not allowed, if it is not. */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
@@ -51,23 +55,24 @@ export function changeRecord(parts: ChangeParts, change: RecordChange): Promise<
 /** As `changeRecord`, within a transaction. */
 export async function changeWithin(
   parts: ChangeParts,
-  { invoiceNumber, kind, changes: given, complete, book, expectedVersion, session, origin, refusal }: RecordChange,
+  change: RecordChange,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, journal, clock } = parts;
+  const { invoiceNumber, kind, changes: given, complete, book, expectedVersion, journaled, session } = change;
   const record = await records.findForChange(invoiceNumber, transaction);
   if (!record) throw recordNotFound();
   const changes = typeof given === 'function' ? given(record) : given;
-  if (!book && isDeepStrictEqual({ ...record, ...changes }, record)) return record;
-  const refused = refusal?.(record);
+  if (!book && !journaled && isDeepStrictEqual({ ...record, ...changes }, record)) return record;
+  const refused = change.refusal?.(record);
   if (refused) throw refused;
   if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
   const all = complete ? await complete(record, changes, { ...parts, session }, transaction) : changes;
   const booking = { account: session.userId, now: clock(), book };
   const booked = await bookChanges(database, { record, changes: all, booking }, transaction);
   const changed = await records.change(record, booked, transaction);
-  const [before, after] = [journaledRecord(record), journaledRecord(changed)];
-  const change = { subject: recordSubject(record.id), kind, by: actorOf(session, origin) };
-  await journal.write({ ...change, before, after }, transaction);
+  const [before, after] = [journaledRecord(record), { ...journaledRecord(changed), ...journaled?.after }];
+  const entry = { subject: recordSubject(record.id), kind, by: actorOf(session, change.origin) };
+  await journal.write({ ...entry, before, after }, transaction);
   return changed;
 }

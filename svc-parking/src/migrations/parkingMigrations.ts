@@ -35,9 +35,11 @@ import { bookExportsMigration } from './035-book-exports.ts';
 import { cardPaymentsMigration } from './036-card-payments.ts';
 import { restPostingsMigration } from './038-rest-postings.ts';
 import { dunningBlocksMigration } from './039-dunning-blocks.ts';
+import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 
 export const parkingMigrations: readonly Migration[] = [
+  idempotencyMigration,
   recordsMigration,
   settingsMigration,
   listsMigration,
@@ -73,5 +75,6 @@ export const parkingMigrations: readonly Migration[] = [
   cardPaymentsMigration,
   restPostingsMigration,
   dunningBlocksMigration,
+  objectionsMigration,
   exitBoothsMigration,
 ];

@@ -4,6 +4,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
+import { deleteObjections } from '../objections/objectionRows.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
@@ -62,6 +63,7 @@ export function retainedRecords(database: Database, journal: Journal) {
     endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);
+      await deleteObjections(database, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);

@@ -6,6 +6,8 @@ import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
+const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
+
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
 export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string, () => Promise<PreparedWrite>>> {
   let plates = 0;
@@ -104,6 +106,13 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       `/dunning-block/${await parked()}`,
       { reason: 'other', note: 'Wartet auf Fotos', until: '31.12.2026' },
     ],
+    'POST /objections/{invoiceNumber}': async () => ['POST', `/objections/${await fined()}`, OBJECTION],
+    'PUT /objections/{invoiceNumber}/{id}/decision': async () => {
+      const id = await fined();
+      await send(['POST', `/objections/${id}`, OBJECTION]);
+      const { objections } = await send(['GET', `/objections/${id}`]);
+      return ['PUT', `/objections/${id}/${objections[0]._id}/decision`, { decision: 'goodwill', amount: 3 }];
+    },
     'POST /permits': async () => ['POST', '/permits', permit()],
     'PUT /permits/{id}': async () => {
       const added = permit();

@@ -13,6 +13,7 @@ import * as dayReport from './dayReport.ts';
 import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
 import * as liveRecords from './liveRecords.ts';
+import * as objections from './objections.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
 import * as parking from './parking.ts';
@@ -55,6 +56,7 @@ const MODULES: readonly object[] = [
   recordSearch,
   liveRecords,
   recordChanges,
+  objections,
   accounts,
   bank,
   refunds,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { attachment } from './attachments.ts';
 import { journalEntry } from './journal.ts';
@@ -25,7 +26,12 @@ const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
 /** Everything that svc-parking stores. */
 const parkingDisclosure = z.object({
-  records: z.array(z.extend(parkingRecord, { holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) })),
+  records: z.array(
+    z.extend(parkingRecord, {
+      ...{ holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) },
+      objections: z.optional(z.array(objection)),
+    }),
+  ),
   permits: z.array(permit),
   mentions: z.optional(z.array(mention)),
   /** Entries about these records and permits. */

@@ -1,4 +1,5 @@
 import type { Call } from '../calls/call.ts';
+import { goodwillHasAmount } from '../calls/objections.ts';
 import { blockExplained } from '../calls/recordChanges.ts';
 import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings.ts';
 import { isPerson, type Person, personProblem } from '../entities/person.ts';
@@ -112,6 +113,14 @@ const explained: Rule = {
   },
 };
 
+const goodwillAmount: Rule = {
+  says: 'Mit `decision` goodwill ist `amount` mindestens 0,01.',
+  accepts: ({ body }) => {
+    const { decision, amount = 0 } = body as { readonly decision: string; readonly amount?: number };
+    return decision !== 'goodwill' || amount >= 0.01;
+  },
+};
+
 /** Rules for every query and body with this check. */
 const BY_CHECK = new Map<unknown, Rule>([
   [rangeInOrder, inOrder('from', 'to')],
@@ -119,6 +128,7 @@ const BY_CHECK = new Map<unknown, Rule>([
   [permitInOrder, inOrder('validFrom', 'validTo')],
   [letterDaysInOrder, inOrder('letterDate', 'deadline')],
   [blockExplained, explained],
+  [goodwillHasAmount, goodwillAmount],
   [isPerson, wholePerson],
 ]);
 

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** How an objection (Widerspruch) came in. */
+export const OBJECTION_CHANNELS = {
+  letter: 'Brief',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  'on-site': 'Vor Ort',
+  page: 'Seite',
+} as const;
+export type ObjectionChannel = keyof typeof OBJECTION_CHANNELS;
+
+/** What the office decides: goodwill waives an amount, justified cancels all that is charged. */
+export const OBJECTION_DECISIONS = {
+  rejected: 'abgelehnt',
+  goodwill: 'Kulanz',
+  justified: 'berechtigt',
+} as const;
+export type ObjectionDecision = keyof typeof OBJECTION_DECISIONS;
+
+type Keys<Labels> = [keyof Labels, ...(keyof Labels)[]];
+export const CHANNEL_KEYS = Object.keys(OBJECTION_CHANNELS) as Keys<typeof OBJECTION_CHANNELS>;
+export const DECISION_KEYS = Object.keys(OBJECTION_DECISIONS) as Keys<typeof OBJECTION_DECISIONS>;
+
+export const objection = z.object({
+  _id: z.string(),
+  /** d.m.yyyy */
+  arrived: z.string(),
+  channel: z.string(),
+  text: z.string(),
+  /** The id of the account that entered it. */
+  enteredBy: z.string(),
+  /** ISO 8601 */
+  enteredAt: z.string(),
+  /** What follows is there once it is decided. */
+  decision: z.optional(z.string()),
+  /** In euros. */
+  waived: z.optional(z.number()),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
+});
+export type Objection = z.infer<typeof objection>;

@@ -1,0 +1,68 @@
+import type { ObjectionDecision } from '@parkwart/contracts/entities/objection';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import type { Session } from '@parkwart/service-kit/session/session';
+import { settle } from '../accounts/payments.ts';
+import type { Book } from '../accounts/posting.ts';
+import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import { recordNotFound } from '../record/errors.ts';
+import type { RecordChanges } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { objectionDecided, objectionNotFound } from './errors.ts';
+import { type ObjectionRow, readObjections, saveDecision } from './objectionRows.ts';
+
+interface Decision {
+  readonly invoiceNumber: string;
+  readonly id: string;
+  readonly decision: ObjectionDecision;
+  /** What goodwill waives. */
+  readonly cents: Cents;
+  readonly session: Session;
+}
+
+const LIFTED: RecordChanges = {
+  ...{ blockReason: null, blockNote: null, blockUntil: null },
+  ...{ blockedBy: null, blockedAt: null },
+};
+
+/** Unlike `settle`, also cancels what is paid already, which is then due back. */
+const cancelCharges: Book = ({ chargedCents, waivedCents }, _posted, day) =>
+  chargedCents > waivedCents
+    ? [{ kind: 'waiver', type: 'mistake', fineId: null, cents: waivedCents - chargedCents, day, reverses: null }]
+    : [];
+
+function bookOf({ decision, cents }: Decision): Book | undefined {
+  if (decision === 'rejected') return undefined;
+  return decision === 'goodwill' ? settle({ kind: 'waiver', type: 'goodwill', cents }) : cancelCharges;
+}
+
+function isSame({ decision, waivedCents }: ObjectionRow, wanted: Decision): boolean {
+  return decision === wanted.decision && (decision !== 'goodwill' || waivedCents === wanted.cents);
+}
+
+/**
+ * Lifts the dunning block, unless the office has set one for another reason since.
+ * @throws HttpError 404, 409, 422
+ */
+export function decideObjection(parts: ChangeParts, wanted: Decision): Promise<RecordRow> {
+  const { database, records, clock } = parts;
+  const { invoiceNumber, session, decision } = wanted;
+  return database.transaction(async (transaction) => {
+    const record = await records.findForChange(invoiceNumber, transaction);
+    if (!record) throw recordNotFound();
+    const objections = await readObjections(database, [record.id], transaction);
+    const objection = objections.find(({ id }) => String(id) === wanted.id);
+    if (!objection) throw objectionNotFound();
+    if (isSame(objection, wanted)) return record;
+    if (objection.decision !== null) throw objectionDecided();
+    const change = {
+      ...({ invoiceNumber, session, kind: 'objection-decided', book: bookOf(wanted) } as const),
+      changes: record.blockReason === 'dispute' ? LIFTED : {},
+      journaled: { after: { objectionDecision: decision } },
+    };
+    const changed = await changeWithin(parts, change, transaction);
+    const waivedCents = changed.waivedCents - record.waivedCents;
+    const by = { decidedById: session.userId, decidedAt: clock().getTime() };
+    await saveDecision(database, { id: objection.id, decision, waivedCents, ...by }, transaction);
+    return changed;
+  });
+}

@@ -1,0 +1,18 @@
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+
+export const objectionNotFound = () =>
+  new HttpError(404, 'OBJECTION_NOT_FOUND', 'Diesen Widerspruch gibt es nicht, oder er ist inzwischen gelöscht.');
+
+export const objectionOpen = () =>
+  new HttpError(
+    422,
+    'OBJECTION_OPEN',
+    'Zu dieser Rechnung ist noch ein Widerspruch offen. Bitte entscheiden Sie zuerst darüber.',
+  );
+
+export const objectionDecided = () =>
+  new HttpError(409, 'OBJECTION_DECIDED', 'Über diesen Widerspruch ist schon anders entschieden.');
+
+const ARRIVED_IN_FUTURE = 'Der Tag liegt in der Zukunft.';
+export const arrivedInFuture = () =>
+  new HttpError(422, 'ARRIVED_IN_FUTURE', ARRIVED_IN_FUTURE, { fields: { arrived: ARRIVED_IN_FUTURE } });

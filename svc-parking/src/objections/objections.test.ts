@@ -1,0 +1,181 @@
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
+
+const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.\nFotos folgen.' };
+const FINES = [{ type: 'Falschparken', price: 30 }];
+
+describeOnOneDatabase('an objection', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  let keys = 0;
+  const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
+    parking.request(method, path, { cookie, headers, ...(json && { json }) });
+  const fined = async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
+    return invoiceNumber;
+  };
+  const object = (invoiceNumber: number, json: object = OBJECTION, key = `objection-${++keys}-key`) =>
+    send('POST', `/objections/${invoiceNumber}`, json, { 'Idempotency-Key': key });
+  const list = async (invoiceNumber: number) => (await send('GET', `/objections/${invoiceNumber}`)).body.objections;
+  const objected = async () => {
+    const invoiceNumber = await fined();
+    expect((await object(invoiceNumber)).status).toBe(201);
+    return { invoiceNumber, id: (await list(invoiceNumber))[0]._id };
+  };
+  const decide = ({ invoiceNumber, id }: { invoiceNumber: number; id: string }, json: object) =>
+    send('PUT', `/objections/${invoiceNumber}/${id}/decision`, json);
+  const postings = async (invoiceNumber: number) =>
+    (await send('GET', `/accounts/${invoiceNumber}`)).body.postings.map(
+      ({ type, amount }: { type: string; amount: number }) => [type, amount],
+    );
+  const lastEntry = async (invoiceNumber: number) =>
+    (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0];
+
+  it('is stored with its day, its channel and its text, and blocks dunning until it is decided', async () => {
+    const invoiceNumber = await fined();
+    const { status, body } = await object(invoiceNumber);
+    expect([status, body.dunningBlock]).toEqual([
+      201,
+      { reason: 'dispute', note: '', by: 'admin', at: '5.3.2026 15:00:00' },
+    ]);
+    expect(await list(invoiceNumber)).toEqual([
+      { _id: expect.any(String), enteredBy: expect.any(String), enteredAt: '2026-03-05T14:00:00.000Z', ...OBJECTION },
+    ]);
+    expect((await send('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'I' })).body.code).toBe('DUNNING_BLOCKED');
+    expect(await lastEntry(invoiceNumber)).toMatchObject({
+      kind: 'objection',
+      after: { objectionArrived: '4.3.2026', objectionChannel: 'email', objectionText: OBJECTION.text },
+    });
+  });
+
+  it('is entered once when it is sent twice, and not a second time while it is open', async () => {
+    const invoiceNumber = await fined();
+    await Promise.all([1, 2].map(() => object(invoiceNumber, OBJECTION, 'the-same-objection')));
+    expect(await list(invoiceNumber)).toHaveLength(1);
+    const results = await Promise.all([1, 2].map(() => object(invoiceNumber)));
+    expect(results.map(({ status, body }) => [status, body.code])).toEqual([
+      [422, 'OBJECTION_OPEN'],
+      [422, 'OBJECTION_OPEN'],
+    ]);
+  });
+
+  it.each([
+    ['a day to come', { arrived: '6.3.2026' }, 422, 'arrived'],
+    ['no text', { text: ' \n ' }, 400, 'text'],
+    ['an unknown channel', { channel: 'pigeon' }, 400, 'channel'],
+    ['2,001 characters', { text: 'x'.repeat(2_001) }, 400, 'text'],
+  ])('with %s is refused at the field, and blocks nothing', async (_title, change, status, field) => {
+    const invoiceNumber = await fined();
+    const refused = await object(invoiceNumber, { ...OBJECTION, ...change });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
+    expect(await list(invoiceNumber)).toEqual([]);
+    expect((await send('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' })).status).toBe(200);
+  });
+
+  it('that is rejected lifts the block and changes no amount', async () => {
+    const one = await objected();
+    const { status, body } = await decide(one, { decision: 'rejected' });
+    expect([status, body.dunningBlock, body.waived]).toEqual([200, undefined, undefined]);
+    expect((await list(one.invoiceNumber))[0]).toMatchObject({
+      decision: 'rejected',
+      decidedAt: '2026-03-05T14:00:00.000Z',
+    });
+    expect(await lastEntry(one.invoiceNumber)).toMatchObject({
+      kind: 'objection-decided',
+      before: { blockReason: 'dispute' },
+      after: { objectionDecision: 'rejected', blockReason: null },
+    });
+  });
+
+  it('that goodwill settles waives the amount, and not more than is open', async () => {
+    const one = await objected();
+    expect(await decide(one, { decision: 'goodwill', amount: 30.01 })).toMatchObject({
+      status: 422,
+      body: { code: 'MORE_THAN_OPEN' },
+    });
+    expect((await list(one.invoiceNumber))[0]).not.toHaveProperty('decision');
+    const { body } = await decide(one, { decision: 'goodwill', amount: 20 });
+    expect(body).toMatchObject({ waived: 20, isPay: false });
+    expect(await postings(one.invoiceNumber)).toEqual([
+      ['fine', 30],
+      ['goodwill', -20],
+    ]);
+    expect((await list(one.invoiceNumber))[0]).toMatchObject({ decision: 'goodwill', waived: 20 });
+  });
+
+  it('that is justified cancels all that is charged, and what is paid of it is due back', async () => {
+    const one = await objected();
+    await send('POST', `/accounts/${one.invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
+    const { body } = await decide(one, { decision: 'justified' });
+    expect(body).toMatchObject({ waived: 30, paid: 10, isPay: true });
+    expect((await postings(one.invoiceNumber)).at(-1)).toEqual(['mistake', -30]);
+    const { refunds } = (await send('GET', '/bank/refunds/due')).body;
+    expect(refunds).toContainEqual(expect.objectContaining({ invoiceNumber: one.invoiceNumber, amount: 10 }));
+  });
+
+  it('is decided once: the same decision again changes nothing, and another one gets 409', async () => {
+    const one = await objected();
+    const goodwill = { decision: 'goodwill', amount: 5 };
+    const { body } = await decide(one, goodwill);
+    expect((await decide(one, goodwill)).body.version).toBe(body.version);
+    expect(await decide(one, { decision: 'goodwill', amount: 6 })).toMatchObject({
+      status: 409,
+      body: { code: 'OBJECTION_DECIDED' },
+    });
+    expect((await postings(one.invoiceNumber)).length).toBe(2);
+  });
+
+  it('that is decided leaves a block that was set for another reason since', async () => {
+    const one = await objected();
+    await send('PUT', `/dunning-block/${one.invoiceNumber}`, { reason: 'instalments', until: '31.3.2026' });
+    const { body } = await decide(one, { decision: 'rejected' });
+    expect(body.dunningBlock).toMatchObject({ reason: 'instalments', until: '31.3.2026' });
+  });
+
+  it('may follow a decided one', async () => {
+    const one = await objected();
+    await decide(one, { decision: 'rejected' });
+    expect((await object(one.invoiceNumber, { ...OBJECTION, text: 'Noch einmal' })).status).toBe(201);
+    expect((await list(one.invoiceNumber)).map(({ text }: { text: string }) => text)).toEqual([
+      'Noch einmal',
+      OBJECTION.text,
+    ]);
+  });
+
+  it.each([
+    ['goodwill without an amount', { decision: 'goodwill' }, 'amount'],
+    ['goodwill of nothing', { decision: 'goodwill', amount: 0 }, 'amount'],
+    ['an unknown decision', { decision: 'maybe' }, 'decision'],
+  ])('is not decided by %s', async (_title, json, field) => {
+    const { status, body } = await decide(await objected(), json);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  it('is known only with its own record, and to admins alone', async () => {
+    const [one, other] = [await objected(), await fined()];
+    expect((await decide({ ...one, invoiceNumber: other }, { decision: 'rejected' })).status).toBe(404);
+    expect((await send('GET', '/objections/99999999')).status).toBe(404);
+    expect((await object(99_999_999)).status).toBe(404);
+    const asEmployee = (method: string, path: string, json?: object) =>
+      send(method, path, json, { 'Idempotency-Key': `objection-${++keys}-key` }, parking.employee);
+    expect((await asEmployee('GET', `/objections/${other}`)).status).toBe(403);
+    expect((await asEmployee('POST', `/objections/${other}`, OBJECTION)).status).toBe(403);
+  });
+
+  it('is disclosed with its record, and gone with it', async () => {
+    const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-EIN 1', entryTime: '14:55:00' });
+    await send('POST', `/checkout?id=${invoiceNumber}`);
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
+    await object(invoiceNumber);
+    const [{ _id: id }] = await list(invoiceNumber);
+    const person = { kind: 'plate', text: 'B-EIN 1' };
+    const disclosed = async () => (await send('GET', `/disclosure?${new URLSearchParams(person)}`)).body.records;
+    expect((await disclosed())[0].objections).toMatchObject([OBJECTION]);
+    await decide({ invoiceNumber, id }, { decision: 'justified' });
+    const { preview } = (await send('POST', '/erasure-requests', { ...person, isTrial: true })).body;
+    expect((await send('POST', '/erasure-requests', { ...person, preview })).status).toBe(200);
+    expect(await list(invoiceNumber)).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
 import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
+import type { LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
 import type { ObjectionChannel, ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
@@ -96,6 +97,8 @@ export const PARKING_TABLES = defineTables({
       letterDay: nullable(day),
       letterDeadline: nullable(day),
       printedAt: nullable(instant),
+      // 1 for the first; 0 before printing, and of a letter that an earlier version printed.
+      letterLevel: withDefault(integer, 0),
       // The printed reminder's costs.
       ownerLookupCents: cents,
       reminderCostCents: cents,
@@ -141,6 +144,28 @@ export const PARKING_TABLES = defineTables({
       // Null while it is open.
       decision: nullable(textOf<ObjectionDecision>()),
       ...{ waivedCents: cents, decidedById: nullable(text), decidedAt: nullable(bigInteger) },
+    },
+  },
+  // The letters of a record by their level, 1 for the first.
+  letters: {
+    facts: {
+      ...{ invoiceNumber: integer, level: integer, letterDay: day, letterDeadline: day },
+      ...{ printedAt: bigInteger, account: text },
+    },
+  },
+  dunning_runs: {
+    facts: {
+      ...{ id: integer, createdAt: bigInteger, account: text, letterDay: day, state: textOf<RunState>() },
+      // 1 while it is open.
+      openKey: nullable(integer),
+    },
+  },
+  dunning_lines: {
+    facts: {
+      ...{ runId: integer, invoiceNumber: integer, level: integer, state: textOf<LineState>() },
+      ...{ costCents: integer, letterDeadline: day },
+      // Why it is excluded: a sentence of the product.
+      reason: nullable(text),
     },
   },
   permits: {

@@ -1,3 +1,4 @@
+import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
@@ -9,7 +10,7 @@ import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
-import { type LetterSettings, useSettings } from './api.ts';
+import { useSettings } from './api.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { isBlocked, LeftOut } from './LeftOut.tsx';
 import { LetterForm } from './LetterForm.tsx';

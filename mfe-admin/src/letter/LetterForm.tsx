@@ -1,3 +1,5 @@
+import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
+import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
@@ -6,8 +8,6 @@ import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DayFields } from '../form/DayFields.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
-import type { LetterSettings } from './api.ts';
-import { doubtsOf } from './doubts.ts';
 import classes from './LetterDialog.module.css';
 import type { LetterValues } from './letterForm.ts';
 import { texts } from './texts.ts';

@@ -1,15 +1,7 @@
 import { getInterest } from '@parkwart/contracts/calls/accounts';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { callApi, useQuery } from '@parkwart/web';
-
-export interface LetterSettings {
-  readonly settings: Settings;
-  /** Older services give none. */
-  readonly claims?: ClaimSettings | undefined;
-}
 
 export function useSettings() {
   return useQuery({

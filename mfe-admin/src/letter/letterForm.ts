@@ -1,3 +1,4 @@
+import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
@@ -5,7 +6,6 @@ import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isoDay } from '../form/isoDay.ts';
-import type { LetterSettings } from './api.ts';
 import { texts } from './texts.ts';
 
 /** Fields per letter and days for all, `yyyy-mm-dd`. A letter's own look-up day takes precedence. */

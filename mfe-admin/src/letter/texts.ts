@@ -14,18 +14,8 @@ export const texts = {
   lookUpInFuture: 'Liegt in der Zukunft.',
   missing: 'Bitte ausfüllen.',
   invoice: (number: number | string) => `Rechnung ${number}`,
-  isPaid: 'Diese Rechnung ist schon bezahlt.',
-  isInactive: 'Diese Rechnung ist inaktiv.',
-  isParked: 'Das Auto ist noch geparkt.',
-  leftOnThatDay: 'Das Auto ist erst am Tag des Briefs ausgefahren.',
-  stillTime: (day: string) => `Die Zahlungsfrist läuft noch bis zum ${day}.`,
-  owesNothing: 'Hier ist nichts offen.',
-  costsAfterDeadline: (day: string) =>
-    `Halterermittlung und Mahnkosten trügen den ${day}, also einen Tag nach der Frist.`,
   leftOut: (count: number) => (count === 1 ? 'Kein Brief für diese Rechnung:' : 'Kein Brief für diese Rechnungen:'),
   close: 'Schließen',
-  rateMissing: (day: string) =>
-    `Für das Halbjahr ab ${day} fehlt der Basiszinssatz; diese Mahnung fordert daher keine weiteren Zinsen. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.`,
   doubtful: 'Trotzdem mahnen?',
   doubts: 'Für diese Rechnungen spricht etwas gegen eine Mahnung:',
   createAnyway: 'Trotzdem erstellen',

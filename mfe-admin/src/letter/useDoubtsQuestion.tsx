@@ -1,7 +1,7 @@
+import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { useState } from 'react';
 import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
-import { doubtsOf } from './doubts.ts';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 

@@ -4,6 +4,7 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { interestChanged } from '../record/errors.ts';
+import { deleteLetters, saveLetter } from '../record/letters.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -16,11 +17,14 @@ import { defaultBeginOf, letterInterest } from './letterInterest.ts';
 import { officeChange } from './officeChange.ts';
 
 /** The days and costs of a reminder that is printed or reprinted, or whose print is undone. */
-const withLetter: Complete = async (record, changes, { database, clock }, transaction) => {
+export const withLetter: Complete = async (record, changes, { database, clock, session }, transaction) => {
   const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
   if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;
-  if (!isPrint) return { ...NOT_PRINTED, ...changes };
+  if (!isPrint) {
+    await deleteLetters(database, [record.id], transaction);
+    return { ...NOT_PRINTED, ...changes };
+  }
   const now = clock();
   const settings = await readSettings(database, transaction);
   const claims = await readClaimSettings(database, transaction);
@@ -32,7 +36,12 @@ const withLetter: Complete = async (record, changes, { database, clock }, transa
   }
   const days = { letterDay: day, letterDeadline: storedDay(paymentDeadline(now, settings)), printedAt: now };
   const costs = record.isPrint ? laterLetter(record, day) : firstLetter(record, day, { ...settings, ...claims });
-  return { ...days, ...costs, ...changes };
+  const printed = { ...days, letterLevel: Math.max(record.letterLevel, 1), ...costs, ...changes };
+  const { letterLevel: level } = printed;
+  const sent = { letterDay: printed.letterDay ?? day, letterDeadline: printed.letterDeadline ?? days.letterDeadline };
+  const by = { printedAt: now.getTime(), account: session.userId };
+  await saveLetter(database, { invoiceNumber: record.id, level, ...sent, ...by }, transaction);
+  return printed;
 };
 
 export const printLetter = officeChange(
@@ -55,6 +64,7 @@ const NOT_PRINTED: RecordChanges = {
   letterDay: null,
   letterDeadline: null,
   printedAt: null,
+  letterLevel: 0,
   ownerLookupCents: 0,
   reminderCostCents: 0,
   interestCents: 0,

@@ -37,6 +37,7 @@ import { restPostingsMigration } from './038-rest-postings.ts';
 import { dunningBlocksMigration } from './039-dunning-blocks.ts';
 import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
+import { dunningRunsMigration } from './042-dunning-runs.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -77,4 +78,5 @@ export const parkingMigrations: readonly Migration[] = [
   dunningBlocksMigration,
   objectionsMigration,
   exitBoothsMigration,
+  dunningRunsMigration,
 ];

@@ -21,7 +21,8 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     address: record.address,
     dunningBlock: record.blockReason === null ? undefined : presentBlock(record, record.blockReason),
   });
-  const { costDay, defaultFrom } = record;
+  const { costDay, defaultFrom, letterLevel } = record;
+  if (shown.letter && letterLevel > 1) shown.letter.level = letterLevel;
   if (shown.letter && costDay) shown.letter.costDay = formatStoredDay(costDay);
   if (shown.letter && defaultFrom) shown.letter.defaultFrom = formatStoredDay(defaultFrom);
   if (record.printedAt) shown.printedAt = formatInstant(record.printedAt);

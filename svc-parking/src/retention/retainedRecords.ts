@@ -6,6 +6,7 @@ import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
 import { deleteObjections } from '../objections/objectionRows.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteLetters } from '../record/letters.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
@@ -64,6 +65,7 @@ export function retainedRecords(database: Database, journal: Journal) {
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);
       await deleteObjections(database, ids, transaction);
+      await deleteLetters(database, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);

@@ -1,4 +1,5 @@
 import { getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
+import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { getTillSettings, putTillSettings } from '@parkwart/contracts/calls/tillSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
@@ -6,6 +7,7 @@ import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { claimDocument, readClaimSettings } from './claimSettings.ts';
+import { dunningSettings } from './dunningSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
 import { tillSettings } from './tillSettings.ts';
 
@@ -28,6 +30,13 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
     implement(putClaimSettings, ({ body, session }, ctx) => {
       const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
       return claimDocument.change(database, journal, change);
+    }),
+
+    implement(getDunningSettings, () => dunningSettings.read(database)),
+
+    implement(putDunningSettings, ({ body, session }, ctx) => {
+      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
+      return dunningSettings.change(database, journal, change);
     }),
 
     implement(getTillSettings, () => tillSettings.read(database)),

@@ -35,6 +35,25 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     return { due: `entry-${entry}`, amount: 2, payee: { name: 'Erika Muster', iban: OWN_IBAN } };
   };
 
+  /** Left weeks ago, and owes a fine. */
+  const overdue = async () => {
+    const car = { ...CAR, vehicleNumber: `B-MA ${++plates}`, date: '10.2.2026', entryTime: '09:00:00' };
+    const { _id: id } = await send(['POST', '/parking', car]);
+    await send(['POST', `/checkout?${new URLSearchParams({ id, exitTime: '10.2.2026 10:00:00' })}`]);
+    await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
+    await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: 'E. M.', address: 'Weg 1' }]);
+    return id;
+  };
+  const endOpenRun = async () => {
+    const { runs } = await send(['GET', '/dunning-runs']);
+    if (runs[0]?.state === 'open') await send(['PUT', `/dunning-runs/${runs[0]._id}/state`, { state: 'done' }]);
+  };
+  /** One is open at a time. */
+  const dunningRun = async () => {
+    await endOpenRun();
+    return (await send(['POST', '/dunning-runs']))._id;
+  };
+
   return {
     'POST /parking': async () => ['POST', '/parking', CAR],
     'POST /booth': async () => ['POST', '/booth', { deviceKey: 'a'.repeat(32) }],
@@ -113,6 +132,24 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const { objections } = await send(['GET', `/objections/${id}`]);
       return ['PUT', `/objections/${id}/${objections[0]._id}/decision`, { decision: 'goodwill', amount: 3 }];
     },
+    'PUT /settings/dunning': async () => [
+      'PUT',
+      '/settings/dunning',
+      { afterDays: 3, further: [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }], tolerance: 1 },
+    ],
+    'POST /dunning-runs': async () => {
+      await endOpenRun();
+      return ['POST', '/dunning-runs'];
+    },
+    'PUT /dunning-runs/{id}/lines/{invoiceNumber}': async () => {
+      const record = await overdue();
+      return ['PUT', `/dunning-runs/${await dunningRun()}/lines/${record}`, { isRemoved: true }];
+    },
+    'PUT /dunning-runs/{id}/printed': async () => {
+      const record = await overdue();
+      return ['PUT', `/dunning-runs/${await dunningRun()}/printed`, { invoiceNumbers: [record] }];
+    },
+    'PUT /dunning-runs/{id}/state': async () => ['PUT', `/dunning-runs/${await dunningRun()}/state`, { state: 'done' }],
     'POST /permits': async () => ['POST', '/permits', permit()],
     'PUT /permits/{id}': async () => {
       const added = permit();

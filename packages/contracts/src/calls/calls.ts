@@ -10,8 +10,11 @@ import * as claimSettings from './claimSettings.ts';
 import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayReport from './dayReport.ts';
+import * as dunningRuns from './dunningRuns.ts';
+import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
+import * as letters from './letters.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as objections from './objections.ts';
 import * as ownSessions from './ownSessions.ts';
@@ -57,6 +60,8 @@ const MODULES: readonly object[] = [
   liveRecords,
   recordChanges,
   objections,
+  letters,
+  dunningRuns,
   accounts,
   bank,
   refunds,
@@ -66,6 +71,7 @@ const MODULES: readonly object[] = [
   claimSettings,
   bookSettingsCalls,
   tillSettings,
+  dunningSettings,
   attachments,
   permits,
   plateHistory,

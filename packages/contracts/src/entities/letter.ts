@@ -21,6 +21,12 @@ export const letterInputs = z.strictObject({
 });
 export type LetterInputs = z.output<typeof letterInputs>;
 
+export interface LetterSettings {
+  readonly settings: Settings;
+  /** Older services give none. */
+  readonly claims?: ClaimSettings | undefined;
+}
+
 export interface Letter {
   readonly inputs: LetterInputs;
   readonly record: ParkingRecord;
@@ -29,6 +35,8 @@ export interface Letter {
   readonly settled?: readonly Posting[];
   /** By default the specification's. */
   readonly claims?: ClaimSettings | undefined;
+  /** Before the demand, of a second letter or a later one; an older print module omits it. */
+  readonly text?: string;
   /** Of a later letter, in euros and d.m.yyyy. */
   readonly interest?: { readonly amount: number; readonly from: string } | undefined;
 }

@@ -9,6 +9,8 @@ export const sentLetter = z.object({
   deadline: z.optional(z.string()),
   ownerLookup: z.number(),
   reminderCost: z.number(),
+  /** 1 for the first letter; only told of later ones. */
+  level: z.optional(z.number()),
   /** Of a later letter. */
   interest: z.optional(z.number()),
   /** The day of the costs, as the first letter has it. */

@@ -1,5 +1,6 @@
 import { BOOK_SETTING_LABELS } from '../entities/bookSettings.ts';
 import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
+import { DUNNING_SETTING_LABELS } from '../entities/dunningSettings.ts';
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { TILL_SETTING_LABELS } from '../entities/tillSettings.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
@@ -187,6 +188,29 @@ export const JOURNAL_SUBJECTS = {
     table: 'settings',
     kinds: { parking: { 'till-settings': 'Einstellungen der Kasse geändert' } },
     facts: TILL_SETTING_LABELS,
+  },
+  'dunning-settings': {
+    label: 'Mahnstufen',
+    table: 'settings',
+    kinds: { parking: { 'dunning-settings': 'Mahnstufen geändert' } },
+    facts: DUNNING_SETTING_LABELS,
+  },
+  'dunning-run': {
+    label: 'Mahnlauf',
+    kinds: {
+      parking: {
+        'run-started': 'Mahnlauf begonnen',
+        'run-line': 'Zeile eines Mahnlaufs geändert',
+        'run-ended': 'Mahnlauf beendet',
+      },
+    },
+    facts: {
+      runState: 'Zustand',
+      proposed: 'Vorgeschlagen',
+      excluded: 'Ausgeschlossen',
+      line: 'Rechnung',
+      isRemoved: 'Herausgenommen',
+    },
   },
   booth: {
     label: 'Arbeitsplatz',

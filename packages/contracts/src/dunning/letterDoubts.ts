@@ -1,12 +1,11 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import type { LetterInputs } from '@parkwart/contracts/entities/letter';
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Settings } from '@parkwart/contracts/entities/settings';
-import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '@parkwart/contracts/rules/claim';
-import { dueDay } from '@parkwart/contracts/rules/dueDay';
-import { defaultBegin, missingRate } from '@parkwart/contracts/rules/interest';
-import { dayNumber } from '@parkwart/contracts/rules/time';
-import type { LetterSettings } from './api.ts';
+import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
+import type { LetterInputs, LetterSettings } from '../entities/letter.ts';
+import type { ParkingRecord } from '../entities/record.ts';
+import type { Settings } from '../entities/settings.ts';
+import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
+import { dueDay } from '../rules/dueDay.ts';
+import { defaultBegin, missingRate } from '../rules/interest.ts';
+import { dayNumber } from '../rules/time.ts';
 import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { dunningLine, dunningRun, LINE_STATES } from '../entities/dunningRun.ts';
+import { invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+const runs = { service: 'parking', allow: ['Admin'] } as const;
+const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Mahnlaufs.'));
+/** Lines of one answer, and records that are noted as printed by one call. */
+export const MOST_LINES = 200;
+const MOST_PRINTED = 50;
+
+export const getDunningRuns = defineCall({
+  ...runs,
+  method: 'GET',
+  path: '/dunning-runs',
+  summary: 'Die letzten Mahnläufe, der neueste zuerst.',
+  answer: z.object({ runs: z.array(dunningRun) }),
+});
+
+/** Changes nothing of the records. One run is open at a time. */
+export const startDunningRun = defineCall({
+  ...runs,
+  method: 'POST',
+  path: '/dunning-runs',
+  summary: 'Einen Mahnlauf beginnen: wer heute welche Mahnung bekäme, und wer warum nicht.',
+  refuses: [409],
+  status: 201,
+  answer: dunningRun,
+});
+
+export const getDunningRun = defineCall({
+  ...runs,
+  method: 'GET',
+  path: '/dunning-runs/{id}',
+  summary: 'Ein Mahnlauf.',
+  refuses: [404],
+  params: z.strictObject({ id }),
+  answer: dunningRun,
+});
+
+export const getDunningLines = defineCall({
+  ...runs,
+  method: 'GET',
+  path: '/dunning-runs/{id}/lines',
+  summary: 'Die Zeilen eines Mahnlaufs in einem Zustand, nach Rechnungsnummern.',
+  refuses: [404],
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    state: z.enum(LINE_STATES),
+    after: z.optional(invoiceNumber),
+  }),
+  answer: z.object({ lines: z.array(dunningLine), hasMore: z.boolean() }),
+});
+
+const lineParams = z.strictObject({ id, invoiceNumber });
+
+/** Put back, it is judged again: it is excluded while something speaks against the letter. */
+export const changeDunningLine = defineCall({
+  ...runs,
+  method: 'PUT',
+  path: '/dunning-runs/{id}/lines/{invoiceNumber}',
+  summary: 'Eine Zeile aus einem Mahnlauf nehmen oder wieder aufnehmen.',
+  refuses: [404, 409],
+  params: lineParams,
+  body: z.strictObject({ isRemoved: z.boolean() }),
+  answer: dunningLine,
+});
+
+/** A line that may no longer be dunned is excluded instead. */
+export const noteDunningPrinted = defineCall({
+  ...runs,
+  method: 'PUT',
+  path: '/dunning-runs/{id}/printed',
+  summary: 'Mahnungen eines Laufs als gedruckt vermerken; jede zählt einmal.',
+  refuses: [404, 409],
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    invoiceNumbers: z.array(invoiceNumber).check(z.minLength(1), z.maxLength(MOST_PRINTED)),
+  }),
+  answer: z.object({ lines: z.array(dunningLine) }),
+});
+
+/** `withdrawn` only while none of its letters is printed; what a done run left is proposed by the next. */
+export const endDunningRun = defineCall({
+  ...runs,
+  method: 'PUT',
+  path: '/dunning-runs/{id}/state',
+  summary: 'Einen Mahnlauf abschließen oder zurücknehmen.',
+  refuses: [404, 409],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ state: z.enum(['done', 'withdrawn']) }),
+  answer: dunningRun,
+});

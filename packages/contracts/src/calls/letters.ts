@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+const sentLetterOfLevel = z.object({
+  /** 1 for the first. */
+  level: z.number(),
+  /** d.m.yyyy, both. */
+  date: z.string(),
+  deadline: z.string(),
+  /** ISO 8601 */
+  printedAt: z.string(),
+  /** The id of who noted that it is printed. */
+  account: z.string(),
+});
+export type SentLetterOfLevel = z.infer<typeof sentLetterOfLevel>;
+
+export const getLetters = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/letters/{invoiceNumber}',
+  summary: 'Die gedruckten Mahnungen zu einem Datensatz, die erste zuerst; ohne die früherer Versionen.',
+  allow: ['Admin'],
+  params: z.strictObject({ invoiceNumber }),
+  answer: z.object({ letters: z.array(sentLetterOfLevel) }),
+});

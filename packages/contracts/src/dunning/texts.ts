@@ -1,0 +1,13 @@
+/** Why a letter may be wrong. */
+export const texts = {
+  isPaid: 'Diese Rechnung ist schon bezahlt.',
+  isInactive: 'Diese Rechnung ist inaktiv.',
+  isParked: 'Das Auto ist noch geparkt.',
+  leftOnThatDay: 'Das Auto ist erst am Tag des Briefs ausgefahren.',
+  stillTime: (day: string) => `Die Zahlungsfrist läuft noch bis zum ${day}.`,
+  owesNothing: 'Hier ist nichts offen.',
+  costsAfterDeadline: (day: string) =>
+    `Halterermittlung und Mahnkosten trügen den ${day}, also einen Tag nach der Frist.`,
+  rateMissing: (day: string) =>
+    `Für das Halbjahr ab ${day} fehlt der Basiszinssatz; diese Mahnung fordert daher keine weiteren Zinsen. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.`,
+};

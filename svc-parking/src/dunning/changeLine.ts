@@ -1,0 +1,78 @@
+import type { RunState } from '@parkwart/contracts/entities/dunningRun';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { statement } from '../tables.ts';
+import { lettersArePrinted, lineIsPrinted, runHasEnded } from './errors.ts';
+import { judgeRecord, readRules } from './judgeRecord.ts';
+import { endRun, findLine, findRunForChange, type LineRow, type RunRow, saveLine } from './runRows.ts';
+import { placeOf } from './startRun.ts';
+
+interface LineChange {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly isRemoved: boolean;
+  readonly session: Session;
+}
+
+/** Takes a line out, or puts it back as it is judged now. @throws HttpError 404, 409 */
+export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, session }: LineChange) {
+  const { database, journal, clock } = parts;
+  return database.transaction(async (transaction) => {
+    const run = await findRunForChange(database, id, transaction);
+    if (run.state !== 'open') throw runHasEnded();
+    const line = await findLine(database, run.id, Number(invoiceNumber), transaction);
+    if (line.state === 'printed') throw lineIsPrinted();
+    if (isRemoved && line.state === 'removed') return line;
+    const place = isRemoved ? REMOVED : await judgedAgain(parts, { run, line, now: clock() }, transaction);
+    const [before, after] = [
+      { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
+      { line: line.invoiceNumber, isRemoved },
+    ];
+    const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by: actorOf(session) } as const;
+    await journal.write({ ...change, before, after }, transaction);
+    return saveLine(database, { ...line, ...place }, transaction);
+  });
+}
+
+const REMOVED = { state: 'removed', reason: null } as const;
+
+interface Judging {
+  readonly run: RunRow;
+  readonly line: LineRow;
+  readonly now: Date;
+}
+
+/** The record is locked until the transaction ends. */
+export async function judgedAgain(
+  { database, records }: ChangeParts,
+  { run: { letterDay }, line, now }: Judging,
+  transaction: Transaction,
+): Promise<Partial<LineRow>> {
+  const record = await records.findForChange(String(line.invoiceNumber), transaction);
+  const judged = record && judgeRecord(record, await readRules(database, { letterDay, now }, transaction));
+  return judged ? placeOf(judged) : { state: 'excluded', reason: 'Für diese Rechnung ist keine Mahnung mehr fällig.' };
+}
+
+interface RunEnd {
+  readonly id: string;
+  readonly state: Exclude<RunState, 'open'>;
+  readonly session: Session;
+}
+
+/** @throws HttpError 404, 409 */
+export function closeRun({ database, journal }: ChangeParts, { id, state, session }: RunEnd): Promise<RunRow> {
+  return database.transaction(async (transaction) => {
+    const run = await findRunForChange(database, id, transaction);
+    if (run.state === state) return run;
+    if (run.state !== 'open') throw runHasEnded();
+    const printed = statement("SELECT 1 AS one FROM dunning_lines WHERE runId = :id AND state = 'printed' LIMIT 1");
+    if (state === 'withdrawn' && (await database.select(printed, { id: run.id }, transaction)).length > 0)
+      throw lettersArePrinted();
+    await endRun(database, run.id, state, transaction);
+    const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: { runState: run.state }, after: { runState: state } }, transaction);
+    return { ...run, state, openKey: null };
+  });
+}

@@ -1,0 +1,215 @@
+import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { verifyAccounts } from '../accounts/verifyAccounts.ts';
+import { startParking } from '../testing/startParking.ts';
+
+const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
+const SECOND = { afterDays: 7, text: 'Trotz unserer Mahnung haben Sie nicht gezahlt.', cost: 2.5, deadlineDays: 7 };
+
+describeOnEachDatabase('a dunning run', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+
+  const send = (method: string, path: string, json?: object, cookie = parking.admin) =>
+    parking.request(method, path, { cookie, ...(json && { json }) });
+  const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
+  let plates = 0;
+  /** Left on 5.3.2026 with a fine of 30 € and 2 € for an hour; to be paid until 15.3. */
+  const left = async (owner: object = OWNER) => {
+    on('03-05');
+    const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: `B-MA ${++plates}`, entryTime: '09:00:00' });
+    await send('POST', `/checkout?id=${id}`);
+    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    await send('PUT', `/print/${id}`, { isPrint: false, ...owner });
+    return id;
+  };
+  const settings = (changes: object) =>
+    send('PUT', '/settings/dunning', { afterDays: 0, further: [], tolerance: 0, ...changes });
+  const start = async () => (await send('POST', '/dunning-runs')).body;
+  const lines = async (id: string, state: LineState): Promise<DunningLine[]> =>
+    (await send('GET', `/dunning-runs/${id}/lines?state=${state}`)).body.lines;
+  const numbers = async (id: string, state: LineState) =>
+    (await lines(id, state)).map(({ record }) => record.invoiceNumber);
+  const print = (id: string, ...ids: readonly number[]) =>
+    send('PUT', `/dunning-runs/${id}/printed`, { invoiceNumbers: ids.map(String) });
+  const end = (id: string, state: 'done' | 'withdrawn') => send('PUT', `/dunning-runs/${id}/state`, { state });
+  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
+
+  it('proposes who still owes something after the last day to pay, with what the letter claims', async () => {
+    const id = await left();
+    on('03-15');
+    const early = await start();
+    expect(early.lines).toEqual({ proposed: 0, excluded: 0, removed: 0, printed: 0 });
+    await end(early._id, 'withdrawn');
+    on('03-16');
+    const run = await start();
+    expect(run).toMatchObject({ state: 'open', letterDate: '16.3.2026', lines: { proposed: 1, excluded: 0 } });
+    expect(await lines(run._id, 'proposed')).toMatchObject([
+      { record: { invoiceNumber: id }, level: 1, deadline: '26.3.2026', amount: 44.5, cost: 12.5, text: '' },
+    ]);
+    expect((await record(id)).isPrint).toBe(false);
+  });
+
+  it.each<[string, (id: number) => Promise<unknown>, string]>([
+    [
+      'is blocked',
+      (id) => send('PUT', `/dunning-block/${id}`, { reason: 'clarification', note: '', until: '31.3.2026' }),
+      'Mahnsperre bis 31.3.2026: Klärung.',
+    ],
+    ['owes no more than the tolerance', () => settings({ tolerance: 32 }), 'Offen sind höchstens 32,00 €.'],
+  ])('excludes who %s, and says so', async (_title, prepare, reason) => {
+    const id = await left();
+    await prepare(id);
+    on('03-16');
+    const run = await start();
+    const [line] = await lines(run._id, 'excluded');
+    expect(line?.reason?.replaceAll('\u00a0', ' ')).toBe(reason);
+    expect(run.lines).toMatchObject({ proposed: 0, excluded: 1 });
+  });
+
+  it('excludes who has no owner, and takes the line in once there is one', async () => {
+    const id = await left({ ownerName: '', address: '' });
+    on('03-16');
+    const run = await start();
+    expect(await lines(run._id, 'excluded')).toMatchObject([{ reason: 'Name oder Anschrift des Halters fehlt.' }]);
+    await send('PUT', `/print/${id}`, { isPrint: false, ...OWNER });
+    const again = await send('PUT', `/dunning-runs/${run._id}/lines/${id}`, { isRemoved: false });
+    expect(again.body).toMatchObject({ state: 'proposed' });
+  });
+
+  it('leaves out who paid, is at Inkasso, still parks, or is inactive', async () => {
+    const [paid, collected, inactive] = [await left(), await left(), await left()];
+    await send('PUT', `/update-payment/${paid}`, { isPay: true });
+    await send('PUT', `/update-MI/${collected}`, { MIStatus: 'I' });
+    await send('PUT', `/disable/${inactive}`, { isDisable: true });
+    on('03-05');
+    await parking.checkIn({ vehicleNumber: 'B-MA 0', entryTime: '09:00:00' });
+    on('03-16');
+    expect((await start()).lines).toEqual({ proposed: 0, excluded: 0, removed: 0, printed: 0 });
+  });
+
+  it('notes letters as printed, each with its cost, once', async () => {
+    const [one, other] = [await left(), await left()];
+    on('03-16');
+    const { _id } = await start();
+    on('03-17');
+    const printed = await Promise.all([print(_id, one, other), print(_id, one)]);
+    expect(printed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(printed[0]?.body.lines).toMatchObject([{ state: 'printed' }, { state: 'printed' }]);
+    expect(await record(one)).toMatchObject({
+      ...{ isPrint: true, MIStatus: 'M' },
+      letter: { date: '16.3.2026', deadline: '26.3.2026', ownerLookup: 7, reminderCost: 5.5 },
+    });
+    const { postings } = (await send('GET', `/accounts/${one}`)).body;
+    expect(postings.map(({ amount }: { amount: number }) => amount).sort()).toEqual([2, 30, 5.5, 7]);
+    const { letters } = (await send('GET', `/letters/${one}`)).body;
+    expect(letters).toMatchObject([{ level: 1, date: '16.3.2026', deadline: '26.3.2026' }]);
+    expect(await numbers(_id, 'printed')).toEqual([one, other]);
+    expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
+  });
+
+  it('excludes instead who paid or was blocked before the letter was printed', async () => {
+    const [paid, blocked] = [await left(), await left()];
+    on('03-16');
+    const { _id } = await start();
+    await send('PUT', `/update-payment/${paid}`, { isPay: true });
+    await send('PUT', `/dunning-block/${blocked}`, { reason: 'dispute', note: '' });
+    const { body } = await print(_id, paid, blocked);
+    expect(body.lines).toMatchObject([
+      { state: 'excluded', reason: expect.stringContaining('schon bezahlt') },
+      { state: 'excluded', reason: 'Mahnsperre ohne Enddatum: Widerspruch.' },
+    ]);
+    expect((await record(blocked)).isPrint).toBe(false);
+  });
+
+  it('proposes the second letter after its days, which adds its cost', async () => {
+    await settings({ further: [SECOND] });
+    const id = await left();
+    on('03-16');
+    const first = await start();
+    await print(first._id, id);
+    await end(first._id, 'done');
+    // To be paid until 26.3., and a week more.
+    on('04-02');
+    const early = await start();
+    expect(early.lines.proposed).toBe(0);
+    await end(early._id, 'withdrawn');
+    on('04-03');
+    const { _id } = await start();
+    expect(await lines(_id, 'proposed')).toMatchObject([
+      { level: 2, deadline: '10.4.2026', amount: 47, cost: 2.5, text: SECOND.text },
+    ]);
+    await print(_id, id);
+    expect((await record(id)).letter).toMatchObject({ level: 2, date: '3.4.2026', reminderCost: 8, ownerLookup: 7 });
+    expect((await send('GET', `/letters/${id}`)).body.letters.map(({ level }: { level: number }) => level)).toEqual([
+      1, 2,
+    ]);
+    await end(_id, 'done');
+    on('06-01');
+    expect((await start()).lines).toMatchObject({ proposed: 0, excluded: 0 });
+  });
+
+  it('can be taken back until a letter is printed, and then be ended alone', async () => {
+    const id = await left();
+    on('03-16');
+    const withdrawn = await start();
+    expect((await end(withdrawn._id, 'withdrawn')).body).toMatchObject({ state: 'withdrawn' });
+    expect(await print(withdrawn._id, id)).toMatchObject({ status: 409, body: { code: 'RUN_HAS_ENDED' } });
+    const { _id } = await start();
+    await print(_id, id);
+    expect(await end(_id, 'withdrawn')).toMatchObject({ status: 409, body: { code: 'LETTERS_ARE_PRINTED' } });
+    expect((await end(_id, 'done')).body).toMatchObject({ state: 'done', lines: { printed: 1 } });
+    expect((await send('GET', '/dunning-runs')).body.runs.map(({ state }: { state: string }) => state)).toEqual([
+      'done',
+      'withdrawn',
+    ]);
+  });
+
+  it('prints no line that was taken out, until it is put back', async () => {
+    const id = await left();
+    on('03-16');
+    const { _id } = await start();
+    const line = (isRemoved: boolean) => send('PUT', `/dunning-runs/${_id}/lines/${id}`, { isRemoved });
+    expect((await line(true)).body).toMatchObject({ state: 'removed' });
+    expect((await print(_id, id)).body.lines).toMatchObject([{ state: 'removed' }]);
+    expect((await record(id)).isPrint).toBe(false);
+    expect((await line(false)).body).toMatchObject({ state: 'proposed' });
+    await print(_id, id);
+    expect(await line(true)).toMatchObject({ status: 409, body: { code: 'LINE_IS_PRINTED' } });
+  });
+
+  it('is open once at a time, also of two admins at once', async () => {
+    on('03-16');
+    const statuses = (await Promise.all([1, 2].map(() => send('POST', '/dunning-runs')))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+  });
+
+  it('claims no cost of a letter whose rules changed after it was proposed', async () => {
+    await settings({ further: [SECOND] });
+    const id = await left();
+    on('03-16');
+    const first = await start();
+    await print(first._id, id);
+    await end(first._id, 'done');
+    on('04-03');
+    const { _id } = await start();
+    await settings({ further: [{ ...SECOND, cost: 5 }] });
+    expect((await print(_id, id)).body.lines).toMatchObject([
+      {
+        state: 'excluded',
+        reason: 'Die Mahnstufe oder ihre Kosten haben sich geändert; dieser Brief gilt nicht mehr.',
+      },
+    ]);
+    expect((await record(id)).letter).toMatchObject({ reminderCost: 5.5 });
+  });
+
+  it('is the office’s alone; 404 for one that does not exist, and for a record that is not in it', async () => {
+    expect((await send('POST', '/dunning-runs', undefined, parking.employee)).status).toBe(403);
+    on('03-16');
+    const { _id } = await start();
+    for (const path of ['/dunning-runs/99', '/dunning-runs/99/lines?state=proposed'])
+      expect((await send('GET', path)).status).toBe(404);
+    expect((await send('PUT', `/dunning-runs/${_id}/lines/123`, { isRemoved: true })).status).toBe(404);
+    expect((await print(_id, 123)).status).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
+import { isLevelDue, type NextLevel, nextLevel } from '@parkwart/contracts/dunning/nextLevel';
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
+import type { DunningSettings } from '@parkwart/contracts/entities/dunningSettings';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
+import { dueDay } from '@parkwart/contracts/rules/dueDay';
+import { type Cents, centsFromEuros, formatEuros } from '@parkwart/contracts/rules/money';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { startOfDay } from '../lists/entryPeriod.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
+import { dunningSettings } from '../settings/dunningSettings.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
+import { formatStoredDay } from '../storedDay.ts';
+
+export interface DunningRules {
+  readonly settings: Settings;
+  readonly claims: ClaimSettings;
+  readonly dunning: DunningSettings;
+  /** That the letters bear; as 20260305. */
+  readonly letterDay: number;
+  readonly now: Date;
+}
+
+export async function readRules(
+  database: Database,
+  { letterDay, now }: Pick<DunningRules, 'letterDay' | 'now'>,
+  transaction?: Transaction,
+): Promise<DunningRules> {
+  const settings = await readSettings(database, transaction);
+  const claims = await readClaimSettings(database, transaction);
+  const { settings: dunning } = await dunningSettings.read(database, transaction);
+  return { settings, claims, dunning, letterDay, now };
+}
+
+interface Judged {
+  readonly level: number;
+  /** What the letter adds to the costs of earlier ones. */
+  readonly costCents: Cents;
+  readonly letterDeadline: number;
+  /** Sentences on why it gets no letter; none where it does. */
+  readonly reasons: readonly string[];
+}
+
+/** Of the printed letter; earlier versions stored none. */
+const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
+
+/** @returns undefined where no letter is due */
+export function judgeRecord(row: RecordRow, rules: DunningRules): Judged | undefined {
+  const { settings, claims, dunning, letterDay } = rules;
+  const next = nextLevel(printedLevel(row), dunning, settings);
+  const record = presentRecord(row);
+  const today = formatStoredDay(letterDay);
+  if (!next || !isLevelDue(next, dueDay(record, settings), today)) return undefined;
+  const deadline = formatDay(addDays(startOfDay(today), next.deadlineDays));
+  const doubts = doubtsOf(record, { settings, claims }, { todayDate: today, deadline });
+  return {
+    level: next.level,
+    costCents: addedCost(next, rules),
+    letterDeadline: dayNumber(deadline),
+    reasons: [...ownReasons(record, rules), ...doubts],
+  };
+}
+
+function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules): Cents {
+  if (level === 1) return costsTotal(letterCosts(settings, claims));
+  return claims.lines['reminder-cost'].isKeeperAsked ? costCents : 0;
+}
+
+function ownReasons(record: ParkingRecord, { dunning: { tolerance }, now }: DunningRules): string[] {
+  const block = standingBlock(record, now);
+  const open = openOf(record);
+  const hasOwner = record.ownerName.trim() !== '' && record.address.trim() !== '';
+  return [
+    ...(block ? [blockSentence(block)] : []),
+    ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
+    ...(hasOwner ? [] : ['Name oder Anschrift des Halters fehlt.']),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { PostingRow } from '../accounts/posting.ts';
+import { readPostings } from '../accounts/postingRepository.ts';
+import { letterInterest } from '../changes/letterInterest.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
+import { type DunningRules, readRules } from './judgeRecord.ts';
+import type { LineRow, RunRow } from './runRows.ts';
+
+/** Without those of records that are gone. */
+export async function presentLines(
+  database: Database,
+  { letterDay }: RunRow,
+  lines: readonly LineRow[],
+  now: Date,
+): Promise<DunningLine[]> {
+  if (lines.length === 0) return [];
+  const ids = lines.map(({ invoiceNumber }) => invoiceNumber);
+  const rules = await readRules(database, { letterDay, now });
+  const sql = statement('SELECT * FROM records WHERE id IN (:ids)');
+  const records = new Map((await selectAs(database, recordFields, sql, { ids })).map((row) => [row.id, row]));
+  const later = lines.filter(({ level }) => level > 1).map(({ invoiceNumber }) => invoiceNumber);
+  const postings = rules.claims.isInterestCharged ? await readPostings(database, later) : [];
+  return lines.flatMap((line) => {
+    const record = records.get(line.invoiceNumber);
+    const own = postings.filter(({ invoiceNumber }) => invoiceNumber === line.invoiceNumber);
+    return record ? [presentLine(line, record, { rules, postings: own })] : [];
+  });
+}
+
+interface Given {
+  readonly rules: DunningRules;
+  readonly postings: readonly PostingRow[];
+}
+
+function presentLine(line: LineRow, row: RecordRow, { rules, postings }: Given): DunningLine {
+  const { level, state, reason, letterDeadline, costCents } = line;
+  const record = presentRecord(row);
+  const isPrinted = state === 'printed';
+  const interest = level > 1 && !isPrinted ? letterInterest(row, postings, rules.claims, rules.letterDay) : undefined;
+  const claimed =
+    interest && 'from' in interest ? { amount: eurosFromCents(interest.cents), from: interest.from } : undefined;
+  const added = isPrinted ? 0 : costCents + (claimed ? centsFromEuros(claimed.amount) - row.interestCents : 0);
+  return {
+    ...{ record, level, state, deadline: formatStoredDay(letterDeadline) },
+    ...(reason !== null && { reason }),
+    amount: eurosFromCents(openOf(record) + added),
+    cost: eurosFromCents(costCents),
+    ...(claimed?.from !== undefined && { interest: { amount: claimed.amount, from: claimed.from } }),
+    text: rules.dunning.further[level - 2]?.text ?? '',
+  };
+}

@@ -1,0 +1,97 @@
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { postingsOf } from '../accounts/postingRepository.ts';
+import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import { letterInterest } from '../changes/letterInterest.ts';
+import { withLetter } from '../changes/printLetter.ts';
+import { recordNotFound } from '../record/errors.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
+import { judgedAgain } from './changeLine.ts';
+import { runHasEnded } from './errors.ts';
+import { findLine, findRunForChange, type LineRow, saveLine } from './runRows.ts';
+
+interface Printing {
+  readonly id: string;
+  readonly invoiceNumbers: readonly string[];
+  readonly session: Session;
+}
+
+/** Each in a transaction of its own, once. @throws HttpError 404, 409 */
+export async function printLines(parts: ChangeParts, { id, invoiceNumbers, session }: Printing): Promise<LineRow[]> {
+  const lines: LineRow[] = [];
+  for (const invoiceNumber of invoiceNumbers)
+    lines.push(await printLine(parts, { id, invoiceNumber: Number(invoiceNumber), session }));
+  return lines;
+}
+
+interface Letter {
+  readonly id: string;
+  readonly invoiceNumber: number;
+  readonly session: Session;
+}
+
+/** The letter and its cost are the record's, or the line is excluded. */
+async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
+  const { database } = parts;
+  try {
+    return await database.transaction(async (transaction) => {
+      const { run, line } = await lockedLine(parts, letter, transaction);
+      if (line.state !== 'proposed') return line;
+      const place = await judgedAgain(parts, { run, line, now: parts.clock() }, transaction);
+      // The letter in hand has the earlier amount.
+      const isSame = place.level === line.level && place.costCents === line.costCents;
+      if (place.state !== 'proposed') return saveLine(database, { ...line, ...place }, transaction);
+      if (!isSame) return saveLine(database, { ...line, state: 'excluded', reason: CHANGED }, transaction);
+      await print(parts, { line, letterDay: run.letterDay, session: letter.session }, transaction);
+      return saveLine(database, { ...line, state: 'printed' }, transaction);
+    });
+  } catch (error) {
+    // For example without the record.
+    if (!(error instanceof HttpError) || error.status >= 500 || error.code === 'RUN_HAS_ENDED') throw error;
+    return database.transaction(async (transaction) => {
+      const { line } = await lockedLine(parts, letter, transaction);
+      return saveLine(database, { ...line, state: 'excluded', reason: error.message }, transaction);
+    });
+  }
+}
+
+const CHANGED = 'Die Mahnstufe oder ihre Kosten haben sich geändert; dieser Brief gilt nicht mehr.';
+
+async function lockedLine({ database }: ChangeParts, { id, invoiceNumber }: Letter, transaction: Transaction) {
+  const run = await findRunForChange(database, id, transaction);
+  if (run.state !== 'open') throw runHasEnded();
+  return { run, line: await findLine(database, run.id, invoiceNumber, transaction) };
+}
+
+interface Print {
+  readonly line: LineRow;
+  readonly letterDay: number;
+  readonly session: Session;
+}
+
+async function print(parts: ChangeParts, { line, letterDay, session }: Print, transaction: Transaction): Promise<void> {
+  const invoiceNumber = String(line.invoiceNumber);
+  const record = await parts.records.findForChange(invoiceNumber, transaction);
+  if (!record) throw recordNotFound();
+  const { level: letterLevel, letterDeadline } = line;
+  const letter = { isPrint: true, letterDay, letterDeadline, letterLevel, miStatus: 'M' } as const;
+  const costs = letterLevel > 1 ? await laterCosts(parts, record, { line, letterDay }, transaction) : {};
+  const changes = { ...letter, ...costs };
+  await changeWithin(parts, { invoiceNumber, kind: 'print', session, changes, complete: withLetter }, transaction);
+}
+
+async function laterCosts(
+  { database }: ChangeParts,
+  record: RecordRow,
+  { line, letterDay }: Omit<Print, 'session'>,
+  transaction: Transaction,
+) {
+  const postings = await postingsOf(database, record.id, transaction);
+  const interest = letterInterest(record, postings, await readClaimSettings(database, transaction), letterDay);
+  return {
+    reminderCostCents: record.reminderCostCents + line.costCents,
+    ...('cents' in interest && interest.cents > 0 && { interestCents: interest.cents }),
+  };
+}

@@ -1,0 +1,118 @@
+import type { DunningRun, LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { insertInto, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { formatStoredDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { lineNotFound, runNotFound } from './errors.ts';
+
+const { dunning_runs: runTable, dunning_lines: lineTable } = PARKING_TABLES;
+export type RunRow = RowOf<typeof runTable>;
+export type LineRow = RowOf<typeof lineTable>;
+
+const INSERT_RUN = insertInto(runTable, ...(['createdAt', 'account', 'letterDay', 'state', 'openKey'] as const));
+const INSERTED_AT_ONCE = 1_000;
+const MOST_RUNS = 50;
+
+export function insertRun(database: Database, run: Omit<RunRow, 'id'>, transaction: Transaction): Promise<number> {
+  return database.insert(INSERT_RUN, { ...run }, transaction);
+}
+
+export async function insertLines(
+  database: Database,
+  lines: readonly LineRow[],
+  transaction: Transaction,
+): Promise<void> {
+  const sql = statement(`INSERT INTO dunning_lines
+    (runId, invoiceNumber, level, state, costCents, letterDeadline, reason) VALUES :values`);
+  for (let at = 0; at < lines.length; at += INSERTED_AT_ONCE) {
+    const values = lines
+      .slice(at, at + INSERTED_AT_ONCE)
+      .map((line) => [
+        ...[line.runId, line.invoiceNumber, line.level, line.state],
+        ...[line.costCents, line.letterDeadline, line.reason],
+      ]);
+    await database.write(sql, { values }, transaction);
+  }
+}
+
+export function readRuns(database: Database): Promise<RunRow[]> {
+  return selectAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`), {});
+}
+
+/** @throws HttpError 404 */
+export async function findRun(database: Database, id: string): Promise<RunRow> {
+  const sql = statement('SELECT * FROM dunning_runs WHERE id = :id');
+  const [run] = await selectAs(database, runTable, sql, { id: Number(id) });
+  if (!run) throw runNotFound();
+  return run;
+}
+
+/** Locked until the transaction ends. @throws HttpError 404 */
+export async function findRunForChange(database: Database, id: string, transaction: Transaction): Promise<RunRow> {
+  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const sql = statement(`SELECT * FROM dunning_runs WHERE id = :id${lock}`);
+  const [run] = await selectAs(database, runTable, sql, { id: Number(id) }, transaction);
+  if (!run) throw runNotFound();
+  return run;
+}
+
+export async function endRun(
+  database: Database,
+  id: number,
+  state: Exclude<RunState, 'open'>,
+  transaction: Transaction,
+): Promise<void> {
+  const sql = statement('UPDATE dunning_runs SET state = :state, openKey = NULL WHERE id = :id');
+  await database.write(sql, { id, state }, transaction);
+}
+
+interface Page {
+  readonly runId: number;
+  readonly state: LineState;
+  readonly after: number;
+  readonly limit: number;
+}
+
+export function readLines(database: Database, page: Page): Promise<LineRow[]> {
+  const sql = statement(`SELECT * FROM dunning_lines
+    WHERE runId = :runId AND state = :state AND invoiceNumber > :after ORDER BY invoiceNumber LIMIT :limit`);
+  return selectAs(database, lineTable, sql, { ...page });
+}
+
+/** @throws HttpError 404 */
+export async function findLine(
+  database: Database,
+  runId: number,
+  invoiceNumber: number,
+  transaction: Transaction,
+): Promise<LineRow> {
+  const sql = statement('SELECT * FROM dunning_lines WHERE runId = :runId AND invoiceNumber = :invoiceNumber');
+  const [line] = await selectAs(database, lineTable, sql, { runId, invoiceNumber }, transaction);
+  if (!line) throw lineNotFound();
+  return line;
+}
+
+export async function saveLine(database: Database, line: LineRow, transaction: Transaction): Promise<LineRow> {
+  const sql = statement(`UPDATE dunning_lines SET level = :level, state = :state, costCents = :costCents,
+    letterDeadline = :letterDeadline, reason = :reason WHERE runId = :runId AND invoiceNumber = :invoiceNumber`);
+  await database.write(sql, { ...line }, transaction);
+  return line;
+}
+
+export async function presentRuns(database: Database, runs: readonly RunRow[]): Promise<DunningRun[]> {
+  if (runs.length === 0) return [];
+  const sql = statement(`SELECT runId, state, COUNT(*) AS count FROM dunning_lines WHERE runId IN (:ids)
+    GROUP BY runId, state`);
+  const counts = await database.select<{ runId: number; state: LineState; count: number }>(sql, {
+    ids: runs.map(({ id }) => id),
+  });
+  return runs.map(({ id, state, createdAt, account, letterDay }) => {
+    const own = counts.filter(({ runId }) => runId === id).map((row) => [row.state, Number(row.count)]);
+    return {
+      ...{ _id: String(id), state, createdAt: new Date(createdAt).toISOString(), account },
+      letterDate: formatStoredDay(letterDay),
+      lines: { proposed: 0, excluded: 0, removed: 0, printed: 0, ...Object.fromEntries(own) },
+    };
+  });
+}

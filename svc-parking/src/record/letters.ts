@@ -1,0 +1,43 @@
+import type { SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { formatStoredDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+
+const table = PARKING_TABLES.letters;
+type LetterRow = RowOf<typeof table>;
+
+/** A letter that is printed again has its latest days. */
+export async function saveLetter(database: Database, letter: LetterRow, transaction: Transaction): Promise<void> {
+  const conflict =
+    database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber, level) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
+  await database.write(
+    statement(`INSERT INTO letters (invoiceNumber, level, letterDay, letterDeadline, printedAt, account)
+      VALUES (:invoiceNumber, :level, :letterDay, :letterDeadline, :printedAt, :account)
+      ${conflict} letterDay = :letterDay, letterDeadline = :letterDeadline, printedAt = :printedAt, account = :account`),
+    { ...letter },
+    transaction,
+  );
+}
+
+/** With their records, or once their printing is undone. */
+export async function deleteLetters(
+  database: Database,
+  invoiceNumbers: readonly number[],
+  transaction: Transaction,
+): Promise<void> {
+  if (invoiceNumbers.length === 0) return;
+  const values = { invoiceNumbers };
+  await database.write(statement('DELETE FROM letters WHERE invoiceNumber IN (:invoiceNumbers)'), values, transaction);
+}
+
+/** In the order of their levels. */
+export async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
+  const sql = statement('SELECT * FROM letters WHERE invoiceNumber = :invoiceNumber ORDER BY level');
+  const rows = await selectAs(database, table, sql, { invoiceNumber });
+  return rows.map(({ level, letterDay, letterDeadline, printedAt, account }) => ({
+    ...{ level, date: formatStoredDay(letterDay), deadline: formatStoredDay(letterDeadline), account },
+    printedAt: new Date(printedAt).toISOString(),
+  }));
+}

@@ -1,0 +1,29 @@
+import {
+  DEFAULT_DUNNING_SETTINGS,
+  type DunningSettings,
+  dunningSettings as schema,
+} from '@parkwart/contracts/entities/dunningSettings';
+import { settingsDocument } from './settingsDocument.ts';
+
+export const dunningSettings = settingsDocument<DunningSettings>({
+  id: 5,
+  schema,
+  defaults: DEFAULT_DUNNING_SETTINGS,
+  write: (journal, { by, before, after }, transaction) =>
+    journal.write(
+      { subject: 'dunning-settings', kind: 'dunning-settings', by, before: told(before), after: told(after) },
+      transaction,
+    ),
+  guarded: [],
+});
+
+/** The journal shows lists of words. */
+function told({ further, ...settings }: DunningSettings) {
+  return {
+    ...settings,
+    further: further.map(
+      ({ afterDays, cost, deadlineDays, text }, index) =>
+        `${index + 2}. Mahnung: ${afterDays} Tage nach der Frist, ${cost} Euro, zahlbar in ${deadlineDays} Tagen${text && `, „${text}“`}`,
+    ),
+  };
+}

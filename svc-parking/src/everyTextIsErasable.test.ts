@@ -76,6 +76,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'entryTime',
         'iban',
         'interest',
+        'invoiceNumbers.0',
         'letterDate',
         ...['fee', 'fine', 'owner-lookup', 'reminder-cost'].map((line) => `lines.${line}.vatFrom`),
         'lostReceivables',

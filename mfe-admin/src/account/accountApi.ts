@@ -33,7 +33,8 @@ export function useAccount({ invoiceNumber, version }: ParkingRecord) {
   });
 }
 
-async function namesOf(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
+/** The current names of accounts. */
+export async function namesOf(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { accounts } = await callApi(getAccountNames, { query: { ids: ids.join() } }, { signal });
   return new Map(

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
+import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
 import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { monthName } from '@parkwart/contracts/rules/monthName';
@@ -37,6 +38,8 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   month: monthName,
   taxation: (taxation: string) => texts.taxations[taxation] ?? taxation,
   blockReason: blockReasonLabel,
+  objectionChannel: channelLabel,
+  objectionDecision: decisionLabel,
   MIStatus: (status: string) => texts.dunning[status] ?? status,
   // Sentences, so a list of them needs different separators from a list of names.
   fineDescriptions: (descriptions: readonly string[]) =>

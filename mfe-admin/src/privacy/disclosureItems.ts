@@ -1,4 +1,5 @@
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
+import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
 import { formatEuros } from '@parkwart/contracts/rules/money';
@@ -63,6 +64,12 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
       [own.record.blockReason, record.dunningBlock && blockSentence(record.dunningBlock)],
       [own.record.blockNote, record.dunningBlock?.note],
       [labels.blockedBy, record.dunningBlock?.by],
+      ...(record.objections ?? []).map(
+        ({ arrived, channel, text, decision }): Fact => [
+          own.record.objectionText,
+          [arrived, channelLabel(channel), text, decision && decisionLabel(decision)].filter(Boolean).join(', '),
+        ],
+      ),
       [own.record.holdUntil, record.holdUntil],
       [own.record.holdReason, record.holdReason],
       ...attachments

@@ -8,6 +8,8 @@ import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { useUploads } from '../attachments/useUploads.ts';
 import { BlockPanel } from '../dunning-block/BlockPanel.tsx';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
+import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
+import { texts as objectionTexts } from '../objections/texts.ts';
 import { Charges } from './Charges.tsx';
 import { factsOf } from './facts.tsx';
 import { NoteField } from './NoteField.tsx';
@@ -18,6 +20,7 @@ import { texts } from './texts.ts';
 const TABS = [
   { id: 'overview', label: texts.overview },
   { id: 'account', label: accountTexts.tab },
+  { id: 'objections', label: objectionTexts.tab },
   { id: 'history', label: texts.history },
 ] as const;
 
@@ -41,6 +44,7 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
     <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={select}>
       {selected === 'history' && <RecordHistory record={record} />}
       {selected === 'account' && <AccountTab record={record} />}
+      {selected === 'objections' && <ObjectionsTab record={record} />}
       {selected === 'overview' && (
         <div className={classes.overview}>
           <Charges record={record} />

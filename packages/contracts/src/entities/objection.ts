@@ -18,6 +18,12 @@ export const OBJECTION_DECISIONS = {
 } as const;
 export type ObjectionDecision = keyof typeof OBJECTION_DECISIONS;
 
+type Labels = Readonly<Record<string, string>>;
+
+/** A newer service may know further ones. */
+export const channelLabel = (channel: string): string => (OBJECTION_CHANNELS as Labels)[channel] ?? channel;
+export const decisionLabel = (decision: string): string => (OBJECTION_DECISIONS as Labels)[decision] ?? decision;
+
 type Keys<Labels> = [keyof Labels, ...(keyof Labels)[]];
 export const CHANNEL_KEYS = Object.keys(OBJECTION_CHANNELS) as Keys<typeof OBJECTION_CHANNELS>;
 export const DECISION_KEYS = Object.keys(OBJECTION_DECISIONS) as Keys<typeof OBJECTION_DECISIONS>;

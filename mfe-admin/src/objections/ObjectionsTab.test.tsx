@@ -1,0 +1,101 @@
+import type { Objection } from '@parkwart/contracts/entities/objection';
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { ObjectionsTab } from './ObjectionsTab.tsx';
+
+const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0 });
+const open: Objection = {
+  ...{ _id: '7', arrived: '4.12.2026', channel: 'email', text: 'Das Schild war verdeckt.' },
+  ...{ enteredBy: 'a-1', enteredAt: '2026-12-05T09:00:00.000Z' },
+};
+const decided: Objection = {
+  ...{ ...open, _id: '6', decision: 'goodwill', waived: 10 },
+  ...{ decidedBy: 'a-1', decidedAt: '2026-12-06T09:00:00.000Z' },
+};
+
+function serve(objections: readonly Objection[], written: { status: number; body?: unknown } = ok(record)) {
+  return serveApi(({ method, path }) => {
+    if (path === '/account-names') return ok({ accounts: [{ _id: 'a-1', username: 'anna', isDeleted: false }] });
+    return method === 'GET' ? ok({ objections }) : written;
+  });
+}
+const writes = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+const shown = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+beforeEach(() => stopDate(new Date('2026-12-08T09:00:00Z')));
+afterEach(() => {
+  clearToasts();
+  jest.useRealTimers();
+});
+
+describe('the objections to a record', () => {
+  it('say how and when they came in, what they object to, and what was decided by whom', async () => {
+    serve([decided]);
+    showPage(<ObjectionsTab record={record} />);
+    expect((await shown()).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
+      'E-Mail vom 4.12.2026Kulanz: 10,00 €Das Schild war verdeckt.eingetragen 5.12.2026 10:00:00, anna · entschieden 6.12.2026 10:00:00, anna',
+    ]);
+    expect(screen.getByRole('button', { name: 'Widerspruch eintragen …' })).toBeVisible();
+  });
+
+  it('are entered one at a time, with day, channel and text', async () => {
+    const sent = serve([]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    expect(await screen.findByText('Zu dieser Rechnung ist kein Widerspruch eingetragen.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Widerspruch eintragen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Widerspruch eintragen' }));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText('Bitte wählen Sie den Eingang.')).toBeVisible();
+    expect(dialog.getByText('Bitte geben Sie an, was eingewandt wird.')).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Eingang'), 'Telefon');
+    await user.type(dialog.getByLabelText('Was eingewandt wird'), 'War nicht da.');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/^Widerspruch eingetragen\./)).toBeVisible();
+    expect(writes(sent)).toMatchObject([
+      {
+        ...{ method: 'POST', path: '/objections/100001', idempotencyKey: expect.any(String) },
+        body: { arrived: '2026-12-08', channel: 'phone', text: 'War nicht da.' },
+      },
+    ]);
+  });
+
+  it('are decided, with an amount for Kulanz alone', async () => {
+    const sent = serve([open]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
+    expect(screen.queryByRole('button', { name: 'Widerspruch eintragen …' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
+    const choose = (label: string) => user.selectOptions(dialog.getByLabelText('Entscheidung'), label);
+    await choose('berechtigt');
+    expect(dialog.getByText(/^Alles Geforderte wird erlassen, auch die Parkgebühr/)).toBeVisible();
+    await choose('Kulanz');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText('Bitte geben Sie einen Betrag an.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Betrag (€)'), '12,50');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/^Entschieden\./)).toBeVisible();
+    expect(writes(sent).map(({ path, body }) => [path, body])).toEqual([
+      ['/objections/100001/7/decision', { decision: 'goodwill', amount: 12.5 }],
+    ]);
+  });
+
+  it('keep the dialog with the server’s reason when another admin decided otherwise', async () => {
+    const message = 'Über diesen Widerspruch ist schon anders entschieden.';
+    serve([open], { status: 409, body: { code: 'OBJECTION_DECIDED', message } });
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
+    await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'abgelehnt');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+  });
+
+  it('say when they could not be loaded', async () => {
+    serveApi(() => internalError);
+    showPage(<ObjectionsTab record={record} />);
+    expect(await screen.findByText('Beim Abrufen der Widersprüche ist ein Fehler aufgetreten')).toBeVisible();
+  });
+});

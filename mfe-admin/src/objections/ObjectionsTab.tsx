@@ -1,0 +1,95 @@
+import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatInstant } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { Chip } from '@parkwart/ui/Chip';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import text from '@parkwart/ui/text.module.css';
+import { useDialog } from '../form/useDialog.ts';
+import { onIntent } from '../loading/chunk.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import classes from './ObjectionsTab.module.css';
+import { decisionDialog, objectionDialog } from './objectionDialogs.ts';
+import { type NamedObjection, useObjections } from './objectionsApi.ts';
+import { texts } from './texts.ts';
+
+const at = (iso: string) => formatInstant(new Date(iso));
+
+function stateOf({ decision, waived }: NamedObjection): string {
+  if (decision === undefined) return texts.open;
+  const label = decisionLabel(decision);
+  return waived === undefined ? label : texts.waivedBy(label, waived);
+}
+
+/** The objections to a record, entering one and deciding on it. */
+export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
+  const query = useObjections(record);
+  const adding = useDialog();
+  const deciding = useDialog<string>();
+  return (
+    <div className={classes.objections}>
+      <Loaded query={query} failure={texts.loadFailed}>
+        {(objections) => (
+          <>
+            {objections.length === 0 && <EmptyState>{texts.empty}</EmptyState>}
+            <ul className={classes.list} aria-label={texts.tab}>
+              {objections.map((one) => (
+                <ObjectionItem key={one._id} objection={one} onDecide={() => deciding.open(one._id)} />
+              ))}
+            </ul>
+            {objections.every(({ decision }) => decision !== undefined) && (
+              <div>
+                <Button {...onIntent(objectionDialog)} onClick={() => adding.open()}>
+                  <OfficeIcon name="letter" />
+                  {texts.enter}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      <DialogOnDemand key={`add-${adding.opening}`} dialog={objectionDialog} {...adding} onClose={adding.close}>
+        {(ObjectionDialog) => <ObjectionDialog record={record} isOpen={adding.isOpen} onClose={adding.close} />}
+      </DialogOnDemand>
+      <DialogOnDemand key={`decide-${deciding.opening}`} dialog={decisionDialog} {...deciding} onClose={deciding.close}>
+        {(DecisionDialog) => (
+          <DecisionDialog
+            record={record}
+            id={deciding.subject ?? ''}
+            isOpen={deciding.isOpen}
+            onClose={deciding.close}
+          />
+        )}
+      </DialogOnDemand>
+    </div>
+  );
+}
+
+interface ObjectionItemProps {
+  readonly objection: NamedObjection;
+  readonly onDecide: () => void;
+}
+
+function ObjectionItem({ objection, onDecide }: ObjectionItemProps) {
+  const { arrived, channel, enteredAt, enteredByName, decidedAt, decidedByName } = objection;
+  return (
+    <li className={classes.objection}>
+      <p className={classes.head}>
+        <strong>{texts.arrivedBy(channelLabel(channel), arrived)}</strong>
+        <Chip tone="neutral">{stateOf(objection)}</Chip>
+      </p>
+      <p className={classes.text}>{objection.text}</p>
+      <p className={text.hint}>
+        {texts.entered(at(enteredAt), enteredByName)}
+        {decidedAt && ` · ${texts.decided(at(decidedAt), decidedByName)}`}
+      </p>
+      {objection.decision === undefined && (
+        <Button size="small" {...onIntent(decisionDialog)} onClick={onDecide}>
+          {texts.decide}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -62,6 +62,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       ...[
         '?exitTime',
         'allocations.0.invoiceNumber',
+        'arrived',
         'bank',
         'baseRates.0.from',
         'bic',

@@ -140,6 +140,11 @@ export async function holdRecord(page: Page, invoiceNumber: number): Promise<voi
   await send(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });
 }
 
+export async function objectTo(page: Page, invoiceNumber: number): Promise<void> {
+  const objection = { arrived: formatDay(new Date()), channel: 'letter', text: 'Das Schild war verdeckt.' };
+  await send(page, 'POST', `/objections/${invoiceNumber}`, objection);
+}
+
 export async function userOf(page: Page, username: string): Promise<User> {
   const { users } = await send<{ users: User }>(page, 'GET', `/get-user/${username}`);
   return users;

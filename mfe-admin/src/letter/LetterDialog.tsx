@@ -118,12 +118,12 @@ function WithSettings({ records, leftOut, given, onClose, onPrinted }: WithSetti
         </>
       }
     >
-      <LeftOut records={leftOut} />
       <LetterForm
         id={formId}
         failure={failure}
         isRestored={draft.isRestored}
         records={records}
+        leftOut={leftOut}
         given={given}
         form={form}
         onSubmit={(values) => doubts.createUnlessDoubtful(lettersOf(values, records, given))}

@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DayFields } from '../form/DayFields.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import classes from './LetterDialog.module.css';
 import type { LetterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
@@ -15,6 +16,7 @@ import { texts } from './texts.ts';
 interface LetterFormProps {
   readonly id: string;
   readonly records: readonly ParkingRecord[];
+  readonly leftOut: readonly ParkingRecord[];
   readonly given: LetterSettings;
   readonly form: UseFormReturn<LetterValues>;
   readonly failure: string | undefined;
@@ -38,7 +40,7 @@ function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterVal
 }
 
 /** Fields per letter, days for all (specification §3); in a batch, a letter may have its own look-up day. */
-export function LetterForm({ id, records, given, form, failure, isRestored, onSubmit }: LetterFormProps) {
+export function LetterForm({ id, records, leftOut, given, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const [todayDate, deadline] = useWatch({ control, name: ['todayDate', 'deadline'] });
   useDaysInOrder(form);
@@ -46,6 +48,7 @@ export function LetterForm({ id, records, given, form, failure, isRestored, onSu
   return (
     <form id={id} className={classes.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <RestoredNotice isRestored={isRestored} />
+      <LeftOut records={leftOut} />
       {(incomplete ?? failure) && <Notice tone="danger">{incomplete ?? failure}</Notice>}
       {records.map((record, index) => (
         <LetterFields

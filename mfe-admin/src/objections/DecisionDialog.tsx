@@ -52,12 +52,14 @@ export function DecisionDialog({ record, id, isOpen, onClose }: DecisionDialogPr
     isOpen,
     onClose,
   });
+  const { paid = 0 } = record;
   const decision = useWatch({ control: form.control, name: 'decision' });
   return (
     <FormDialog {...dialog}>
       <SelectField label={texts.decision} options={DECISIONS} required {...field('decision')} />
       {decision === 'goodwill' && <AmountField record={record} {...field('amount')} />}
       {texts.consequences[decision] && <p className={text.hint}>{texts.consequences[decision]}</p>}
+      {decision === 'justified' && paid > 0 && <p className={text.hint}>{texts.alreadyPaid(paid)}</p>}
     </FormDialog>
   );
 }

@@ -64,13 +64,14 @@ describe('the objections to a record', () => {
 
   it('are decided, with an amount for Kulanz alone', async () => {
     const sent = serve([open]);
-    const { user } = showPage(<ObjectionsTab record={record} />);
+    const { user } = showPage(<ObjectionsTab record={{ ...record, paid: 10 }} />);
     await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
     expect(screen.queryByRole('button', { name: 'Widerspruch eintragen …' })).toBeNull();
     const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
     const choose = (label: string) => user.selectOptions(dialog.getByLabelText('Entscheidung'), label);
     await choose('berechtigt');
-    expect(dialog.getByText(/^Alles Geforderte wird erlassen, auch die Parkgebühr/)).toBeVisible();
+    expect(dialog.getByText('Alles Offene wird gestrichen, auch die Parkgebühr.')).toBeVisible();
+    expect(dialog.getByText(/^Gezahlt sind schon 10,00.€\./)).toBeVisible();
     await choose('Kulanz');
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await dialog.findByText('Bitte geben Sie einen Betrag an.')).toBeVisible();

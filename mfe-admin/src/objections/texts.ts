@@ -29,7 +29,8 @@ export const texts = {
   consequences: {
     rejected: 'Alles Geforderte bleibt; die Rechnung kann wieder gemahnt werden.',
     goodwill: 'Der Betrag wird als Kulanz erlassen; der Rest bleibt gefordert.',
-    justified:
-      'Alles Geforderte wird erlassen, auch die Parkgebühr. Was schon gezahlt ist, steht danach unter „Zahlungen“, „Zu erstatten“.',
+    justified: 'Alles Offene wird gestrichen, auch die Parkgebühr.',
   } as Readonly<Record<string, string>>,
+  alreadyPaid: (euros: number) =>
+    `Gezahlt sind schon ${formatEuros(euros)}. Soll das Geld zurück, entfernen Sie danach das Bußgeld unter „Bearbeiten“; dann steht es unter „Zahlungen“, „Zu erstatten“.`,
 };

@@ -1,3 +1,4 @@
+import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue } from '@parkwart/contracts/rules/dueDay';
@@ -13,6 +14,7 @@ import { texts } from './texts.ts';
 
 function States({ record }: { readonly record: ParkingRecord }) {
   const { isParked, isPay, MIStatus, isPrint, isDisable, cancelReason } = record;
+  const block = standingBlock(record, new Date());
   const isMerelyOpen = !isParked && !MIStatus && openOf(record) > 0;
   return (
     <div className={classes.states}>
@@ -22,7 +24,7 @@ function States({ record }: { readonly record: ParkingRecord }) {
       {MIStatus === 'M' && <Chip tone="reminder">{texts.states.reminder}</Chip>}
       {MIStatus === 'I' && <Chip tone="danger">{texts.states.collection}</Chip>}
       {isPrint && <Chip tone="neutral">{texts.states.printed}</Chip>}
-      {standingBlock(record, new Date()) && <Chip tone="neutral">{texts.states.blocked}</Chip>}
+      {block && <Chip tone="neutral">{texts.states.blocked(blockReasonLabel(block.reason))}</Chip>}
       {isDisable && (
         <Chip tone="inactive">{cancelReason === undefined ? texts.states.inactive : texts.states.cancelled}</Chip>
       )}

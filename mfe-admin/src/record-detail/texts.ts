@@ -56,7 +56,7 @@ export const texts = {
     reminder: 'Mahnung',
     collection: 'Inkasso',
     printed: 'Gedruckt',
-    blocked: 'Mahnsperre',
+    blocked: (reason: string) => `Mahnsperre: ${reason}`,
     inactive: 'Inaktiv',
     cancelled: 'Storniert',
   },

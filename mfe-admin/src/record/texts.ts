@@ -111,6 +111,7 @@ export const texts = {
   dunAnywayConfirm: 'Trotzdem',
   isPaid: (invoiceNumber: number) => `Rechnung ${invoiceNumber} ist bezahlt.`,
   owesNothing: (invoiceNumber: number) => `Bei Rechnung ${invoiceNumber} ist nichts offen.`,
+  notDunned: (invoiceNumber: number) => `Rechnung ${invoiceNumber} wird zurzeit nicht gemahnt.`,
   oweNothing: (many: number, selected: number) =>
     `Bei ${german(many)} von ${german(selected)} ausgewählten Rechnungen ist nichts offen.`,
   changing: (done: number, total: number) => `${german(done)} von ${german(total)} geändert …`,

@@ -61,8 +61,10 @@ export function useDunning(record: ParkingRecord, filters: RecordFilters | undef
   const toggle = (status: 'M' | 'I') => {
     const MIStatus = record.MIStatus === status ? null : status;
     const block = standingBlock(record, new Date());
-    if (MIStatus && block)
-      return failureToast(texts.changeFailed, undefined, `record-${record._id}`, blockSentence(block));
+    if (MIStatus && block) {
+      failureToast(texts.notDunned(record.invoiceNumber), undefined, `record-${record._id}`, blockSentence(block));
+      return;
+    }
     ask([record], MIStatus, () => setStatus(record, { MIStatus }));
   };
   return { question, toggle, togglePaid: () => setPaid(record, { isPay: !record.isPay }) };

@@ -1,7 +1,7 @@
 import type { ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { settle } from '../accounts/payments.ts';
+import { openCentsOf, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { recordNotFound } from '../record/errors.ts';
@@ -24,15 +24,15 @@ const LIFTED: RecordChanges = {
   ...{ blockedBy: null, blockedAt: null },
 };
 
-/** Unlike `settle`, also cancels what is paid already, which is then due back. */
-const cancelCharges: Book = ({ chargedCents, waivedCents }, _posted, day) =>
-  chargedCents > waivedCents
-    ? [{ kind: 'waiver', type: 'mistake', fineId: null, cents: waivedCents - chargedCents, day, reverses: null }]
-    : [];
+/** Like `settle` for the whole open amount, which may be nothing. What is paid stays until its charge is removed. */
+const cancelOpen: Book = (balance, posted, today) => {
+  const cents = openCentsOf(balance);
+  return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(balance, posted, today) : [];
+};
 
 function bookOf({ decision, cents }: Decision): Book | undefined {
   if (decision === 'rejected') return undefined;
-  return decision === 'goodwill' ? settle({ kind: 'waiver', type: 'goodwill', cents }) : cancelCharges;
+  return decision === 'goodwill' ? settle({ kind: 'waiver', type: 'goodwill', cents }) : cancelOpen;
 }
 
 function isSame({ decision, waivedCents }: ObjectionRow, wanted: Decision): boolean {

@@ -46,17 +46,6 @@ export async function saveDecision(
   await database.write(sql, { ...values }, transaction);
 }
 
-/** With their records. */
-export async function deleteObjections(
-  database: Database,
-  invoiceNumbers: readonly number[],
-  transaction: Transaction,
-): Promise<void> {
-  if (invoiceNumbers.length === 0) return;
-  const sql = statement('DELETE FROM objections WHERE invoiceNumber IN (:invoiceNumbers)');
-  await database.write(sql, { invoiceNumbers }, transaction);
-}
-
 export function presentObjection(row: ObjectionRow): Objection {
   const { decision, decidedById, decidedAt, waivedCents } = row;
   return {

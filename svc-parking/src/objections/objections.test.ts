@@ -105,14 +105,23 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
     expect((await list(one.invoiceNumber))[0]).toMatchObject({ decision: 'goodwill', waived: 20 });
   });
 
-  it('that is justified cancels all that is charged, and what is paid of it is due back', async () => {
+  it('that is justified cancels what is open, and what is paid is due back once its fine is removed', async () => {
     const one = await objected();
     await send('POST', `/accounts/${one.invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
     const { body } = await decide(one, { decision: 'justified' });
-    expect(body).toMatchObject({ waived: 30, paid: 10, isPay: true });
-    expect((await postings(one.invoiceNumber)).at(-1)).toEqual(['mistake', -30]);
+    expect(body).toMatchObject({ waived: 20, paid: 10, isPay: true });
+    expect((await postings(one.invoiceNumber)).at(-1)).toEqual(['mistake', -20]);
+    await send('PUT', `/update-fine/${one.invoiceNumber}`, { fines: [] });
     const { refunds } = (await send('GET', '/bank/refunds/due')).body;
     expect(refunds).toContainEqual(expect.objectContaining({ invoiceNumber: one.invoiceNumber, amount: 10 }));
+  });
+
+  it('that is justified where nothing is open posts nothing', async () => {
+    const one = await objected();
+    await send('PUT', `/update-payment/${one.invoiceNumber}`, { isPay: true });
+    const before = await postings(one.invoiceNumber);
+    expect((await decide(one, { decision: 'justified' })).body).toMatchObject({ isPay: true });
+    expect(await postings(one.invoiceNumber)).toEqual(before);
   });
 
   it('is decided once: the same decision again changes nothing, and another one gets 409', async () => {

@@ -12,9 +12,9 @@ import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/ser
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
-import { deleteObjections } from '../objections/objectionRows.ts';
 import { erasePermits } from '../permits/erasePermits.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteObjections } from '../retention/deleteObjections.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { eraseUserInRecords, eraseUserName } from './eraseUserName.ts';

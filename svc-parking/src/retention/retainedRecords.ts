@@ -4,10 +4,10 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
-import { deleteObjections } from '../objections/objectionRows.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { deleteLetters } from '../record/letters.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { deleteObjections } from './deleteObjections.ts';
 import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
 export const BATCH_SIZE = 500;

@@ -58,7 +58,7 @@ export const decideObjection = defineCall({
   service: 'parking',
   method: 'PUT',
   path: '/objections/{invoiceNumber}/{id}/decision',
-  summary: 'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Geforderte.',
+  summary: 'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Offene.',
   allow: ['Admin'],
   refuses: [404, 409, 422],
   params: z.strictObject({

@@ -10,7 +10,7 @@ export const OBJECTION_CHANNELS = {
 } as const;
 export type ObjectionChannel = keyof typeof OBJECTION_CHANNELS;
 
-/** What the office decides: goodwill waives an amount, justified cancels all that is charged. */
+/** What the office decides: goodwill waives an amount, justified cancels what is open. */
 export const OBJECTION_DECISIONS = {
   rejected: 'abgelehnt',
   goodwill: 'Kulanz',

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { objectTo } from '../testing/api.ts';
+import { dialog, field, opening, press, pressing, type Views } from './views.ts';
+
+const tab = async (page: Page) => page.getByRole('tab', { name: 'Widerspruch' }).click();
+
+export const disputes: Views = [
+  [
+    '/pay, a dunning block with empty fields',
+    async (page, cars) => {
+      await opening(({ disabled }) => `/pay?record=${disabled}`, field('Aktiv'))(page, cars);
+      await pressing('Mahnsperre …', field('Dazu'))(page, cars);
+      await pressing('Speichern', 'Bitte wählen Sie einen Grund.')(page, cars);
+    },
+  ],
+  [
+    '/pay, an objection with empty fields',
+    async (page, cars) => {
+      await opening(({ disabled }) => `/pay?record=${disabled}`, field('Aktiv'))(page, cars);
+      await tab(page);
+      await pressing('Widerspruch eintragen …', field('Was eingewandt wird'))(page, cars);
+      await pressing('Speichern', 'Bitte wählen Sie den Eingang.')(page, cars);
+    },
+  ],
+  [
+    '/pay, an objection, its dunning block and the decision',
+    async (page, cars) => {
+      await objectTo(page, cars.disabled);
+      await opening(({ disabled }) => `/pay?record=${disabled}`, 'Mahnsperre: Widerspruch')(page, cars);
+      await tab(page);
+      await press(page, 'Entscheiden …');
+      await dialog('Über den Widerspruch entscheiden')(page).getByLabel('Entscheidung').selectOption('goodwill');
+      await page.getByLabel('Betrag (€)').waitFor();
+    },
+  ],
+];

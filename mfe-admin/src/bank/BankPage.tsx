@@ -32,7 +32,10 @@ export function BankPage() {
       <Page title={texts.title}>
         {entryId && <SingleEntry id={entryId} onFilter={setFilters} />}
         <StatementArea upload={upload} />
-        <CertainBar count={counts?.certain ?? 0} />
+        <CertainBar
+          count={counts?.certain ?? 0}
+          isShown={filters.state === 'certain' && !refunds.isRefunds && !entryId}
+        />
         {!entryId && (
           <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} {...refunds} />
         )}

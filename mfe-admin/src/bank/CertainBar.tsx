@@ -10,15 +10,21 @@ import type { BookingOutcome } from './bookCertain.ts';
 import { certainTexts as texts } from './texts.ts';
 import { type BookingProgress, useBookCertain } from './useBookCertain.ts';
 
-/** Stays while the tabs change, so that a long run goes on. */
-export function CertainBar({ count }: { readonly count: number }) {
+interface CertainBarProps {
+  readonly count: number;
+  /** Whether the list of the certain ones is shown. */
+  readonly isShown: boolean;
+}
+
+/** A run goes on, and says its outcome, while the tabs change. */
+export function CertainBar({ count, isShown }: CertainBarProps) {
   const { progress, outcome, start, stop, dismiss } = useBookCertain();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button goes when nothing is left to book.
     if (outcome && bar.current?.contains(document.activeElement)) bar.current.focus();
   }, [outcome]);
-  if (count === 0 && !progress && !outcome) return null;
+  if (!(isShown && count > 0) && !progress && !outcome) return null;
   return (
     <Card aria-label={texts.bar}>
       <div ref={bar} tabIndex={-1} className={classes.certain}>

@@ -30,7 +30,7 @@ export function Choosable({ label, choice, status, action, isEmpty, children }: 
   return (
     <div className={classes.choosable}>
       {!isEmpty && (
-        <div className={classes.bar} role="toolbar" aria-label={label}>
+        <div className={classes.bar} role="toolbar" aria-label={label} data-active={isAny || undefined}>
           <output>{status}</output>
           <Button size="small" onClick={isAny ? choice.chooseNone : choice.chooseAll}>
             {isAny ? texts.none : texts.all}

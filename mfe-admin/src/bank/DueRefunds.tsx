@@ -7,6 +7,7 @@ import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { Choosable } from './Choosable.tsx';
 import { dueColumns } from './dueColumns.tsx';
+import classes from './EntryTable.module.css';
 import { payeeDialog } from './payeeDialog.ts';
 import type { ChosenRefund } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
@@ -32,13 +33,15 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
         action={{ label: texts.order, busyLabel: texts.ordering, isBusy: sending.isPending, run: sending.mutate }}
         isEmpty={due.length === 0}
       >
-        <RecordRows
-          label={texts.due}
-          columns={dueColumns({ isChosen, choose, givePayee: payee.open })}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-          empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
-        />
+        <div className={classes.entries}>
+          <RecordRows
+            label={texts.due}
+            columns={dueColumns({ isChosen, choose, givePayee: payee.open })}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
+          />
+        </div>
       </Choosable>
       {hasMore && <p className={text.hint}>{texts.hasMore}</p>}
       <DialogOnDemand key={opening} dialog={payeeDialog} isOpen={isOpen} onClose={close}>

@@ -6,6 +6,7 @@ import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { allocationDialog, returnDialog } from './allocationDialog.ts';
 import { BANK_KEY, sendAllocations, useBankCache } from './bankApi.ts';
+import classes from './EntryTable.module.css';
 import { type EntryChoice, entryColumns } from './entryColumns.tsx';
 import { texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
@@ -37,7 +38,9 @@ export function EntryRows({ label, entries, empty, choice }: EntryRowsProps) {
   const columns = entryColumns(actions, choice);
   return (
     <>
-      <RecordRows label={label} columns={columns} rows={entries} rowKey={({ _id }) => _id} empty={empty} />
+      <div className={classes.entries}>
+        <RecordRows label={label} columns={columns} rows={entries} rowKey={({ _id }) => _id} empty={empty} />
+      </div>
       {takeBackDialog}
       <DialogOnDemand key={`allocate-${allocation.opening}`} dialog={allocationDialog} {...propsOf(allocation)}>
         {(AllocationDialog) =>

@@ -23,17 +23,19 @@ interface EntryTabsProps {
 /** The entries by state, and what is to be refunded of them. */
 export function EntryTabs({ counts, isRefunds, openRefunds, ...entryProps }: EntryTabsProps) {
   const { filters, onFilter } = entryProps;
-  const states = ENTRY_STATES.map((id) => ({ id, label: texts.tab(texts.states[id], counts?.[id]) }));
-  const refunds = { id: REFUNDS, label: texts.tab(refundTexts.tab, counts?.[REFUNDS]) } as const;
+  const states = ENTRY_STATES.map((id) => ({ id, label: texts.states[id], count: texts.count(counts?.[id]) }));
+  const refunds = { id: REFUNDS, label: refundTexts.tab, count: texts.count(counts?.[REFUNDS]) } as const;
   return (
-    <Tabs
-      label={texts.lists}
-      tabs={[...states, refunds]}
-      selected={isRefunds ? REFUNDS : filters.state}
-      onSelect={(id) => (id === REFUNDS ? openRefunds() : onFilter({ state: id }))}
-    >
-      {isRefunds ? <RefundsPanel /> : <EntryPanel {...entryProps} />}
-    </Tabs>
+    <div className={classes.tabs}>
+      <Tabs
+        label={texts.lists}
+        tabs={[...states, refunds]}
+        selected={isRefunds ? REFUNDS : filters.state}
+        onSelect={(id) => (id === REFUNDS ? openRefunds() : onFilter({ state: id }))}
+      >
+        {isRefunds ? <RefundsPanel /> : <EntryPanel {...entryProps} />}
+      </Tabs>
+    </div>
   );
 }
 

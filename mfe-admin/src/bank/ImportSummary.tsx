@@ -22,6 +22,7 @@ export function ImportSummary({ imported, onDismiss }: ImportSummaryProps) {
         <Notice tone="ok">
           <p>{texts.imported(fileName, sumOf(imported, 'entries'), sumOf(imported, 'seen'))}</p>
           <StatementLines statements={statements} />
+          <p>{texts.keepFile}</p>
         </Notice>
         {statements.some(({ notes }) => notes.length > 0) && (
           <Notice tone="warning">

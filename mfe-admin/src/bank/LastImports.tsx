@@ -1,6 +1,7 @@
 import type { BankImport } from '@parkwart/contracts/calls/bank';
 import { dayNumber, formatInstant } from '@parkwart/contracts/rules/time';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import text from '@parkwart/ui/text.module.css';
 import { Loaded } from '../loading/Loaded.tsx';
 import classes from './Bank.module.css';
 import { useImports } from './bankApi.ts';
@@ -21,7 +22,7 @@ export function LastImports() {
     <Loaded query={imports} failure={texts.loadFailed} skeleton={<Skeleton lines={1} />}>
       {(list) => {
         const [last] = list;
-        if (!last) return null;
+        if (!last) return <p className={text.hint}>{texts.keepFile}</p>;
         return (
           <details className={classes.imports}>
             <summary>{texts.lastOne(last.fileName, instantOf(last), lastDayOf(last))}</summary>
@@ -34,6 +35,7 @@ export function LastImports() {
                 </li>
               ))}
             </ul>
+            <p className={text.hint}>{texts.keepFile}</p>
           </details>
         );
       }}

@@ -6,6 +6,7 @@ import { useRemoveDialog } from '../items/useItemDialogs.tsx';
 import { failureToast } from '../record/failureToast.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { BANK_KEY, useBankCache } from './bankApi.ts';
+import classes from './EntryTable.module.css';
 import { orderedColumns } from './orderedColumns.tsx';
 import { downloadFile, sendWithdrawal, useRefunds } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
@@ -31,15 +32,17 @@ export function OrderedRefunds() {
     <>
       <Pages query={refunds} failure={texts.listFailed}>
         {(pages) => (
-          <RecordRows
-            hasDialog={false}
-            label={texts.list}
-            columns={orderedColumns({ load, withdraw })}
-            rows={pages.flatMap((page) => page.refunds)}
-            rowKey={({ _id }) => _id}
-            isInactive={({ state }) => state === 'withdrawn'}
-            empty={<EmptyState icon="info">{texts.noneOrdered}</EmptyState>}
-          />
+          <div className={classes.entries}>
+            <RecordRows
+              hasDialog={false}
+              label={texts.list}
+              columns={orderedColumns({ load, withdraw })}
+              rows={pages.flatMap((page) => page.refunds)}
+              rowKey={({ _id }) => _id}
+              isInactive={({ state }) => state === 'withdrawn'}
+              empty={<EmptyState icon="info">{texts.noneOrdered}</EmptyState>}
+            />
+          </div>
         )}
       </Pages>
       {dialog}

@@ -14,9 +14,11 @@ export function PayeeCell({ name, iban, reference, problem }: PayeeCellProps) {
   return (
     <div className={classes.payer}>
       <strong>{name || texts.payeeMissing}</strong>
-      {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
-      {problem && <span className={classes.problem}>{problem}</span>}
-      {reference && <span className={text.hint}>{reference}</span>}
+      <div className={classes.facts}>
+        {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
+        {reference && <span className={text.hint}>{reference}</span>}
+      </div>
+      {problem && <p className={classes.problem}>{problem}</p>}
     </div>
   );
 }

@@ -8,8 +8,10 @@ export function Payer({ entry: { name, iban, purpose } }: { readonly entry: Bank
   return (
     <div className={classes.payer}>
       <strong>{name || texts.noName}</strong>
-      {purpose && <span>{purpose}</span>}
-      {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
+      <div className={classes.facts}>
+        {purpose && <span>{purpose}</span>}
+        {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
+      </div>
     </div>
   );
 }

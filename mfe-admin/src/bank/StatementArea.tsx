@@ -3,7 +3,6 @@ import { Card } from '@parkwart/ui/Card';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { Notice } from '@parkwart/ui/Notice';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
-import text from '@parkwart/ui/text.module.css';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import classes from './Bank.module.css';
 import { ImportSummary } from './ImportSummary.tsx';
@@ -28,7 +27,6 @@ export function StatementArea({ upload }: { readonly upload: StatementUpload }) 
         {imported.map((one) => (
           <ImportSummary key={one._id} imported={one} onDismiss={() => dismiss(one._id)} />
         ))}
-        <p className={text.hint}>{texts.keepFile}</p>
         <LastImports />
       </div>
       <UnloadWarning isDirty={isUploading} />

@@ -29,6 +29,7 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
     {
       id: 'select',
       header,
+      wide: true,
       cell: (due) => (
         <Tick
           label={texts.choose(due)}
@@ -38,11 +39,12 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
         />
       ),
     },
-    { id: 'payee', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={problemOf(due)} /> },
-    { id: 'amount', header: amount, align: 'end', cell: (due) => <Money euros={due.amount} /> },
+    { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={problemOf(due)} /> },
+    { id: 'amount', header: amount, wide: true, align: 'end', cell: (due) => <Money euros={due.amount} /> },
     {
-      id: 'invoice',
+      id: 'allocations',
       header: invoice,
+      wide: true,
       cell: ({ invoiceNumber, reason }) => (
         <div className={classes.allocations}>
           {invoiceNumber !== undefined && (
@@ -50,7 +52,7 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
               <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
             </span>
           )}
-          <span className={text.hint}>{reason}</span>
+          <p className={text.hint}>{reason}</p>
         </div>
       ),
     },

@@ -25,8 +25,8 @@ function Allocations({ entry }: { readonly entry: BankEntry }) {
         </span>
       ))}
       {rest > 0 && <span className={classes.rest}>{texts.rest(formatEuros(rest))}</span>}
-      {warning && <span className={classes.problem}>{warning}</span>}
-      {reason && <span className={text.hint}>{reason}</span>}
+      {warning && <p className={classes.problem}>{warning}</p>}
+      {reason && <p className={text.hint}>{reason}</p>}
       {takesBack && <Link to={pathOfEntry(takesBack._id)}>{texts.paymentOf(takesBack.day)}</Link>}
       {takenBackBy && <Link to={pathOfEntry(takenBackBy._id)}>{texts.returnOf(takenBackBy.day)}</Link>}
     </div>
@@ -41,6 +41,7 @@ export interface EntryChoice {
 const choiceColumn = ({ isChosen, choose }: EntryChoice): Column<BankEntry> => ({
   id: 'select',
   header: texts.columns.choose,
+  wide: true,
   cell: (entry) => (
     <Tick label={texts.choose(entry)} isTicked={isChosen(entry)} onTick={(isTicked) => choose(entry._id, isTicked)} />
   ),
@@ -50,15 +51,16 @@ export function entryColumns(changes: EntryChanges, choice?: EntryChoice): Colum
   const { day, entry: who, amount, allocations, actions } = texts.columns;
   return [
     ...(choice ? [choiceColumn(choice)] : []),
-    { id: 'day', header: day, cell: (entry) => entry.day },
+    { id: 'day', header: day, wide: true, cell: (entry) => entry.day },
     { id: 'entry', header: who, wide: true, cell: (entry) => <Payer entry={entry} /> },
     {
       id: 'amount',
       header: amount,
+      wide: true,
       align: 'end',
       cell: (entry) => <span className={classes.amount}>{formatEntryAmount(entry)}</span>,
     },
-    { id: 'allocations', header: allocations, cell: (entry) => <Allocations entry={entry} /> },
+    { id: 'allocations', header: allocations, wide: true, cell: (entry) => <Allocations entry={entry} /> },
     {
       id: 'actions',
       header: actions,

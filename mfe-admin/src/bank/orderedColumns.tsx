@@ -25,10 +25,10 @@ interface RefundActions {
 export function orderedColumns({ load, withdraw }: RefundActions): Column<Refund>[] {
   const { day, payee, amount, state, actions } = texts.columns;
   return [
-    { id: 'day', header: day, cell: ({ orderedAt }) => formatInstant(new Date(orderedAt)) },
-    { id: 'payee', header: payee, wide: true, cell: (refund) => <PayeeCell {...refund} /> },
-    { id: 'amount', header: amount, align: 'end', cell: (refund) => <Money euros={refund.amount} /> },
-    { id: 'state', header: state, cell: (refund) => <State {...refund} /> },
+    { id: 'day', header: day, wide: true, cell: ({ orderedAt }) => formatInstant(new Date(orderedAt)) },
+    { id: 'entry', header: payee, wide: true, cell: (refund) => <PayeeCell {...refund} /> },
+    { id: 'amount', header: amount, wide: true, align: 'end', cell: (refund) => <Money euros={refund.amount} /> },
+    { id: 'allocations', header: state, wide: true, cell: (refund) => <State {...refund} /> },
     {
       id: 'actions',
       header: actions,
@@ -66,7 +66,7 @@ function State({ invoiceNumber, state, returnReason }: Refund) {
           <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
         )}
       </span>
-      {returnReason && <span className={text.hint}>{returnReason}</span>}
+      {returnReason && <p className={text.hint}>{returnReason}</p>}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export const texts = {
   list: (state: EntryState) => `Umsätze: ${STATES[state]}`,
   lists: 'Umsätze nach Zustand',
   states: STATES,
-  tab: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${german(count)})`),
+  count: (count: number | undefined) => (count === undefined ? undefined : german(count)),
   columns: {
     choose: 'Auswahl',
     day: 'Tag',

@@ -1,9 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './Tabs.module.css';
 
 export interface TabsProps<Id extends string> {
   label: string;
-  tabs: readonly { readonly id: Id; readonly label: string }[];
+  tabs: readonly {
+    readonly id: Id;
+    readonly label: string;
+    /** How many entries its list has. */
+    readonly count?: string | undefined;
+  }[];
   selected: Id;
   onSelect: (id: Id) => void;
   children: ReactNode;
@@ -22,9 +27,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
   const panelId = `${id}-panel`;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where the tabs scroll instead of wrapping, the selected one is in sight.
+    const tab = document.getElementById(`${id}-${selected}`);
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2;
+  }, [id, selected]);
   return (
     <div className={classes.group}>
-      <div className={classes.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <div ref={list} className={classes.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
         {tabs.map((tab) => {
           const isSelected = tab.id === selected;
           return (
@@ -39,7 +50,10 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
               className={classes.tab}
               onClick={() => onSelect(tab.id)}
             >
-              {tab.label}
+              <span>
+                {tab.label}
+                {tab.count !== undefined && <small className={classes.count}> ({tab.count})</small>}
+              </span>
             </button>
           );
         })}

@@ -20,4 +20,10 @@ describeOnEachDatabase('the booth’s calls', (makeDatabase) => {
     // Shows all statements on failure.
     expect(statements.length > budget ? statements : []).toEqual([]);
   });
+
+  it('checkOut sets only what changes, because SQLite writes the indexes of all that is set', () => {
+    const [update = ''] = sent.checkOut.filter((sql) => sql.startsWith('UPDATE records'));
+    const set = [...update.matchAll(/(\w+) = /g)].map(([, column]) => column);
+    expect(set).toEqual(['checkedOutBy', 'exitAt', 'feeCents', 'chargedCents', 'version', 'id']);
+  });
 });

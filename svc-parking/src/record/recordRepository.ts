@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { sumCents } from '@parkwart/contracts/rules/money';
@@ -111,18 +112,24 @@ export function recordRepository(database: Database) {
     /** The record must have been read with `findForChange`. */
     change: async (record: RecordRow, changes: RecordChanges, transaction: Transaction) => {
       const changed = { ...changes, ...derived(changes) };
-      const values = records.write(changed);
+      const values = records.write(differing(record, changed));
       await database.writePrepared(updateOf(values), { ...values, id: record.id }, transaction);
       return { ...record, ...changed, version: record.version + 1 };
     },
   };
 }
 
+/** SQLite writes every index of a column that is set, though it keeps its value. */
+function differing(record: RecordRow, changed: Partial<RecordRow>): Partial<RecordRow> {
+  const isOther = ([name, value]: [string, unknown]) =>
+    value !== undefined && !isDeepStrictEqual(value, record[name as keyof RecordRow]);
+  return Object.fromEntries(Object.entries(changed).filter(isOther));
+}
+
 /** In the table's order, because connections keep each statement. */
-function updateOf(values: Readonly<Record<string, unknown>>): string {
-  const columns = records.names.filter((name) => values[name] !== undefined);
-  const set = columns.map((name) => `${name} = :${name}`).join(', ');
-  return `UPDATE records SET ${set}, version = version + 1 WHERE id = :id`;
+function updateOf(values: object): string {
+  const set = records.names.filter((name) => name in values).map((name) => `${name} = :${name}, `);
+  return `UPDATE records SET ${set.join('')}version = version + 1 WHERE id = :id`;
 }
 
 function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRow, 'normalisedPlate' | 'finesCents'>> {

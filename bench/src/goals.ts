@@ -44,6 +44,7 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
   ...onEachDatabase('bank import of 100,000 entries', 20),
   ...onEachDatabase('longest search beside a bank import', 100),
   ...onEachDatabase('memory for a bank import', 150),
+  ...onEachDatabase('dunning run over 10,000 records', 2),
 ];
 
 function onEachDatabase(name: string, most: number) {

@@ -1,6 +1,7 @@
 import { bankImport } from './bankImport.ts';
 import { checkIn, checkInSqlite, search } from './calls.ts';
 import { disclosure } from './disclosure.ts';
+import { dunningRun } from './dunningRun.ts';
 import type { Figure } from './figures.ts';
 import { change, goalsTable, missesGoal } from './goals.ts';
 import { letters } from './letters.ts';
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   streams,
   disclosure,
   'bank-import': bankImport,
+  'dunning-run': dunningRun,
   scale,
 };
 

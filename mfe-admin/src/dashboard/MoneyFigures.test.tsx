@@ -33,6 +33,15 @@ describe('the money on the dashboard', () => {
     ]);
   });
 
+  it('warns of what ends at the end of the year, and leads to it', async () => {
+    const limitation = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 12, sum: 360 };
+    serveFigures(() => ok({ ...MONEY_FIGURES, limitation }));
+    showPage(<DashboardPage />);
+    expect(await screen.findByText(/^Am 31.12.2026 verjähren 12 offene Rechnungen über 360,00.€/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Offene bis zum 31.12.2023 ansehen' });
+    expect(link).toHaveAttribute('href', '/pay?list=open&to=2023-12-31');
+  });
+
   it('can be loaded again after a failure, which leaves the rest of the page', async () => {
     let isDown = true;
     serveFigures(() => (isDown ? internalError : ok(MONEY_FIGURES)));

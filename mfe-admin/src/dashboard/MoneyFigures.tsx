@@ -1,38 +1,54 @@
 import { type MoneyFigures as Figures, OPEN_AGES } from '@parkwart/contracts/calls/dashboard';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { monthName } from '@parkwart/contracts/rules/monthName';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { isApiError } from '@parkwart/web';
+import { isApiError, Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useRef } from 'react';
 import type { useMoneyFigures } from './api.ts';
 import { BarTable } from './BarTable.tsx';
+import { openUntilAddress } from './listAddress.ts';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';
 
 const NOT_FOUND = 404;
 
-function Tables({ figures: { openByAge, paymentsByMonth } }: { readonly figures: Figures }) {
+/** It lists those that a payment renewed as well. */
+function LimitationNotice({ day, lastParkingDay, count, sum }: NonNullable<Figures['limitation']>) {
+  return (
+    <Notice tone="warning">
+      {texts.limitation(day, count, formatEuros(sum))}{' '}
+      <Link to={openUntilAddress(lastParkingDay)}>{texts.openUntil(lastParkingDay)}</Link>
+    </Notice>
+  );
+}
+
+function Tables({ figures: { openByAge, paymentsByMonth, limitation } }: { readonly figures: Figures }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   if (!isSeen) return <div ref={place} className={classes.place} />;
   return (
-    <div className={classes.tables}>
-      <BarTable
-        title={texts.openByAge}
-        hint={texts.since}
-        heading={texts.age}
-        rows={openByAge.map(({ count, sum }, age) => ({ label: texts.ages(OPEN_AGES, age), count, euros: sum }))}
-      />
-      <BarTable
-        title={texts.paymentsByMonth}
-        hint={texts.received}
-        heading={texts.month}
-        rows={paymentsByMonth.map(({ month, sum }) => ({ label: monthName(month), euros: sum })).toReversed()}
-      />
-    </div>
+    <>
+      {limitation && limitation.count > 0 && <LimitationNotice {...limitation} />}
+      <div className={classes.tables}>
+        <BarTable
+          title={texts.openByAge}
+          hint={texts.since}
+          heading={texts.age}
+          rows={openByAge.map(({ count, sum }, age) => ({ label: texts.ages(OPEN_AGES, age), count, euros: sum }))}
+        />
+        <BarTable
+          title={texts.paymentsByMonth}
+          hint={texts.received}
+          heading={texts.month}
+          rows={paymentsByMonth.map(({ month, sum }) => ({ label: monthName(month), euros: sum })).toReversed()}
+        />
+      </div>
+    </>
   );
 }
 

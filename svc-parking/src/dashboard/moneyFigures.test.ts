@@ -60,6 +60,26 @@ describeOnEachDatabase('GET /dashboard/money', (makeDatabase) => {
     expect(paymentsByMonth[8]).toEqual({ month: '2025-12', sum: 10 });
   });
 
+  it('warns from October on of what ends at the end of the year, unless a payment began the period anew', async () => {
+    parking.setClock('2023-12-31T14:00:00Z');
+    const [ends, renewed, paid] = [await fined('31.12.2023'), await fined('31.12.2023'), await fined('30.12.2023')];
+    parking.setClock('2024-01-01T14:00:00Z');
+    await fined('1.1.2024');
+    await pay(ends, 4, '1.1.2024');
+    const { postings } = (await send('GET', `/accounts/${ends}`)).body;
+    await send('POST', `/accounts/${ends}/reversals`, { posting: postings.at(-1)._id });
+    await pay(renewed, 4, '1.1.2024');
+    await send('PUT', `/update-payment/${paid}`, { isPay: true });
+    const limitation = async (now: string) => {
+      parking.setClock(now);
+      return (await send('GET', '/dashboard/money')).body.limitation;
+    };
+    expect(await limitation('2026-09-30T21:59:59Z')).toBeUndefined();
+    const told = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 1, sum: 30 };
+    expect(await limitation('2026-09-30T22:00:00Z')).toEqual(told);
+    expect(await limitation('2026-12-31T22:59:59Z')).toEqual(told);
+  });
+
   it('is for admins alone', async () => {
     expect((await send('GET', '/dashboard/money', undefined, parking.employee)).status).toBe(403);
   });

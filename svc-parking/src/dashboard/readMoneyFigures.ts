@@ -1,7 +1,8 @@
 import { type MoneyFigures, OPEN_AGES, PAYMENT_MONTHS } from '@parkwart/contracts/calls/dashboard';
 import { monthStart } from '@parkwart/contracts/rules/calendar';
+import { isLimitationNear, limitationOf } from '@parkwart/contracts/rules/limitation';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { addDays, formatDay } from '@parkwart/contracts/rules/time';
+import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { firstDayOf, formatMonth, lastDayOf, monthAt } from '../books/months.ts';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import type { MoneyQueries } from './moneyQueries.ts';
@@ -14,8 +15,19 @@ export async function readMoneyFigures(queries: MoneyQueries, now: Date): Promis
     const cents = await queries.paidBetween({ from: firstDayOf(month), to: lastDayOf(month) });
     paymentsByMonth.push({ month: formatMonth(month), sum: eurosFromCents(cents) });
   }
+  const limitation = await readLimitation(queries, now);
   return {
+    ...(limitation && { limitation }),
     openByAge: openByAge.map(({ count, cents }) => ({ count, sum: eurosFromCents(cents) })),
     paymentsByMonth,
   };
+}
+
+async function readLimitation(queries: MoneyQueries, now: Date): Promise<MoneyFigures['limitation']> {
+  const month = monthAt(now);
+  if (!isLimitationNear(month % 100)) return undefined;
+  const { day, lastParkingDay, renewedAfter } = limitationOf(Math.floor(month / 100));
+  const before = addDays(startOfDay(lastParkingDay), 1);
+  const { count, cents } = await queries.openSince({ before, paidAfter: dayNumber(renewedAfter) });
+  return { day, lastParkingDay, count, sum: eurosFromCents(cents) };
 }

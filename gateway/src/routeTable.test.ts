@@ -42,7 +42,6 @@ describe('the route table', () => {
     const repeated = ROUTES.filter(({ method, repeatable }) => method === 'POST' && !repeatable);
     expect(repeated.map(({ path }) => path.slice(API_PREFIX.length)).sort()).toEqual([
       '/bank/statements',
-      '/dunning-runs',
       '/park-login',
       '/passkeys',
       '/session/passkey',

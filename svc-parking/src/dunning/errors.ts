@@ -5,9 +5,6 @@ export const runNotFound = () => new HttpError(404, 'RUN_NOT_FOUND', 'Diesen Mah
 export const lineNotFound = () =>
   new HttpError(404, 'LINE_NOT_FOUND', 'Diese Rechnung gehört nicht zu diesem Mahnlauf.');
 
-export const runIsOpen = () =>
-  new HttpError(409, 'RUN_IS_OPEN', 'Ein Mahnlauf ist noch offen. Bitte schließen Sie ihn zuerst ab.');
-
 export const runHasEnded = () => new HttpError(409, 'RUN_HAS_ENDED', 'Dieser Mahnlauf ist schon beendet.');
 
 export const lettersArePrinted = () =>

@@ -3,13 +3,11 @@ import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { forceIndex } from '../lists/listConditions.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import { runIsOpen } from './errors.ts';
 import { type DunningRules, judgeRecord, readRules } from './judgeRecord.ts';
 import { insertLines, insertRun, type LineRow } from './runRows.ts';
 
@@ -17,15 +15,33 @@ import { insertLines, insertRun, type LineRow } from './runRows.ts';
 const BATCH = 500;
 const MOST_LETTERS_OF_REASON = 500;
 
-/** Proposes letters, and stores them all at once. @returns its id @throws HttpError 409 while another is open */
+/** Proposes letters, and stores them all at once, unless a run is open. @returns the open run's id */
 export async function startRun(parts: ChangeParts, session: Session): Promise<number> {
+  const open = await openRunId(parts.database);
+  if (open !== undefined) return open;
+  try {
+    return await storeRun(parts, session);
+  } catch (error) {
+    // Another admin was first.
+    const other = isDuplicate(error) ? await openRunId(parts.database) : undefined;
+    if (other === undefined) throw error;
+    return other;
+  }
+}
+
+async function openRunId(database: Database): Promise<number | undefined> {
+  const [run] = await database.select<{ id: number }>(statement('SELECT id FROM dunning_runs WHERE openKey = 1'));
+  return run?.id;
+}
+
+async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
   const { database, journal, clock } = parts;
   const now = clock();
   const letterDay = storedDay(now);
   const lines = await proposals(database, await readRules(database, { letterDay, now }));
   return database.transaction(async (transaction) => {
     const run = { createdAt: now.getTime(), account: session.userId, letterDay, state: 'open', openKey: 1 } as const;
-    const id = await insertOnlyRun(database, run, transaction);
+    const id = await insertRun(database, run, transaction);
     await insertLines(
       database,
       lines.map((line) => ({ runId: id, ...line })),
@@ -37,18 +53,6 @@ export async function startRun(parts: ChangeParts, session: Session): Promise<nu
     await journal.write({ ...change, after, isNew: true }, transaction);
     return id;
   });
-}
-
-async function insertOnlyRun(
-  database: Database,
-  run: Parameters<typeof insertRun>[1],
-  transaction: Transaction,
-): Promise<number> {
-  try {
-    return await insertRun(database, run, transaction);
-  } catch (error) {
-    throw isDuplicate(error) ? runIsOpen() : error;
-  }
 }
 
 type Proposal = Omit<LineRow, 'runId'>;

@@ -17,13 +17,13 @@ export const getDunningRuns = defineCall({
   answer: z.object({ runs: z.array(dunningRun) }),
 });
 
-/** Changes nothing of the records. One run is open at a time. */
+/** Changes nothing of the records. One run is open at a time; while one is, it is returned. */
 export const startDunningRun = defineCall({
   ...runs,
   method: 'POST',
   path: '/dunning-runs',
   summary: 'Einen Mahnlauf beginnen: wer heute welche Mahnung bekäme, und wer warum nicht.',
-  refuses: [409],
+  repeatable: true,
   status: 201,
   answer: dunningRun,
 });

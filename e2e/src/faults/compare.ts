@@ -20,15 +20,16 @@ async function settled(check: () => Promise<string[]>): Promise<string[]> {
 
 /** Compares every acknowledged write with the product's data. @returns the differences, one per line */
 export async function compare(product: FaultyProduct, prefix: string, ledger: Ledger, admin: PersistentUser) {
-  const [broken, journal, swept, accounts, refunds, exports] = await Promise.all([
+  const [broken, journal, swept, accounts, refunds, exports, letters] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),
     journalDifferences(product, ledger, admin),
     storageDifferences(product),
     accountFaults(product),
     wrongRefunds(product, ledger),
     wrongExports(product, ledger),
+    wrongLetters(product, ledger),
   ]);
-  return { broken, journal, swept, accounts, refunds, exports };
+  return { broken, journal, swept, accounts, refunds, exports, letters };
 }
 
 /** Balances and rests that are not the sums of their postings, or not what the journal says. */
@@ -70,5 +71,24 @@ async function wrongExports(product: FaultyProduct, { records }: Ledger): Promis
   return differences(
     exported.map(({ invoiceNumber, exportedIn }) => line(invoiceNumber, exportedIn)),
     stored.map(({ invoiceNumber, month }) => line(invoiceNumber, month)),
+  );
+}
+
+/** Each has one letter, and its cost once. */
+async function wrongLetters(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
+  const dunned = records.filter(({ prints }) => prints > 1).map(({ invoiceNumber }) => invoiceNumber);
+  const stored = await withDatabase(product, 'parking', (database) =>
+    database.select<{ invoiceNumber: number; level: number; costs: number }>(
+      `SELECT invoiceNumber, level, (SELECT COUNT(*) FROM postings
+          WHERE postings.invoiceNumber = letters.invoiceNumber AND type = 'reminder-cost') AS costs
+        FROM letters WHERE invoiceNumber IN (:ids)`,
+      { ids: [0, ...dunned] },
+    ),
+  );
+  const line = (invoiceNumber: number, level: number, costs: number) =>
+    `${invoiceNumber}: level ${level}, ${costs} costs`;
+  return differences(
+    dunned.map((invoiceNumber) => line(invoiceNumber, 1, 1)),
+    stored.map(({ invoiceNumber, level, costs }) => line(invoiceNumber, level, Number(costs))),
   );
 }

@@ -8,12 +8,13 @@ import { differences } from './differences.ts';
 import { type FaultyProduct, withDatabase } from './product.ts';
 import { fetchUsers } from './writeChecks.ts';
 
-const journalKinds = ({ isParked, finePrices, isPaid, note }: AcknowledgedRecord): string[] => [
+const journalKinds = ({ isParked, finePrices, isPaid, prints, note }: AcknowledgedRecord): string[] => [
   'check-in',
   ...(isParked ? [] : ['check-out']),
   ...(finePrices.length === 0 ? [] : ['fines']),
   ...(note === '' ? [] : ['note']),
   ...(isPaid ? ['payment'] : []),
+  ...Array<string>(prints).fill('print'),
 ];
 
 /** Subjects with the kinds of all their entries, in alphabetical order. */

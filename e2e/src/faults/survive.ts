@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { payByTransfer } from '../load/bankJobs.ts';
 import { exportPayment } from '../load/bookJobs.ts';
+import { dun } from '../load/dunningJob.ts';
 import { checkIn, JOBS, upload, type Writer } from '../load/jobs.ts';
 import { KINDS, type Kind } from '../load/ledger.ts';
 import { PersistentUser } from '../load/persistentUser.ts';
@@ -43,7 +44,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   let isFaulty = false;
   let injected = 0;
   const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
-  const load = { urls: [url], account, jobs: [...JOBS, payByTransfer, exportPayment], prefix, mayDisconnect };
+  const load = { urls: [url], account, jobs: [...JOBS, payByTransfer, exportPayment, dun], prefix, mayDisconnect };
   const { ledger, observed, seconds } = await underLoad(load, async (_ledger, open) => {
     const [prober, sender] = [await open(), await open()];
     await wait(CALM_MS);
@@ -70,6 +71,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     accounts: [],
     refunds: [],
     exports: [],
+    letters: [],
     violations: {},
     causes: [],
   });

@@ -31,18 +31,23 @@ export const plateOf = ({ prefix }: Writer, number: number) => `${prefix} ${numb
 
 export function acknowledge({ ledger }: Writer, stored: ParkingRecord): AcknowledgedRecord {
   const { invoiceNumber, _id: id, vehicleNumber: plate } = stored;
-  const initial = { isParked: true, isPaid: false, refunded: 0, note: '', finePrices: [], files: new Map() };
+  const initial = { isParked: true, isPaid: false, refunded: 0, prints: 0, note: '', finePrices: [], files: new Map() };
   const record = { invoiceNumber, id, plate, ...initial };
   ledger.records.push(record);
   ledger.acknowledge('check-in');
   return record;
 }
 
-const CAR = { ...arrival(), vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+const CAR = { vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 const LARGE_FILE = 200_000;
 
-export async function checkIn(writer: Writer, number: number): Promise<AcknowledgedRecord | undefined> {
-  const body = { ...CAR, vehicleNumber: plateOf(writer, number) };
+/** @param came an hour ago by default */
+export async function checkIn(
+  writer: Writer,
+  number: number,
+  came = arrival(),
+): Promise<AcknowledgedRecord | undefined> {
+  const body = { ...CAR, ...came, vehicleNumber: plateOf(writer, number) };
   const stored = await writer.user.send<ParkingRecord>('POST', '/parking', { body, once: true });
   return stored && acknowledge(writer, stored);
 }

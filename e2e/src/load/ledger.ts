@@ -10,6 +10,7 @@ export const KINDS = [
   'booking',
   'refund',
   'export',
+  'letter',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -22,6 +23,8 @@ export interface AcknowledgedRecord {
   isPaid: boolean;
   /** In euros. */
   refunded: number;
+  /** How often the printing of its letter, or the letter's owner, was noted. */
+  prints: number;
   /** 202603: the month with which its payment went to the tax adviser. */
   exportedIn?: number;
   note: string;

@@ -84,6 +84,12 @@ describe('an erased person', () => {
     return (await Promise.all(pages)).join('\n');
   };
 
+  async function dispute(user: ApiClient, id: string): Promise<void> {
+    const objection = { arrived: arrival(1).date, channel: 'phone', text: `${NAME}: Das ist nicht ${PLATE}.` };
+    await once(user, `/objections/${id}`, objection);
+    await user.call('PUT', `/dunning-block/${id}`, { body: { reason: 'other', note: `Klärt ${NAME}` } });
+  }
+
   /** Uses every call that takes a plate or a name. */
   async function leaveTraces(admin: ApiClient): Promise<void> {
     const userId = await addAccount(admin, {
@@ -105,6 +111,7 @@ describe('an erased person', () => {
       body: { isPrint: true, ownerName: NAME, address: `${NAME}\nWeg 4` },
     });
     await user.call('PUT', `/update-payment/${paid._id}`, { body: { isPay: true } });
+    await dispute(user, paid._id);
     const picture = PNG.sync.write(new PNG({ width: 4, height: 4 }));
     const files = [
       new File([`An ${NAME}, ${PLATE}`], `Mahnung ${PLATE}.txt`),
@@ -121,6 +128,8 @@ describe('an erased person', () => {
     await user.call('PUT', `/check-notes/${other._id}`, { body: { checkOutNote: `zugeparkt von ${PLATE}, ${NAME}` } });
     await once(user, `/upload-files/${other._id}`, bodyOf([new File(['Foto'], `Foto ${PLATE}.txt`)]));
     await user.call('PUT', `/holds/${other._id}`, { body: { until: '31.12.2030', reason: `Streit mit ${NAME}` } });
+
+    await dispute(user, other._id);
 
     const plate = encodeURIComponent(PLATE);
     for (const path of [

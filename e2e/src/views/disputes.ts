@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { objectTo } from '../testing/api.ts';
-import { dialog, field, opening, press, pressing, type Views } from './views.ts';
+import { button, dialog, field, opening, press, pressing, type Views } from './views.ts';
 
 const tab = async (page: Page) => page.getByRole('tab', { name: 'Widerspruch' }).click();
 
@@ -8,7 +8,7 @@ export const disputes: Views = [
   [
     '/pay, a dunning block with empty fields',
     async (page, cars) => {
-      await opening(({ disabled }) => `/pay?record=${disabled}`, field('Aktiv'))(page, cars);
+      await opening(({ disabled }) => `/pay?record=${disabled}`, button('Mahnsperre …'))(page, cars);
       await pressing('Mahnsperre …', field('Dazu'))(page, cars);
       await pressing('Speichern', 'Bitte wählen Sie einen Grund.')(page, cars);
     },
@@ -16,7 +16,7 @@ export const disputes: Views = [
   [
     '/pay, an objection with empty fields',
     async (page, cars) => {
-      await opening(({ disabled }) => `/pay?record=${disabled}`, field('Aktiv'))(page, cars);
+      await opening(({ disabled }) => `/pay?record=${disabled}`, button('Mahnsperre …'))(page, cars);
       await tab(page);
       await pressing('Widerspruch eintragen …', field('Was eingewandt wird'))(page, cars);
       await pressing('Speichern', 'Bitte wählen Sie den Eingang.')(page, cars);

@@ -11,7 +11,7 @@ export function BlockMark({ record }: { readonly record: ParkingRecord }) {
   const sentence = [blockSentence(block), block.note].filter(Boolean).join(' ');
   return (
     <span className={classes.mark} role="img" aria-label={sentence} title={sentence}>
-      <OfficeIcon name="pause" size={16} />
+      <OfficeIcon name="pause" size={14} />
     </span>
   );
 }

@@ -95,6 +95,22 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect((await add('B-DP 2', '3.2.2026', 'permit-two')).status).toBe(201);
   });
 
+  it('deletes the objections to a record with it, and no others', async () => {
+    await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
+    for (const id of [FIRST, FIRST + 1]) {
+      const objection = { arrived: '1.2.2026', channel: 'letter', text: 'War nicht da.' };
+      await parking.request('POST', `/objections/${id}`, {
+        cookie: parking.admin,
+        headers: { 'Idempotency-Key': `objection-to-${id}` },
+        json: objection,
+      });
+    }
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST + 1]);
+    expect(await connection.select('SELECT invoiceNumber FROM objections')).toEqual([{ invoiceNumber: FIRST + 1 }]);
+  });
+
   it('erases plates in stored responses of idempotency keys', async () => {
     const request = {
       cookie: parking.employee,

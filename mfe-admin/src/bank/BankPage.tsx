@@ -7,6 +7,7 @@ import { SingleEntry } from './SingleEntry.tsx';
 import { StatementArea } from './StatementArea.tsx';
 import { texts } from './texts.ts';
 import { useEntryFilters } from './useEntryFilters.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useStatementUpload } from './useStatementUpload.ts';
 
 /** Neither taken by the area, nor meant for an open dialog. */
@@ -18,10 +19,12 @@ export function BankPage() {
   const { filters, setFilters, entryId, ...refunds } = useEntryFilters();
   const entries = useBankEntries(filters);
   const upload = useStatementUpload();
+  const page = useKeptFocus();
   const counts = entries.data?.pages[0]?.counts;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's shortcut; the button does the same
     <div
+      ref={page}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         if (!isForPage(event)) return;

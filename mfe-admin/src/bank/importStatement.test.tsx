@@ -50,6 +50,15 @@ describe('importing a statement', () => {
     await waitFor(() => expect(reads()).toBe(before + 1));
   });
 
+  it('leaves the focus at the lists when its summary is closed with the keyboard', async () => {
+    mockUpload.mockResolvedValueOnce(buildImport());
+    const { user } = await choose(xml());
+    const close = await screen.findByRole('button', { name: 'Meldung zu auszug.xml schließen' });
+    close.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('tab', { selected: true })).toHaveFocus());
+  });
+
   it('gives the server’s reason when it is refused, and sends the file again', async () => {
     const reason = 'Gerade wird ein anderer Auszug eingelesen. Bitte versuchen Sie es gleich noch einmal.';
     mockUpload.mockRejectedValueOnce(new ApiError(409, 'IMPORT_RUNNING', reason)).mockResolvedValueOnce(buildImport());

@@ -81,6 +81,16 @@ describe('toasts', () => {
     expect(screen.queryByText('Danach')).toBeNull();
   });
 
+  it('closed by their button, give the focus back to where it was', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    show(() => field.focus());
+    show(() => toast.success('Gesagt'));
+    show(() => screen.getByRole('button').focus());
+    show(() => screen.getByRole('button').click());
+    expect(field).toHaveFocus();
+    field.remove();
+  });
+
   describe('while a dialog is open', () => {
     const openDialog = (parent: HTMLElement = document.body) => {
       const dialog = parent.appendChild(document.createElement('dialog'));

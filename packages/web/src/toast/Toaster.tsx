@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import classes from './Toaster.module.css';
@@ -39,15 +39,24 @@ export function Toaster() {
   const failures = toasts.filter(({ type }) => type === 'error');
   const others = toasts.filter(({ type }) => type !== 'error');
   const place = usePlace(toasts.length > 0);
+  const before = useRef<EventTarget>(null);
+  const keepBefore = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    handlers.startPause();
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) before.current = relatedTarget;
+  };
+  const goBack = ({ target }: MouseEvent) => {
+    handlers.endPause();
+    if (target instanceof Element && target.closest('button')) (before.current as HTMLElement | null)?.focus();
+  };
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and focus only keep toasts while they are read; a toast that its own button removes takes the focus along without a blur
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and focus only keep toasts while they are read; a toast that its own button removes would take the focus along, so it goes back to where it was
     <div
       className={classes.toaster}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
+      onFocus={keepBefore}
       onBlur={handlers.endPause}
-      onClick={handlers.endPause}
+      onClick={goBack}
     >
       <div className={classes.stack} role="alert">
         {failures.map((entry) => (

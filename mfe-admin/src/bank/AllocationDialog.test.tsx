@@ -111,6 +111,14 @@ describe('allocating an entry', () => {
     expect(written(sent)).toEqual([]);
   });
 
+  it('leaves the focus at the search when a line is removed with the keyboard', async () => {
+    const { user, dialog, find } = await open();
+    await find(100170);
+    dialog.getByRole('button', { name: 'Rechnung 100170 entfernen' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Rechnung suchen' })).toHaveFocus());
+  });
+
   it('keeps the input with the server’s reason when it is refused', async () => {
     const reason = 'Auf Rechnung 100170 sind nur noch 5,00 € offen.';
     const { user, dialog, find, amount } = await open(buildEntry(), () => errorResponse(422, reason));

@@ -13,6 +13,7 @@ import { EntryFacts } from './EntryFacts.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
 import { allocationTexts as texts } from './texts.ts';
 import { useAllocation } from './useAllocation.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 interface AllocationDialogProps {
   readonly entry: BankEntry;
@@ -24,6 +25,7 @@ interface AllocationDialogProps {
 /** One entry on one or several records. */
 export function AllocationDialog({ entry, isOpen, onClose, onBooked }: AllocationDialogProps) {
   const id = useId();
+  const place = useKeptFocus('input');
   const { reloadAll } = useBankCache();
   const allocation = useAllocation(entry, (booked) => {
     onClose();
@@ -45,7 +47,7 @@ export function AllocationDialog({ entry, isOpen, onClose, onBooked }: Allocatio
   );
   return (
     <OfficeDialog title={texts.title} {...{ isOpen, busy, actions }} size="large" onClose={close}>
-      <div className={classes.dialog}>
+      <div ref={place} className={classes.dialog}>
         <EntryFacts entry={entry} />
         <RecordPicker chosen={lines.map(({ record }) => record.invoiceNumber)} onChoose={add} />
         {proposed.isLoading ? (

@@ -19,7 +19,7 @@ export function BankPage() {
   const { filters, setFilters, entryId, ...refunds } = useEntryFilters();
   const entries = useBankEntries(filters);
   const upload = useStatementUpload();
-  const page = useKeptFocus();
+  const page = useKeptFocus('[role="tab"][aria-selected="true"]');
   const counts = entries.data?.pages[0]?.counts;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's shortcut; the button does the same

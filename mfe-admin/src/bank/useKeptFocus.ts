@@ -3,11 +3,14 @@ import { useEffect, useRef } from 'react';
 /** In ms: by then rows and dialogs have moved the focus themselves. */
 const SETTLED = 100;
 
-/** When the page loses the focus because its control went or was disabled, the selected tab takes it. */
-export function useKeptFocus() {
-  const page = useRef<HTMLDivElement>(null);
+/**
+ * Where the focus is lost because its control went or was disabled, another one in the same place takes it.
+ * @param heir its selector
+ */
+export function useKeptFocus(heir: string) {
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = page;
+    const { current } = place;
     if (!current) return;
     let last: EventTarget | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,8 +20,11 @@ export function useKeptFocus() {
     const keep = () => {
       const isLost = last instanceof Element && (!last.isConnected || last.matches(':disabled'));
       if (!isLost || document.activeElement !== document.body) return;
+      // Behind an open dialog nothing can have it.
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog && !dialog.contains(current)) return;
       last = null;
-      current.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+      current.querySelector<HTMLElement>(heir)?.focus();
     };
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
@@ -31,6 +37,6 @@ export function useKeptFocus() {
       observer.disconnect();
       current.removeEventListener('focusin', remember);
     };
-  }, []);
-  return page;
+  }, [heir]);
+  return place;
 }

@@ -64,14 +64,16 @@ export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<
       cell: (due) => {
         const label = payeeProblem(due) === 'missing' ? texts.givePayee : texts.changePayee;
         return (
-          <Button
-            size="small"
-            aria-label={texts.named(label, due)}
-            {...onIntent(payeeDialog)}
-            onClick={() => givePayee(due)}
-          >
-            {label}
-          </Button>
+          <span className={classes.actions}>
+            <Button
+              size="small"
+              aria-label={texts.named(label, due)}
+              {...onIntent(payeeDialog)}
+              onClick={() => givePayee(due)}
+            >
+              {label}
+            </Button>
+          </span>
         );
       },
     },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import classes from './Tabs.module.css';
 
 export interface TabsProps<Id extends string> {
@@ -24,18 +24,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(index % tabs.length)?.focus();
 }
 
+/** Where the tabs scroll instead of wrapping. */
+function bringIntoSight(label: HTMLElement | null): void {
+  const tab = label?.closest<HTMLElement>('[role="tab"]');
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2;
+}
+
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
   const panelId = `${id}-panel`;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Where the tabs scroll instead of wrapping, the selected one is in sight.
-    const tab = document.getElementById(`${id}-${selected}`);
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2;
-  }, [id, selected]);
   return (
     <div className={classes.group}>
-      <div ref={list} className={classes.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <div className={classes.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
         {tabs.map((tab) => {
           const isSelected = tab.id === selected;
           return (
@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
               className={classes.tab}
               onClick={() => onSelect(tab.id)}
             >
-              <span>
+              <span key={tab.count} ref={isSelected ? bringIntoSight : undefined}>
                 {tab.label}
                 {tab.count !== undefined && <small className={classes.count}> ({tab.count})</small>}
               </span>

@@ -2,6 +2,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page, Request } from 'playwright-core';
 import { ADMIN } from './testing/accounts.ts';
 import { parkCarEarlier, recordOf, setFines } from './testing/api.ts';
+import { statementOf } from './testing/bankStatement.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { expectFocus, inDialog, pressAt, selectOption, tabTo, typeAt } from './testing/keyboard.ts';
 import { listOf, rowOf as row } from './testing/office.ts';
@@ -232,6 +233,35 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     expect(new URL(page.url()).search).toMatch(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
     await pressAt(button(page, 'Zurücksetzen'));
     await row(page, invoice).waitFor();
+  });
+
+  it('imports a statement, books its payment, takes it back and books it as proposed', async () => {
+    const { invoiceNumber } = await parkCarEarlier(page, 20, 'M-ZA 8');
+    await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
+    await pressAt(page.getByRole('link', { name: 'Zahlungen' }));
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      pressAt(button(page, 'Kontoauszug auswählen')),
+    ]);
+    const statement = statementOf({ amount: 30, purpose: `RE ${invoiceNumber} M-ZA 8`, reference: 'K1' });
+    await chooser.setFiles([{ name: 'auszug.xml', mimeType: 'application/xml', buffer: Buffer.from(statement) }]);
+    const selectedTab = page.getByRole('tab', { selected: true });
+    await pressAt(button(page, 'Meldung zu auszug.xml schließen'));
+    await expectFocus(selectedTab);
+    await pressAt(button(page, 'Alle sicheren buchen'));
+    await pressAt(button(page.getByRole('region', { name: 'Sichere Umsätze buchen' }), 'Meldung schließen'));
+    await expectFocus(selectedTab);
+    await openTab(page, 'Gebucht (1)');
+    await pressAt(page.getByRole('button', { name: /^Zurücknehmen/ }));
+    await pressAt(button(page.getByRole('dialog', { name: 'Buchung zurücknehmen' }), 'Zurücknehmen'));
+    await expectFocus(selectedTab);
+    await openTab(page, 'Vorgeschlagen (1)');
+    await pressAt(page.getByRole('checkbox', { name: /^Auswählen: 30,00/ }), 'Space');
+    await tabTo(button(page, 'Ausgewählte buchen'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Vorgeschlagen (0)' }).waitFor();
+    await expectFocus(selectedTab);
+    expect((await recordOf(page, invoiceNumber)).isPay).toBe(true);
   });
 
   it('logs out', async () => {

@@ -71,7 +71,7 @@ export class SqliteConnection {
     // Loaded on first use, because the images for MySQL don't include it.
     const { DatabaseSync } = await import('@photostructure/sqlite');
     try {
-      this.#database = new DatabaseSync(this.filename);
+      this.#database ??= new DatabaseSync(this.filename);
       return this.#database;
     } catch (error) {
       throw sqliteErrorOf(error);

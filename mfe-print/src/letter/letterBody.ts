@@ -34,15 +34,14 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
     texts.contract,
     sentence,
     texts.unpaid((record.paid ?? 0) > 0),
-    texts.demand,
   ];
+  const demand = letter.text ? [sentences, [letter.text], [texts.demand]] : [[...sentences, texts.demand]];
   return [
     ...write(texts.subject(inputs.invoiceNumber), styles.subject),
     ...write(texts.subjectDetails(claims, inputs.vehicleNumber, violationDay), styles.text),
     space(mm(4)),
     ...write(texts.salutation, styles.text),
-    AFTER_PARAGRAPH,
-    ...write(sentences.filter(Boolean).join(' '), styles.text),
+    ...demand.flatMap((parts) => [AFTER_PARAGRAPH, ...write(parts.filter(Boolean).join(' '), styles.text)]),
   ];
 }
 

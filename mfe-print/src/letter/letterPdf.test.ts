@@ -45,6 +45,16 @@ function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
 const read = async (...letters: Letter[]) => readPdf(await letterPdf(letters));
 
 describeWithTool('poppler', 'the reminder letter', () => {
+  it('says in a paragraph of its own, before the demand, what a later letter has to say', async () => {
+    const letter = { date: '8.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
+    const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';
+    const pdf = await read(buildLetter({ record: { letter }, text }));
+    expect(pdf.pages[0]).toMatch(
+      /nicht bezahlt\.\s+Trotz unserer Mahnung haben Sie nicht gezahlt\.\n\s*Wir erinnern Sie zum letzten Mal\.\s*\n\s*Wir fordern daher:/,
+    );
+    expect(plain(pdf.pages[0] ?? '')).toContain('Mahnkosten 8,00 €');
+  });
+
   it('deducts each payment and waiver, and claims what remains', async () => {
     const letter = buildLetter();
     const posted = { bookedAt: '', account: '', kind: 'payment', type: 'transfer' };

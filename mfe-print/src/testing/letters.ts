@@ -11,6 +11,7 @@ interface Changes {
   readonly settings?: Partial<Settings>;
   readonly claims?: ClaimSettings;
   readonly interest?: Letter['interest'];
+  readonly text?: string;
 }
 
 /** A car that owes 37,00 €. */

@@ -6,6 +6,8 @@ import { BooksForm } from './books/BooksForm.tsx';
 import { useBookSettings } from './books/useBookSettings.ts';
 import { ClaimsForm } from './claims/ClaimsForm.tsx';
 import { useClaims } from './claims/useClaims.ts';
+import { DunningForm } from './dunning/DunningForm.tsx';
+import { useDunningSettings } from './dunning/useDunningSettings.ts';
 import { FineTypes } from './fine-types/FineTypes.tsx';
 import { SecurityForm } from './security/SecurityForm.tsx';
 import { useSecuritySettings } from './security/useSecuritySettings.ts';
@@ -18,6 +20,7 @@ import { useTillSettings } from './till/useTillSettings.ts';
 const FINES = 'bussgelder';
 const SETTINGS = 'einstellungen';
 const CLAIMS = 'forderungen';
+const DUNNING = 'mahnstufen';
 const BOOKS = 'buchhaltung';
 const TILL = 'kasse';
 const SECURITY = 'sicherheit';
@@ -25,6 +28,7 @@ const TABS = [
   { id: FINES, label: texts.fines },
   { id: SETTINGS, label: texts.settings },
   { id: CLAIMS, label: texts.claims },
+  { id: DUNNING, label: texts.dunning },
   { id: BOOKS, label: texts.books },
   { id: TILL, label: texts.till },
   { id: SECURITY, label: texts.security },
@@ -35,16 +39,18 @@ export function AdministrationPage() {
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;
   const settings = useSettings(selected === SETTINGS);
   const claims = useClaims(selected === CLAIMS);
+  const dunning = useDunningSettings(selected === DUNNING);
   const books = useBookSettings(selected === BOOKS);
   const till = useTillSettings(selected === TILL);
   const security = useSecuritySettings(selected === SECURITY);
   return (
     <Page title={texts.title}>
-      <UnloadWarning isDirty={[settings, claims, books, till, security].some(({ draft }) => draft.isDirty)} />
+      <UnloadWarning isDirty={[settings, claims, dunning, books, till, security].some(({ draft }) => draft.isDirty)} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === FINES && <FineTypes />}
         {selected === SETTINGS && <SettingsForm settings={settings} />}
         {selected === CLAIMS && <ClaimsForm claims={claims} />}
+        {selected === DUNNING && <DunningForm dunning={dunning} />}
         {selected === BOOKS && <BooksForm books={books} />}
         {selected === TILL && <TillForm till={till} />}
         {selected === SECURITY && <SecurityForm security={security} />}

@@ -4,6 +4,7 @@ export const texts = {
   fines: 'Bußgeldarten',
   settings: 'Einstellungen',
   claims: 'Forderungen',
+  dunning: 'Mahnstufen',
   books: 'Buchhaltung',
   till: 'Kasse',
   security: 'Sicherheit',

@@ -1,0 +1,45 @@
+import { putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
+import { DEFAULT_DUNNING_SETTINGS, type DunningSettings } from '@parkwart/contracts/entities/dunningSettings';
+import { formResolver } from '../../form/formResolver.ts';
+import { eurosInField, typedEuros, typedNumber } from '../../form/typedNumber.ts';
+import { texts } from './texts.ts';
+
+/** As typed. */
+export interface DunningValues {
+  readonly afterDays: string;
+  readonly further: { afterDays: string; text: string; cost: string; deadlineDays: string }[];
+  readonly tolerance: string;
+}
+
+export const valuesOf = ({ afterDays, further, tolerance }: DunningSettings): DunningValues => ({
+  afterDays: String(afterDays),
+  further: further.map((level) => ({
+    afterDays: String(level.afterDays),
+    text: level.text,
+    cost: eurosInField(level.cost),
+    deadlineDays: String(level.deadlineDays),
+  })),
+  tolerance: eurosInField(tolerance),
+});
+
+export const NOTHING_TYPED = valuesOf(DEFAULT_DUNNING_SETTINGS);
+
+export const USUAL_LEVEL: DunningValues['further'][number] = {
+  ...{ afterDays: '7', text: texts.usualText, cost: eurosInField(1), deadlineDays: '10' },
+};
+
+type Body = NonNullable<typeof putDunningSettings.body>;
+
+export const dunningResolver = formResolver<DunningValues, DunningSettings>(
+  putDunningSettings.body as Body,
+  ({ afterDays, further, tolerance }) => ({
+    afterDays: typedNumber(afterDays),
+    further: further.map((level) => ({
+      afterDays: typedNumber(level.afterDays),
+      text: level.text,
+      cost: typedEuros(level.cost),
+      deadlineDays: typedNumber(level.deadlineDays),
+    })),
+    tolerance: typedEuros(tolerance),
+  }),
+);

@@ -44,6 +44,24 @@ describe('the account of a record', () => {
     ]);
   });
 
+  it('lists the printed letters below, and asks for none where none is printed', async () => {
+    const letter = { level: 1, date: '16.3.2026', deadline: '26.3.2026', printedAt: '2026-03-16T09:00:00.000Z' };
+    const second = { ...letter, level: 2, date: '3.4.2026', deadline: '10.4.2026' };
+    const letters = [letter, second].map((one) => ({ ...one, account: 'a-1' }));
+    const sent = serve((path) => path.startsWith('/letters/') && ok({ letters }), []);
+    const { unmount } = showPage(<AccountTab record={record} />);
+    await screen.findByText('Auf dieses Konto ist noch nichts gebucht.');
+    expect(sent.map(({ path }) => path)).not.toContain(`/letters/${record.invoiceNumber}`);
+    unmount();
+    showPage(<AccountTab record={{ ...record, isPrint: true }} />);
+    const table = await screen.findByRole('table', { name: 'Gedruckte Mahnungen' });
+    const shown = within(table).getAllByRole('row').slice(1);
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      '1. Mahnung16.3.202626.3.2026anna (gelöscht)',
+      '2. Mahnung3.4.202610.4.2026anna (gelöscht)',
+    ]);
+  });
+
   it('leads from a posting to the bank’s entry, also from the one with which a payment went back', async () => {
     const paid = build({ _id: '3', kind: 'payment', type: 'transfer', amount: -20, bankEntry: '7' });
     const back = { ...paid, _id: '4', amount: 20, reverses: '3', bankEntry: '9' };

@@ -7,6 +7,7 @@ import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import classes from './AccountTab.module.css';
 import { paymentDialog, waiverDialog } from './bookingDialogs.ts';
+import { Letters } from './Letters.tsx';
 import { Postings } from './Postings.tsx';
 import { texts } from './texts.ts';
 
@@ -29,6 +30,7 @@ export function AccountTab({ record }: { readonly record: ParkingRecord }) {
           </Button>
         </div>
       )}
+      {record.isPrint && <Letters record={record} />}
       <DialogOnDemand key={`payment-${payment.opening}`} dialog={paymentDialog} {...payment} onClose={payment.close}>
         {(PaymentDialog) => <PaymentDialog record={record} isOpen={payment.isOpen} onClose={payment.close} />}
       </DialogOnDemand>

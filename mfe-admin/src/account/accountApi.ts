@@ -7,6 +7,7 @@ import {
   type waiverInput,
 } from '@parkwart/contracts/calls/accounts';
 import { getAccountNames } from '@parkwart/contracts/calls/journal';
+import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
@@ -23,14 +24,32 @@ export function useAccount({ invoiceNumber, version }: ParkingRecord) {
     queryKey: [...ACCOUNT_KEY, invoiceNumber, version],
     queryFn: async ({ signal }): Promise<readonly BookedPosting[]> => {
       const { postings } = await callApi(getAccount, { params: paramsOf(invoiceNumber) }, { signal });
-      const names = await namesOf([...new Set(postings.map(({ account }) => account))].filter(Boolean), signal);
-      return postings.map((posting) => ({
-        ...posting,
-        by: posting.account === '' ? texts.system : (names.get(posting.account) ?? texts.unknownAccount),
-      }));
+      return withNames(postings, signal);
     },
     placeholderData: (before) => before,
   });
+}
+
+export type PrintedLetter = SentLetterOfLevel & { readonly by: string };
+
+/** With the names of who noted them; loaded again with each version of the record. */
+export function useLetters({ invoiceNumber, version }: ParkingRecord) {
+  return useQuery({
+    queryKey: ['letters', invoiceNumber, version],
+    queryFn: async ({ signal }): Promise<readonly PrintedLetter[]> => {
+      const { letters } = await callApi(getLetters, { params: paramsOf(invoiceNumber) }, { signal });
+      return withNames(letters, signal);
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+async function withNames<Made extends { readonly account: string }>(made: readonly Made[], signal: AbortSignal) {
+  const names = await namesOf([...new Set(made.map(({ account }) => account))].filter(Boolean), signal);
+  return made.map((one) => ({
+    ...one,
+    by: one.account === '' ? texts.system : (names.get(one.account) ?? texts.unknownAccount),
+  }));
 }
 
 /** The current names of accounts. */

@@ -29,4 +29,9 @@ export const texts = {
   removeConfirm: 'Zurücknehmen',
   removed: 'Buchung zurückgenommen.',
   removeFailed: 'Die Buchung konnte nicht zurückgenommen werden.',
+  letters: 'Gedruckte Mahnungen',
+  letterColumns: { level: 'Brief', day: 'Briefdatum', deadline: 'Zahlbar bis', by: 'Vermerkt von' },
+  letterLevel: (level: number) => `${level}. Mahnung`,
+  lettersFailed: 'Beim Abrufen der Mahnungen ist ein Fehler aufgetreten',
+  noLetters: 'Gedruckt, bevor Parkwart Mahnungen einzeln festhielt.',
 } as const;

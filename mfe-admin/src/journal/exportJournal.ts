@@ -3,10 +3,9 @@ import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { changedFields } from '../history/formatChange.ts';
 import { texts as journalTexts } from '../history/texts.ts';
+import { CSV_DELIMITER, csvFile } from '../items/csvFile.ts';
 import { texts } from './texts.ts';
 
-const BYTE_ORDER_MARK = '\uFEFF';
-const DELIMITER = ';';
 const CELLS = [
   ...['at', 'account', 'sentBy', 'origin', 'kind', 'subject', 'before', 'after'],
   ...['accountName', 'senderName', 'subjectName'],
@@ -15,15 +14,12 @@ type Cells = Readonly<Record<string, string>>;
 
 /** The CSV file of all services, in the page's words. @throws {ApiError} if one service is missing */
 export async function exportJournal(filters: JournalFilters): Promise<Blob> {
-  const [{ parse }, { stringify }, file] = await Promise.all([
+  const [{ parse }, file] = await Promise.all([
     import('csv-parse/browser/esm/sync'),
-    import('csv-stringify/browser/esm/sync'),
     downloadApi(exportCall, { query: filters }),
   ]);
-  const rows = parse<Cells>(await file.text(), { bom: true, delimiter: DELIMITER, from: 2, columns: [...CELLS] });
-  const format = { delimiter: DELIMITER, record_delimiter: '\r\n', escape_formulas: true };
-  const content = stringify([Object.values(texts.csvColumns), ...rows.map(wordsOf)], format);
-  return new Blob([BYTE_ORDER_MARK, content], { type: 'text/csv;charset=utf-8' });
+  const rows = parse<Cells>(await file.text(), { bom: true, delimiter: CSV_DELIMITER, from: 2, columns: [...CELLS] });
+  return csvFile([Object.values(texts.csvColumns), ...rows.map(wordsOf)]);
 }
 
 function wordsOf(row: Cells): string[] {

@@ -10,7 +10,7 @@ import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
-import { useSettings } from './api.ts';
+import { useSettings, withInterest } from './api.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { isBlocked, LeftOut } from './LeftOut.tsx';
 import { LetterForm } from './LetterForm.tsx';
@@ -85,7 +85,7 @@ function WithSettings({ records, leftOut, given, onClose, onPrinted }: WithSetti
     onClose();
   };
   const { close, question } = useDiscardQuestion(draft.isDirty, end);
-  const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf();
+  const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf(withInterest);
   const doubts = useDoubtsQuestion(create);
   const cancelAndClose = () => {
     if (isCreating) cancel();

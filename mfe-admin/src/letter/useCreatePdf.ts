@@ -3,7 +3,6 @@ import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useEffect, useRef, useState } from 'react';
-import { withInterest } from './api.ts';
 import { letterProgress } from './letterProgress.ts';
 import { texts } from './texts.ts';
 
@@ -16,21 +15,24 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-export function useCreatePdf() {
+/** @param prepare makes the letters of what is given */
+export function useCreatePdf<Given, Made extends Letter>(
+  prepare: (given: Given, signal: AbortSignal) => Promise<readonly Made[]>,
+) {
   const [progress] = useState(letterProgress);
   const running = useRef<AbortController>(undefined);
   const { mutate, data, isPending, error, reset } = useSingleMutation({
-    mutationFn: async (given: readonly Letter[]) => {
+    mutationFn: async (given: Given) => {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      const count = given.length;
-      const onProgress = (done: number) => {
-        if (!signal.aborted) progress.set({ letter: Math.min(done + 1, count), count });
-      };
-      onProgress(0);
       try {
-        const letters = await withInterest(given, signal);
+        const letters = await prepare(given, signal);
+        const count = letters.length;
+        const onProgress = (done: number) => {
+          if (!signal.aborted) progress.set({ letter: Math.min(done + 1, count), count });
+        };
+        onProgress(0);
         return { letters, pdf: await Promise.race([letterPdf(letters, { onProgress, signal }), untilAborted(signal)]) };
       } finally {
         progress.set(undefined);

@@ -10,16 +10,16 @@ interface ReminderListProps {
   readonly onPrinted: (printed: string) => void;
 }
 
-const STATES = [
+export const PRINTED_STATES = [
   { value: 'false', label: texts.toPrint },
   { value: 'true', label: texts.printed },
-];
+] as const;
 
 export function ReminderList({ place, onPrinted }: ReminderListProps) {
   const { isPrint = 'false' } = place.filters;
   return (
     <div className={classes.reminders}>
-      <Segments label={texts.printedState} options={STATES} value={isPrint} onChange={onPrinted} />
+      <Segments label={texts.printedState} options={PRINTED_STATES} value={isPrint} onChange={onPrinted} />
       <SelectableList
         key={listKey(place)}
         label={texts.lists.reminder}

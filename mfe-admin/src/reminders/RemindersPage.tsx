@@ -1,15 +1,59 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Segments } from '@parkwart/ui/Segments';
+import { useSearchParams } from '@parkwart/web';
+import { RunPanel } from '../dunning-run/RunPanel.tsx';
+import { RUN_TAB } from '../dunning-run/runAddress.ts';
+import { texts as recordTexts } from '../record/texts.ts';
+import { dunningColumns } from '../record-list/columns.tsx';
 import { ListPage } from '../record-list/ListPage.tsx';
+import { SelectableColumn } from '../record-list/SelectableList.tsx';
 import { useListFilters } from '../record-list/useListFilters.ts';
-import { ReminderList } from './ReminderList.tsx';
+import { PRINTED_STATES } from './ReminderList.tsx';
 import { texts } from './texts.ts';
 
+const PARTS = [...PRINTED_STATES, { value: RUN_TAB, label: texts.run }] as const;
+type Part = (typeof PARTS)[number]['value'];
+
+const ADDRESSES: Readonly<Record<Part, Record<string, string>>> = {
+  false: {},
+  true: { printed: 'true' },
+  [RUN_TAB]: { tab: RUN_TAB },
+};
+
+function partOf(params: URLSearchParams): Part {
+  if (params.get('tab') === RUN_TAB) return RUN_TAB;
+  return params.get('printed') === 'true' ? 'true' : 'false';
+}
+
+/** Letters to print one by one, and runs that propose them. */
 export function RemindersPage() {
-  const { setFilters, ...place } = useListFilters('reminder');
+  const [params, setParams] = useSearchParams();
+  const part = partOf(params);
+  const isRun = part === RUN_TAB;
   return (
-    <ListPage>
+    <ListPage isTall={isRun}>
       <PageHeading title={texts.title} />
-      <ReminderList place={place} onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })} />
+      <div>
+        <Segments
+          label={recordTexts.printedState}
+          options={PARTS}
+          value={part}
+          onChange={(next) => setParams(ADDRESSES[next])}
+        />
+      </div>
+      {isRun ? <RunPanel /> : <LetterList />}
     </ListPage>
+  );
+}
+
+function LetterList() {
+  const place = useListFilters('reminder');
+  return (
+    <SelectableColumn
+      label={recordTexts.lists.reminder}
+      failed={recordTexts.remindersFailed}
+      place={place}
+      columnsOf={dunningColumns}
+    />
   );
 }

@@ -1,1 +1,1 @@
-export const texts = { title: 'Mahnverfahren' };
+export const texts = { title: 'Mahnverfahren', run: 'Mahnlauf' };

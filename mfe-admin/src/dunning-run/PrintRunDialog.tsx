@@ -1,0 +1,60 @@
+import type { DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import text from '@parkwart/ui/text.module.css';
+import { useId } from 'react';
+import { DayFields } from '../form/DayFields.tsx';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { CreationProgress } from '../letter/CreationProgress.tsx';
+import dialogClasses from '../letter/LetterDialog.module.css';
+import { texts as letterTexts } from '../letter/texts.ts';
+import { useCreatePdf } from '../letter/useCreatePdf.ts';
+import { type LookUpDay, useLookUpForm } from './lookUpForm.ts';
+import { prepareLetters } from './prepareLetters.ts';
+import { RunPreview } from './RunPreview.tsx';
+import { MOST_LETTERS } from './runLetters.ts';
+import { texts } from './texts.ts';
+
+interface PrintRunDialogProps extends LookUpDay {
+  readonly run: DunningRun;
+  readonly onClose: () => void;
+}
+
+const DAYS = ['lookUp'] as const;
+
+/** From the day of the look-up to letters that are printed, noted and filed. */
+export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
+  const formId = useId();
+  const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf((lookUp: string, signal) =>
+    prepareLetters(run, 'proposed', { lookUp }, signal),
+  );
+  const { control, onSubmit } = useLookUpForm(day, run.letterDate, create);
+  if (created) return <RunPreview {...created} run={run} onBack={discard} onClose={onClose} />;
+  const close = () => {
+    if (isCreating) cancel();
+    onClose();
+  };
+  return (
+    <OfficeDialog
+      title={texts.printTitle}
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          <CreationProgress progress={progress} />
+          <Button onClick={close}>{letterTexts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isCreating} busyLabel={letterTexts.creating}>
+            {letterTexts.create}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={dialogClasses.form} noValidate onSubmit={onSubmit}>
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <p>{texts.countHint(run.lines.proposed, MOST_LETTERS)}</p>
+        <DayFields control={control} names={DAYS} labels={texts} />
+        <p className={text.hint}>{texts.lookUpHint}</p>
+      </form>
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Icon } from '@parkwart/ui/Icon';
+import { Notice } from '@parkwart/ui/Notice';
+import text from '@parkwart/ui/text.module.css';
+import { useState } from 'react';
+import { useDialog } from '../form/useDialog.ts';
+import { onIntent } from '../loading/chunk.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import classes from './DunningRun.module.css';
+import { EndRun } from './EndRun.tsx';
+import { fileRestDialog, printRunDialog } from './runDialogs.ts';
+import { texts } from './texts.ts';
+import { useAccountNames } from './useAccountNames.ts';
+
+/** Since when the run is, and what can be done with the whole of it. */
+export function RunHead({ run }: { readonly run: DunningRun }) {
+  const { _id, state, createdAt, account, letterDate, lines } = run;
+  const nameOf = useAccountNames();
+  const [lookUp, setLookUp] = useState('');
+  const print = useDialog();
+  const rest = useDialog();
+  const isOpen = state === 'open';
+  const isOld = isOpen && lines.printed === 0 && lines.proposed > 0 && letterDate !== formatDay(new Date());
+  const day = { lookUp, onLookUp: setLookUp };
+  return (
+    <Card>
+      <div className={classes.head}>
+        <div className={classes.what}>
+          <h2>
+            {texts.run(_id)}, {texts.runStates[state] ?? state}
+          </h2>
+          <p className={text.hint}>
+            {texts.began(formatInstant(new Date(createdAt)), nameOf(account))} · {texts.letterDate(letterDate)}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          {lines.printed > 0 && (
+            <Button variant="quiet" {...onIntent(fileRestDialog)} onClick={() => rest.open()}>
+              {texts.fileRest}
+            </Button>
+          )}
+          {isOpen && <EndRun run={run} />}
+          {isOpen && lines.proposed > 0 && (
+            <Button variant="primary" {...onIntent(printRunDialog)} onClick={() => print.open()}>
+              <Icon name="printer" />
+              {texts.print(lines.proposed)}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isOld && <Notice tone="neutral">{texts.oldDate(letterDate)}</Notice>}
+      <DialogOnDemand
+        key={`print-${print.opening}`}
+        dialog={printRunDialog}
+        isOpen={print.isOpen}
+        onClose={print.close}
+      >
+        {(PrintDialog) => print.isOpen && <PrintDialog run={run} {...day} onClose={print.close} />}
+      </DialogOnDemand>
+      <DialogOnDemand key={`rest-${rest.opening}`} dialog={fileRestDialog} isOpen={rest.isOpen} onClose={rest.close}>
+        {(FileRestDialog) => rest.isOpen && <FileRestDialog run={run} {...day} onClose={rest.close} />}
+      </DialogOnDemand>
+    </Card>
+  );
+}

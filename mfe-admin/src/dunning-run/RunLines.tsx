@@ -1,0 +1,77 @@
+import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { useEffect, useMemo, useRef } from 'react';
+import { useDialog } from '../form/useDialog.ts';
+import { Pages } from '../items/Pages.tsx';
+import { useRowsInView } from '../journal/useRowsInView.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { RecordRows } from '../record-detail/RecordRows.tsx';
+import { lineColumns } from './lineColumns.tsx';
+import { useLines } from './runApi.ts';
+import { ownerDialog } from './runDialogs.ts';
+import { texts } from './texts.ts';
+import { useLineChange } from './useLineChange.ts';
+
+interface RunLinesProps {
+  readonly run: DunningRun;
+  readonly state: LineState;
+}
+
+export function RunLines({ run, state }: RunLinesProps) {
+  const query = useLines(run, state);
+  return (
+    <Pages query={query} failure={texts.linesFailed}>
+      {(pages) => <LineTable run={run} state={state} query={query} lines={pages.flatMap(({ lines }) => lines)} />}
+    </Pages>
+  );
+}
+
+interface LineTableProps extends RunLinesProps {
+  readonly query: ReturnType<typeof useLines>;
+  readonly lines: readonly DunningLine[];
+}
+
+/** The next page is requested this many rows before the end of the loaded ones. */
+const PREFETCH_ROWS = 70;
+const keyOf = ({ record }: DunningLine) => String(record.invoiceNumber);
+
+/** Virtualised; loads the next page before its last rows are seen. */
+function LineTable({ run, state, query, lines }: LineTableProps) {
+  const table = useRef<HTMLDivElement>(null);
+  const owner = useDialog<DunningLine>();
+  const { move, moveOrThrow } = useLineChange(run);
+  const { first, last, ...part } = useRowsInView(table, lines, keyOf);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const isNearEnd = last >= lines.length - PREFETCH_ROWS;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage]);
+  const actions = useRef({ move, enterOwner: owner.open });
+  actions.current = { move, enterOwner: owner.open };
+  const isOpen = run.state === 'open';
+  // Rows are memoized by their columns.
+  const columns = useMemo(() => lineColumns({ run: run._id, state, isOpen, actions }), [run._id, state, isOpen]);
+  return (
+    <div ref={table}>
+      <RecordRows
+        hasDialog={false}
+        label={texts.states[state]}
+        columns={columns}
+        rows={lines.slice(first, last + 1)}
+        part={{ ...part, first, total: run.lines[state] }}
+        rowKey={keyOf}
+        empty={<EmptyState>{state === 'proposed' ? emptyProposal(run) : texts.empty[state]}</EmptyState>}
+      />
+      <DialogOnDemand key={owner.opening} dialog={ownerDialog} isOpen={owner.isOpen} onClose={owner.close}>
+        {(OwnerDialog) =>
+          owner.subject && (
+            <OwnerDialog line={owner.subject} putBack={moveOrThrow} isOpen={owner.isOpen} onClose={owner.close} />
+          )
+        }
+      </DialogOnDemand>
+    </div>
+  );
+}
+
+const emptyProposal = ({ lines: { excluded, removed, printed } }: DunningRun) =>
+  excluded + removed + printed === 0 ? texts.nothingDue : texts.empty.proposed;

@@ -1,0 +1,32 @@
+import { Link, useSearchParams } from '@parkwart/web';
+import { useOtherTabs } from '../form/otherTabs.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import classes from './DunningRun.module.css';
+import { RunList } from './RunList.tsx';
+import { RunView } from './RunView.tsx';
+import { pathOfRun, RUNS } from './runAddress.ts';
+import { useRuns } from './runApi.ts';
+import { StartRun } from './StartRun.tsx';
+import { texts } from './texts.ts';
+
+/** The run that the address names or that is open; otherwise a new one can be begun. */
+export function RunPanel() {
+  useOtherTabs();
+  const [params] = useSearchParams();
+  const query = useRuns();
+  const named = params.get('run');
+  return (
+    <Loaded query={query} failure={texts.loadFailed}>
+      {(runs) => {
+        const open = runs.find(({ state }) => state === 'open');
+        const shown = runs.find(({ _id }) => _id === named) ?? (named === RUNS ? undefined : open);
+        return (
+          <div className={classes.panel}>
+            {shown ? <RunView key={shown._id} run={shown} /> : !open && <StartRun />}
+            {shown ? <Link to={pathOfRun(RUNS)}>{texts.allRuns}</Link> : <RunList runs={runs} />}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { toast } from '@parkwart/web';
+import { isConflict, isSilent } from '@parkwart/web/errors';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { failureToast } from '../record/failureToast.tsx';
+import classes from './DunningRun.module.css';
+import { sendStart, useRunCache } from './runApi.ts';
+import { texts } from './texts.ts';
+
+export function StartRun() {
+  const { reloadLines } = useRunCache();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: sendStart,
+    onSuccess: reloadLines,
+    onError: (error) => {
+      // It may have begun although its response was lost.
+      reloadLines();
+      if (isConflict(error)) toast(texts.otherIsOpen);
+      else if (!isSilent(error)) failureToast(texts.startFailed, error);
+    },
+  });
+  return (
+    <Card>
+      <div className={classes.start}>
+        <p>{texts.explanation}</p>
+        <Button variant="primary" busy={isPending} busyLabel={texts.starting} onClick={() => mutate()}>
+          {texts.start}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { Button } from '@parkwart/ui/Button';
+import { Chip } from '@parkwart/ui/Chip';
+import type { Column } from '@parkwart/ui/DataTable';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import text from '@parkwart/ui/text.module.css';
+import { onIntent } from '../loading/chunk.ts';
+import { RecordLink } from '../record-detail/RecordRows.tsx';
+import classes from './DunningRun.module.css';
+import { isFiled } from './isFiled.ts';
+import { ownerDialog } from './runDialogs.ts';
+import { texts } from './texts.ts';
+
+interface LineActions {
+  readonly move: (line: DunningLine, isRemoved: boolean) => Promise<void>;
+  readonly enterOwner: (line: DunningLine) => void;
+}
+
+interface Lines {
+  readonly run: string;
+  readonly state: LineState;
+  /** Whether the run is. */
+  readonly isOpen: boolean;
+  readonly actions: { readonly current: LineActions };
+}
+
+const { columns } = texts;
+
+const invoice: Column<DunningLine> = {
+  id: 'invoice',
+  header: columns.invoice,
+  width: '6.5rem',
+  cell: ({ record: { invoiceNumber } }) => <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>,
+};
+const plate: Column<DunningLine> = {
+  id: 'plate',
+  header: columns.plate,
+  width: '9.5rem',
+  cell: ({ record }) => <Plate number={record.vehicleNumber} size="small" />,
+};
+const owner: Column<DunningLine> = {
+  id: 'owner',
+  header: columns.owner,
+  cell: ({ record: { ownerName, address } }) => (
+    <div className={classes.owner}>
+      <span>{ownerName}</span>
+      <span className={text.hint}>{address.split('\n').join(', ')}</span>
+    </div>
+  ),
+};
+const level: Column<DunningLine> = {
+  id: 'level',
+  header: columns.level,
+  width: '7.5rem',
+  cell: (line) => texts.level(line.level),
+};
+const deadline: Column<DunningLine> = {
+  id: 'deadline',
+  header: columns.deadline,
+  width: '7rem',
+  cell: (line) => line.deadline,
+};
+const amountColumn = (header: string): Column<DunningLine> => ({
+  id: 'amount',
+  header,
+  align: 'end',
+  width: '7.5rem',
+  cell: ({ amount }) => <Money euros={amount} />,
+});
+const reason: Column<DunningLine> = {
+  id: 'reason',
+  header: columns.reason,
+  cell: (line) => line.reason,
+};
+const filed = (run: string): Column<DunningLine> => ({
+  id: 'filed',
+  header: columns.filed,
+  width: '7.5rem',
+  cell: (line) =>
+    isFiled(line, run) ? <Chip tone="ok">{texts.isFiled}</Chip> : <Chip tone="reminder">{texts.notFiled}</Chip>,
+});
+
+function LineButton({ label, line, onPress }: { label: string; line: DunningLine; onPress: () => void }) {
+  const isOwner = label === texts.enterOwner;
+  return (
+    <Button
+      size="small"
+      aria-label={texts.named(label, line.record.invoiceNumber)}
+      {...(isOwner && onIntent(ownerDialog))}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const lacksOwner = ({ record }: DunningLine) => record.ownerName.trim() === '' || record.address.trim() === '';
+
+function actionOf(line: DunningLine, state: LineState, { move, enterOwner }: LineActions) {
+  if (state === 'proposed')
+    return <LineButton label={texts.remove} line={line} onPress={() => void move(line, true)} />;
+  if (state === 'excluded' && lacksOwner(line))
+    return <LineButton label={texts.enterOwner} line={line} onPress={() => enterOwner(line)} />;
+  const label = state === 'removed' ? texts.putBack : texts.judgeAgain;
+  return <LineButton label={label} line={line} onPress={() => void move(line, false)} />;
+}
+
+const SHOWN: Readonly<Record<LineState, (run: string) => Column<DunningLine>[]>> = {
+  proposed: () => [invoice, plate, owner, level, deadline, amountColumn(columns.amount)],
+  excluded: () => [invoice, plate, level, reason],
+  removed: () => [invoice, plate, owner, level, amountColumn(columns.amount)],
+  printed: (run) => [invoice, plate, owner, level, deadline, amountColumn(columns.open), filed(run)],
+};
+
+export function lineColumns({ run, state, isOpen, actions }: Lines): Column<DunningLine>[] {
+  const action: Column<DunningLine> = {
+    id: 'actions',
+    header: columns.actions,
+    wide: true,
+    align: 'end',
+    width: '11rem',
+    cell: (line) => actionOf(line, state, actions.current),
+  };
+  return [...SHOWN[state](run), ...(isOpen && state !== 'printed' ? [action] : [])];
+}

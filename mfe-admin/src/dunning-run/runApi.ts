@@ -1,0 +1,109 @@
+import {
+  changeDunningLine,
+  endDunningRun,
+  getDunningLines,
+  getDunningRuns,
+  startDunningRun,
+} from '@parkwart/contracts/calls/dunningRuns';
+import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { useMemo } from 'react';
+import { announceChange } from '../form/otherTabs.ts';
+import { usePages } from '../items/usePages.ts';
+import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
+import { useRecordCache } from '../record/recordCache.ts';
+
+const RUNS_KEY = ['dunning-runs'];
+const LINES_KEY = ['dunning-lines'];
+
+/** The newest first. */
+export function useRuns() {
+  return useQuery({
+    queryKey: RUNS_KEY,
+    queryFn: async ({ signal }) => (await callApi(getDunningRuns, {}, { signal })).runs,
+    ...FOLLOW_OTHERS,
+  });
+}
+
+type LinesPage = Awaited<ReturnType<typeof readLines>>;
+
+function readLines(id: string, state: LineState, after: string | undefined, signal?: AbortSignal) {
+  const query = { state, ...(after && { after }) };
+  return callApi(getDunningLines, { params: { id }, query }, signal ? { signal } : {});
+}
+
+const nextOf = ({ lines, hasMore }: LinesPage) => (hasMore ? lines.at(-1)?.record.invoiceNumber.toString() : undefined);
+
+export function useLines({ _id }: DunningRun, state: LineState) {
+  return usePages({
+    queryKey: [...LINES_KEY, _id, state],
+    fetchPage: ({ after }, signal) => readLines(_id, state, after, signal),
+    nextOf,
+  });
+}
+
+/** All of them. */
+export async function fetchLines(id: string, state: LineState, signal?: AbortSignal): Promise<DunningLine[]> {
+  const lines: DunningLine[] = [];
+  let after: string | undefined;
+  do {
+    const page = await readLines(id, state, after, signal);
+    lines.push(...page.lines);
+    after = nextOf(page);
+  } while (after !== undefined);
+  return lines;
+}
+
+export const sendStart = () => callApi(startDunningRun, {});
+
+export const sendEnd = ({ _id: id }: DunningRun, state: 'done' | 'withdrawn') =>
+  callApi(endDunningRun, { params: { id }, body: { state } });
+
+export function sendLine({ _id: id }: DunningRun, { record }: DunningLine, isRemoved: boolean): Promise<DunningLine> {
+  const params = { id, invoiceNumber: String(record.invoiceNumber) };
+  return callApi(changeDunningLine, { params, body: { isRemoved } });
+}
+
+interface Pages {
+  readonly pages: readonly LinesPage[];
+}
+
+/** Reloads what is shown, here and in other tabs. */
+export function useRunCache() {
+  const client = useQueryClient();
+  const records = useRecordCache();
+  return useMemo(() => {
+    const reloadRuns = () => {
+      void client.invalidateQueries({ queryKey: RUNS_KEY });
+      announceChange(RUNS_KEY);
+    };
+    const reloadLines = () => {
+      reloadRuns();
+      void client.invalidateQueries({ queryKey: LINES_KEY });
+      announceChange(LINES_KEY);
+    };
+    return {
+      reloadLines,
+      /** After letters are noted: also lists, dialogs and counts of records. */
+      reloadAll: () => {
+        reloadLines();
+        records.reload();
+      },
+      /** Takes a line from its list, without loading thousands of others again. */
+      drop: ({ _id }: DunningRun, { record, state }: DunningLine) => {
+        client.setQueryData<Pages>(
+          [...LINES_KEY, _id, state],
+          (data) => data && { ...data, pages: without(data, record) },
+        );
+      },
+      /** After a line has left its list. */
+      reloadOthers: ({ _id }: DunningRun, { state }: DunningLine) => {
+        reloadRuns();
+        client.removeQueries({ queryKey: [...LINES_KEY, _id], predicate: ({ queryKey }) => queryKey.at(-1) !== state });
+      },
+    };
+  }, [client, records]);
+}
+
+const without = ({ pages }: Pages, { invoiceNumber }: DunningLine['record']) =>
+  pages.map((page) => ({ ...page, lines: page.lines.filter(({ record }) => record.invoiceNumber !== invoiceNumber) }));

@@ -1,0 +1,53 @@
+import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import type { Letter, LetterSettings } from '@parkwart/contracts/entities/letter';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { townOf } from './town.ts';
+
+/** More letters in one PDF would fill the browser's memory. */
+export const MOST_LETTERS = 500;
+
+export interface RunLetter extends Letter {
+  readonly level: number;
+  /** In euros: what it claims. */
+  readonly amount: number;
+}
+
+interface Given {
+  readonly run: DunningRun;
+  readonly settings: LetterSettings;
+  /** The day of the owner look-up. */
+  readonly lookUp: string;
+}
+
+/** With the letter's cost, as it will be once printed: print modules take the costs of a later letter from there. */
+function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
+  const { letter } = record;
+  if (level === 1 || state === 'printed' || !letter) return record;
+  const reminderCost = eurosFromCents(centsFromEuros(letter.reminderCost) + centsFromEuros(cost));
+  return { ...record, letter: { ...letter, reminderCost } };
+}
+
+export function letterOf(line: DunningLine, { run, settings: { settings, claims }, lookUp }: Given): RunLetter {
+  const { level, amount, deadline, interest, text, record } = line;
+  const { invoiceNumber, vehicleNumber, ownerName, address } = record;
+  const owner = { ownerName: ownerName.trim(), address: address.trim() };
+  const days = { todayDate: run.letterDate, deadline, fahrzeughalter: lookUp };
+  return {
+    inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
+    ...{ record: recordIn(line), settings, claims, level, amount },
+    ...(text !== '' && { text }),
+    ...(interest && { interest }),
+  };
+}
+
+/** By postcode, as the post wants them; the first of them where there are too many for one PDF. */
+export function sortedLetters(lines: readonly DunningLine[], given: Given): RunLetter[] {
+  const keyed = lines.map((line) => {
+    const { postcode, town } = townOf(line.record.address);
+    // Without a postcode at the end.
+    return { line, key: `${postcode || '~'} ${town}` };
+  });
+  keyed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+  return keyed.slice(0, MOST_LETTERS).map(({ line }) => letterOf(line, given));
+}

@@ -1,0 +1,125 @@
+import type { LineState } from '@parkwart/contracts/entities/dunningRun';
+
+const german = (many: number) => many.toLocaleString('de-DE');
+const letters = (many: number) => (many === 1 ? '1 Mahnung' : `${german(many)} Mahnungen`);
+
+const states: Readonly<Record<LineState, string>> = {
+  proposed: 'Vorgeschlagen',
+  excluded: 'Ausgeschlossen',
+  removed: 'Herausgenommen',
+  printed: 'Gedruckt',
+};
+
+export const texts = {
+  loadFailed: 'Beim Abrufen der Mahnläufe ist ein Fehler aufgetreten',
+  linesFailed: 'Beim Abrufen der Zeilen des Mahnlaufs ist ein Fehler aufgetreten',
+  explanation:
+    'Ein Mahnlauf schlägt vor, wer heute welche Mahnung bekommt, und sagt, wer warum keine bekommt. Gemahnt ist erst, was Sie als gedruckt vermerken.',
+  start: 'Mahnlauf beginnen',
+  starting: 'Wird zusammengestellt …',
+  startFailed: 'Der Mahnlauf konnte nicht begonnen werden.',
+  otherIsOpen: 'Ein Mahnlauf ist schon offen. Hier ist er.',
+  runs: 'Mahnläufe',
+  noRuns: 'Noch kein Mahnlauf.',
+  run: (id: string) => `Mahnlauf ${id}`,
+  allRuns: 'Alle Mahnläufe',
+  runStates: { open: 'offen', done: 'abgeschlossen', withdrawn: 'zurückgenommen' } as Readonly<Record<string, string>>,
+  unknownAccount: 'Unbekannter Benutzer',
+  began: (at: string, by: string) => `Begonnen ${at} von ${by}`,
+  letterDate: (day: string) => `Briefdatum ${day}`,
+  oldDate: (day: string) =>
+    `Die Briefe dieses Laufs tragen den ${day}. Für das heutige Datum nehmen Sie ihn zurück und beginnen einen neuen.`,
+  columns: {
+    run: 'Lauf',
+    begun: 'Begonnen',
+    by: 'Von',
+    state: 'Zustand',
+    invoice: 'Rechnung',
+    plate: 'Kennzeichen',
+    owner: 'Halter',
+    level: 'Brief',
+    deadline: 'Zahlbar bis',
+    amount: 'Betrag',
+    open: 'Offen',
+    reason: 'Warum nicht',
+    filed: 'PDF',
+    actions: 'Aktionen',
+    postcode: 'Postleitzahl',
+    town: 'Ort',
+  },
+  states,
+  tabs: 'Zeilen des Mahnlaufs',
+  tab: (state: LineState, count: number) => `${states[state]} (${german(count)})`,
+  empty: {
+    proposed: 'Hier ist keine Mahnung mehr zu drucken.',
+    excluded: 'Niemand ist ausgeschlossen.',
+    removed: 'Nichts ist herausgenommen.',
+    printed: 'Noch ist keine Mahnung gedruckt.',
+  } satisfies Record<LineState, string>,
+  nothingDue: 'Heute ist keine Mahnung fällig.',
+  invoice: (number: number) => `Rechnung ${number}`,
+  level: (level: number) => `${level}. Mahnung`,
+  remove: 'Herausnehmen',
+  putBack: 'Wieder aufnehmen',
+  judgeAgain: 'Neu prüfen',
+  enterOwner: 'Halter eintragen',
+  named: (action: string, invoice: number) => `${action}: Rechnung ${invoice}`,
+  changeFailed: 'Die Zeile konnte nicht geändert werden.',
+  stillExcluded: (invoice: number, reason: string) => `Rechnung ${invoice} bleibt ausgeschlossen: ${reason}`,
+  isFiled: 'abgelegt',
+  notFiled: 'fehlt',
+  print: (count: number) => `${letters(count)} drucken`,
+  printTitle: 'Mahnungen drucken',
+  lookUp: 'Halterauskunft vom',
+  lookUpHint: 'Steht in jedem Brief dieses Laufs.',
+  countHint: (count: number, most: number) =>
+    count > most
+      ? `Ein PDF fasst ${german(most)} von ${german(count)} Mahnungen, nach Postleitzahl sortiert; die übrigen drucken Sie danach.`
+      : `Das PDF enthält ${letters(count)}, nach Postleitzahl sortiert.`,
+  nothingLeft: 'In diesem Mahnlauf ist keine Mahnung mehr zu drucken.',
+  list: 'Liste (CSV)',
+  listFailed: 'Die Liste konnte nicht erstellt werden.',
+  listName: (run: string) => `Mahnlauf_${run}_Liste.csv`,
+  pdfName: (run: string) => `Mahnlauf_${run}.pdf`,
+  fileName: (invoice: number, run: string) => `Mahnung_${invoice}_Lauf_${run}.pdf`,
+  questionDetails:
+    'Mit „Ja“ wird jede Mahnung mit ihren Kosten einmal vermerkt und ihr PDF bei der Rechnung abgelegt. Mit „Noch nicht“ bleibt alles, wie es ist.',
+  noting: (done: number, count: number) => `Wird vermerkt … (${german(done)} von ${german(count)})`,
+  notingFailed: 'Nicht alle Mahnungen konnten vermerkt werden. Was vermerkt ist, zählt kein zweites Mal.',
+  notFiledOf: 'Vermerkt, aber das PDF konnte nicht abgelegt werden.',
+  takenOut: 'Inzwischen herausgenommen.',
+  recordGone: 'Die Rechnung gibt es nicht mehr.',
+  outcome: 'Mahnungen vermerkt',
+  noted: (count: number) =>
+    count === 1 ? '1 Mahnung ist vermerkt und abgelegt.' : `${german(count)} Mahnungen sind vermerkt und abgelegt.`,
+  takeOut: (count: number) =>
+    count === 1
+      ? 'Diesen Brief bitte nicht verschicken, er ist nicht vermerkt:'
+      : 'Diese Briefe bitte nicht verschicken, sie sind nicht vermerkt:',
+  close: 'Schließen',
+  fileRest: 'Fehlende PDFs ablegen',
+  fileRestDetails:
+    'Legt das PDF jeder gedruckten Mahnung ab, das bei seiner Rechnung noch fehlt, etwa weil der Browser vorher geschlossen wurde. Nichts wird ein zweites Mal berechnet.',
+  file: 'Ablegen',
+  loading: 'Wird geladen …',
+  filedRest: (count: number) =>
+    count === 0 ? 'Es fehlte kein PDF.' : count === 1 ? '1 PDF ist abgelegt.' : `${german(count)} PDFs sind abgelegt.`,
+  done: 'Lauf abschließen',
+  withdrawn: 'Lauf zurücknehmen',
+  doneQuestion: (left: number) =>
+    left === 0
+      ? 'Der Mahnlauf wird abgeschlossen.'
+      : `${letters(left)} sind nicht gedruckt. Der nächste Mahnlauf schlägt vor, was dann noch fällig ist.`,
+  withdrawnQuestion: 'Noch ist nichts gedruckt und niemand gemahnt. Der Mahnlauf wird verworfen.',
+  ended: { done: 'Mahnlauf abgeschlossen.', withdrawn: 'Mahnlauf zurückgenommen.' },
+  endFailed: 'Der Mahnlauf konnte nicht beendet werden.',
+  editTitle: 'Halter eintragen',
+  add: 'Halter eintragen',
+  ownerName: 'Name des Halters',
+  address: 'Anschrift',
+  addressHint: 'Straße und Ort, je eine Zeile',
+  added: 'Halter eingetragen.',
+  changed: 'Halter eingetragen.',
+  rejected: 'Der Halter wurde nicht gespeichert.',
+  failed: 'Der Halter konnte nicht gespeichert werden.',
+};

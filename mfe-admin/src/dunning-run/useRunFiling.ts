@@ -1,0 +1,105 @@
+import { noteDunningPrinted } from '@parkwart/contracts/calls/dunningRuns';
+import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { callApi, useQueryClient } from '@parkwart/web';
+import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
+import { useRef, useState } from 'react';
+import { attachmentsKey } from '../attachments/attachmentsApi.ts';
+import { texts as letterTexts } from '../letter/texts.ts';
+import type { FilingFailure } from '../letter/useFiling.ts';
+import { fileLetter } from './fileLetter.ts';
+import { useRunCache } from './runApi.ts';
+import type { RunLetter } from './runLetters.ts';
+import { texts } from './texts.ts';
+
+/** Of the service: records that one call notes. */
+const PORTION = 50;
+
+type Noted = Map<number, DunningLine | undefined>;
+type Show = (status: string) => void;
+
+const numberOf = ({ record }: RunLetter) => record.invoiceNumber;
+
+/** Adds what became of each line: undefined where the record is gone. */
+async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], noted: Noted, show: Show) {
+  const numbers = letters.map(numberOf).filter((number) => !noted.has(number));
+  for (let at = 0; at < numbers.length; at += PORTION) {
+    show(texts.noting(letters.length - numbers.length + at, letters.length));
+    const portion = numbers.slice(at, at + PORTION);
+    const body = { invoiceNumbers: portion.map(String) };
+    const { lines } = await callApi(noteDunningPrinted, { params: { id }, body });
+    const byNumber = new Map(lines.map((line) => [line.record.invoiceNumber, line]));
+    for (const number of portion) noted.set(number, byNumber.get(number));
+  }
+}
+
+interface Filing {
+  readonly run: DunningRun;
+  readonly letters: readonly RunLetter[];
+  readonly onFiled: (invoiceNumber: number) => void;
+  readonly show: Show;
+}
+
+async function fileAll({ run, letters, onFiled, show }: Filing): Promise<FilingFailure[]> {
+  const failed: FilingFailure[] = [];
+  for (const [index, letter] of letters.entries()) {
+    const invoiceNumber = numberOf(letter);
+    show(letterTexts.filing(index, letters.length));
+    try {
+      await fileLetter(run, letter);
+      onFiled(invoiceNumber);
+    } catch (error) {
+      // The rest would be filed under another user's name.
+      if (isSessionEnded(error)) throw error;
+      failed.push({ invoiceNumber, message: [texts.notFiledOf, errorMessage(error)].filter(Boolean).join(' ') });
+    }
+  }
+  return failed;
+}
+
+const reasonOf = (line: DunningLine | undefined): string =>
+  line?.reason ?? (line?.state === 'removed' ? texts.takenOut : texts.recordGone);
+
+export interface Outcome {
+  readonly filed: number;
+  /** Letters that the service no longer noted, and why. */
+  readonly excluded: readonly FilingFailure[];
+}
+
+/**
+ * Notes letters as printed, then files them; a retry continues where the last attempt stopped.
+ * @param isNoted whether the letters were noted before
+ */
+export function useRunFiling(run: DunningRun, isNoted = false) {
+  const client = useQueryClient();
+  const cache = useRunCache();
+  const done = useRef({ noted: new Map() as Noted, filed: new Set<number>() });
+  const [status, show] = useState<string>();
+  const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const onFiled = (invoiceNumber: number) => {
+    done.current.filed.add(invoiceNumber);
+    void client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
+  };
+
+  async function file(letters: readonly RunLetter[]): Promise<void> {
+    const { noted, filed } = done.current;
+    setProblem(undefined);
+    try {
+      if (!isNoted) await noteAll(run, letters, noted, show);
+      const isPrinted = (letter: RunLetter) => isNoted || noted.get(numberOf(letter))?.state === 'printed';
+      const left = letters.filter((letter) => isPrinted(letter) && !filed.has(numberOf(letter)));
+      const failed = await fileAll({ run, letters: left, onFiled, show });
+      setFailures(failed);
+      const excluded = letters.filter((letter) => !isPrinted(letter)).map(numberOf);
+      const named = excluded.map((number) => ({ invoiceNumber: number, message: reasonOf(noted.get(number)) }));
+      if (failed.length === 0) setOutcome({ filed: filed.size, excluded: named });
+    } catch (error) {
+      if (!isSessionEnded(error)) setProblem([texts.notingFailed, errorMessage(error)].filter(Boolean).join(' '));
+    }
+    show(undefined);
+    cache.reloadAll();
+  }
+
+  return { file, status, failures, problem, outcome };
+}

@@ -1,6 +1,6 @@
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { FormEvent } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { texts as letterTexts } from '../letter/texts.ts';
 
 export interface LookUpDay {
@@ -24,7 +24,7 @@ export function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: strin
   const resolver: Resolver<Values> = (values) => {
     const message = errorOf(values.lookUp, letterDate);
     if (message === undefined) return { values, errors: {} };
-    return { values: {}, errors: { lookUp: { type: 'validate', message } } };
+    return { values: {}, errors: { lookUp: { type: 'validate', message } } as FieldErrors<Values> };
   };
   const { control, handleSubmit } = useForm<Values>({ defaultValues: { lookUp }, resolver });
   const submit = handleSubmit((values) => {

@@ -109,7 +109,7 @@ export const texts = {
   doneQuestion: (left: number) =>
     left === 0
       ? 'Der Mahnlauf wird abgeschlossen.'
-      : `${letters(left)} sind nicht gedruckt. Der nächste Mahnlauf schlägt vor, was dann noch fällig ist.`,
+      : `${letters(left)} ${left === 1 ? 'ist' : 'sind'} nicht gedruckt. Der nächste Mahnlauf schlägt vor, was dann noch fällig ist.`,
   withdrawnQuestion: 'Noch ist nichts gedruckt und niemand gemahnt. Der Mahnlauf wird verworfen.',
   ended: { done: 'Mahnlauf abgeschlossen.', withdrawn: 'Mahnlauf zurückgenommen.' },
   endFailed: 'Der Mahnlauf konnte nicht beendet werden.',

@@ -1,5 +1,6 @@
 import { type LetterOptions, registerPrinter } from '@parkwart/web';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { typeOwnerDay } from '../testing/typeOwnerDay.ts';
 import {
   created,
   first,
@@ -10,7 +11,6 @@ import {
   serveOffice,
   setUpPrinting,
   show,
-  typeOwnerDay,
 } from './testing/letters.tsx';
 
 setUpPrinting();

@@ -1,7 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { created, first, known, second, serveOffice, setUpPrinting, show, typeOwnerDay } from './testing/letters.tsx';
+import { typeOwnerDay } from '../testing/typeOwnerDay.ts';
+import { created, first, known, second, serveOffice, setUpPrinting, show } from './testing/letters.tsx';
 
 setUpPrinting();
 

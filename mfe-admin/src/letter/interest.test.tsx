@@ -2,7 +2,8 @@ import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettin
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
-import { created, first, known, makeAndPrint, puts, setUpPrinting, show, typeOwnerDay } from './testing/letters.tsx';
+import { typeOwnerDay } from '../testing/typeOwnerDay.ts';
+import { created, first, known, makeAndPrint, puts, setUpPrinting, show } from './testing/letters.tsx';
 
 jest.mock('../attachments/uploadAttachment.ts', () => ({ uploadAttachment: async () => [] }));
 

@@ -5,9 +5,10 @@ import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { typeOwnerDay } from '../../testing/typeOwnerDay.ts';
 import { LetterDialog } from '../LetterDialog.tsx';
 
 export const first = buildCheckedOut({ fines, MIStatus: 'M', version: 4 });
@@ -74,14 +75,6 @@ export function show(records: readonly ParkingRecord[]) {
     />,
   );
   return { user, finished, closed };
-}
-
-export async function typeOwnerDay(user: UserEvent): Promise<void> {
-  const group = await screen.findByRole('group', { name: 'Halterauskunft vom' });
-  const [day] = within(group).getAllByRole('spinbutton');
-  if (!day) throw new Error('The day has no segments.');
-  await user.click(day);
-  await user.keyboard('05122026');
 }
 
 export async function makeAndPrint(user: UserEvent): Promise<void> {

@@ -7,7 +7,7 @@ import { settle, takeBackEntry } from '../accounts/payments.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';
-import { bookReturn, undoReturn } from './bookReturn.ts';
+import { bookReturn, type ReturnStep, undoReturn } from './bookReturn.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { unmarkOverpaid } from './markOverpaid.ts';
@@ -56,18 +56,12 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
 }
 
 /** Once something of the payment is refunded, a person reads who has that money before it is booked. */
-async function bookProposedReturn(
-  parts: ChangeParts,
-  entry: EntryRow,
-  paymentId: number,
-  session: Session,
-  transaction: Transaction,
-): Promise<EntryRow> {
+const bookProposedReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
   const payment = await findEntryForChange(parts.database, paymentId, transaction);
   return entry.state === 'certain' && payment && payment.refundedCents > 0
     ? saveEntry(parts.database, entry, { state: 'proposed' }, transaction)
     : bookReturn(parts, entry, paymentId, session, transaction);
-}
+};
 
 const UNKNOWN = { state: 'unknown', reason: 'changed' } as const;
 const UNCLEAR_RETURN = { state: 'outgoing', takesBackId: null } as const;

@@ -11,18 +11,20 @@ import { takenBack } from './presentEntries.ts';
 import { mayTakeBack } from './returns.ts';
 import { saveBooked } from './saveBooked.ts';
 
-/**
- * Takes back what the payment has put on records, by postings that lead to the entry with which it went back. A payment
- * that is not booked yet is no claim's any more.
- * @throws HttpError 404, 422, when none of it is booked
- */
-export async function bookReturn(
+export type ReturnStep = (
   parts: ChangeParts,
   entry: EntryRow,
   paymentId: number,
   session: Session,
   transaction: Transaction,
-): Promise<EntryRow> {
+) => Promise<EntryRow>;
+
+/**
+ * Takes back what the payment has put on records, by postings that lead to the entry with which it went back. A payment
+ * that is not booked yet is no claim's any more.
+ * @throws HttpError 404, 422, when none of it is booked
+ */
+export const bookReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
   const { database } = parts;
   const payment = await findEntryForChange(database, paymentId, transaction);
   if (!payment) throw entryNotFound();
@@ -41,16 +43,10 @@ export async function bookReturn(
   const proposal = isBooked ? takenBack(payment) : [];
   const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
   return saveEntry(database, entry, booked, transaction);
-}
+};
 
 /** Books the payment again as it was. @throws HttpError 404, 422 where another payment came meanwhile */
-export async function undoReturn(
-  parts: ChangeParts,
-  entry: EntryRow,
-  paymentId: number,
-  session: Session,
-  transaction: Transaction,
-): Promise<EntryRow> {
+export const undoReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
   const { database } = parts;
   const payment = await findEntryForChange(database, paymentId, transaction);
   if (!payment) throw entryNotFound();
@@ -67,7 +63,7 @@ export async function undoReturn(
   }
   await journalReturn(parts, entry, { before: { takesBack: payment.id } }, session, transaction);
   return saveEntry(database, entry, { state: 'proposed', proposal: [], allocatedCents: 0 }, transaction);
-}
+};
 
 function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
   const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;

@@ -1,10 +1,10 @@
 import { getBookSettings, putBookSettings } from '@parkwart/contracts/calls/bookSettingsCalls';
 import * as contract from '@parkwart/contracts/calls/books';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
+import { requestedChange } from '../settings/settingsDocument.ts';
 import { bookBatches } from './bookBatches.ts';
 import { listMonths, monthWithFigures, readMonth } from './bookMonths.ts';
 import { booksCsv } from './booksCsv.ts';
@@ -66,9 +66,8 @@ function settingsCalls({ database, journal, clock }: Parts): Implementation[] {
   return [
     implement(getBookSettings, () => storedSettings.read(database)),
 
-    implement(putBookSettings, ({ body, session }, ctx) => {
-      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: clock() };
-      return storedSettings.change(database, journal, change);
-    }),
+    implement(putBookSettings, (request, ctx) =>
+      storedSettings.change(database, journal, requestedChange(request, ctx, clock())),
+    ),
   ];
 }

@@ -3,12 +3,12 @@ import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/call
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { getTillSettings, putTillSettings } from '@parkwart/contracts/calls/tillSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { claimDocument, readClaimSettings } from './claimSettings.ts';
 import { dunningSettings } from './dunningSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
+import { requestedChange } from './settingsDocument.ts';
 import { tillSettings } from './tillSettings.ts';
 
 export function settingsCalls(database: Database, journal: Journal, onChange: () => void): Implementation[] {
@@ -18,19 +18,17 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
       claims: await readClaimSettings(database),
     })),
 
-    implement(putSettings, async ({ body, session }, ctx) => {
-      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
-      const changed = await operatorSettings.change(database, journal, change);
+    implement(putSettings, async (request, ctx) => {
+      const changed = await operatorSettings.change(database, journal, requestedChange(request, ctx));
       onChange();
       return changed;
     }),
 
     implement(getClaimSettings, () => claimDocument.read(database)),
 
-    implement(putClaimSettings, ({ body, session }, ctx) => {
-      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
-      return claimDocument.change(database, journal, change);
-    }),
+    implement(putClaimSettings, (request, ctx) =>
+      claimDocument.change(database, journal, requestedChange(request, ctx)),
+    ),
 
     implement(getDunningSettings, () => dunningSettings.read(database)),
 
@@ -41,9 +39,6 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
 
     implement(getTillSettings, () => tillSettings.read(database)),
 
-    implement(putTillSettings, ({ body, session }, ctx) => {
-      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
-      return tillSettings.change(database, journal, change);
-    }),
+    implement(putTillSettings, (request, ctx) => tillSettings.change(database, journal, requestedChange(request, ctx))),
   ];
 }

@@ -1,8 +1,10 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import { requireProof } from '@parkwart/service-kit/session/demands';
 import type { Session } from '@parkwart/service-kit/session/session';
+import type { Context } from 'koa';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import { statement } from '../tables.ts';
@@ -35,6 +37,15 @@ interface SettingsChange<Values> {
   readonly expectedVersion: number | undefined;
   readonly session: Session;
   readonly now: Date;
+}
+
+/** As a call wants it. @throws HttpError 400 for a malformed `If-Match` */
+export function requestedChange<Given extends object>(
+  { body, session }: { readonly body: Given; readonly session: Session },
+  ctx: Context,
+  now = new Date(),
+) {
+  return { settings: body, expectedVersion: expectedVersion(ctx), session, now };
 }
 
 export interface SettingsDocument<Values extends object> {

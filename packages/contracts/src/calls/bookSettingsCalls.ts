@@ -17,6 +17,11 @@ const fitsLength = (name: BookAccount) =>
     path: [name],
   });
 
+const accounts = Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, account])) as Record<
+  BookAccount,
+  typeof account
+>;
+
 export const bookSettingsInput = z
   .strictObject({
     consultant: z.nullable(whole('Beraternummer', 1_001, 9_999_999)),
@@ -26,15 +31,7 @@ export const bookSettingsInput = z
     fiscalYearMonth: whole('Beginn des Wirtschaftsjahres', 1, 12),
     taxation: bookSettings.shape.taxation,
     isLocked: z.boolean(),
-    ...{
-      bank: account,
-      cardInTransit: account,
-      noted: account,
-      receivables: account,
-      revenue: account,
-      reducedRevenue: account,
-    },
-    ...{ lostReceivables: account, untaxed: account, interest: account, overpaid: account },
+    ...accounts,
   })
   .check(...BOOK_ACCOUNTS.map(fitsLength)) satisfies z.ZodMiniType<StoredBookSettings>;
 

@@ -32,10 +32,9 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
 
     implement(getDunningSettings, () => dunningSettings.read(database)),
 
-    implement(putDunningSettings, ({ body, session }, ctx) => {
-      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
-      return dunningSettings.change(database, journal, change);
-    }),
+    implement(putDunningSettings, (request, ctx) =>
+      dunningSettings.change(database, journal, requestedChange(request, ctx)),
+    ),
 
     implement(getTillSettings, () => tillSettings.read(database)),
 

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { insertRows } from '@parkwart/service-kit/database/insertRows';
 import { insertInto, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -43,6 +44,7 @@ const knownFields = entriesTable.pick(
 
 /** What an import has stored; it counts once the import is finished. */
 export function stagedImport(database: Database, importId: number) {
+  const insertEntries = insertRows(database.dialect, entriesTable, ...ENTRY_COLUMNS);
   const write = <T>(work: (transaction: Transaction) => Promise<T>) => database.transaction(work);
   return {
     addStatement: (header: StatementHeader) =>
@@ -82,13 +84,8 @@ export function stagedImport(database: Database, importId: number) {
     },
     addEntries: (entries: readonly StagedEntry[]) =>
       write(async (transaction) => {
-        if (entries.length === 0) return;
-        const values = entries.map((entry) => {
-          const stored: Readonly<Record<string, unknown>> = entriesTable.write({ ...entry, importId } as never);
-          return ENTRY_COLUMNS.map((column) => stored[column]);
-        });
-        const sql = `INSERT INTO bank_entries (${ENTRY_COLUMNS.join(', ')}) VALUES :values`;
-        await database.write(sql, { values }, transaction);
+        const rows = entries.map((entry) => entriesTable.write({ ...entry, importId } as never));
+        await insertEntries(database, rows, transaction);
       }),
   };
 }

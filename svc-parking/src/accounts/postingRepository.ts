@@ -1,5 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { insertInto, type StoredRow, selectAs } from '@parkwart/service-kit/database/tables';
+import { insertRows } from '@parkwart/service-kit/database/insertRows';
+import { type StoredRow, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { NewPosting, PostingRow } from './posting.ts';
@@ -35,6 +36,12 @@ export async function readPostings(
   return selectAs(database, PARKING_TABLES.postings, sql, { invoiceNumbers }, transaction);
 }
 
+const insertPostings = insertRows(
+  PARKING_TABLES.postings,
+  ...(['invoiceNumber', 'kind', 'type', 'fineId', 'cents', 'day', 'bookedAt', 'account', 'reverses'] as const),
+  ...(['bankEntryId', 'voucher', 'booth'] as const),
+);
+
 export async function writePostings(
   database: Database,
   postings: readonly (NewPosting & { readonly invoiceNumber: number })[],
@@ -45,15 +52,5 @@ export async function writePostings(
     ...{ invoiceNumber, kind, type, fineId, cents, day, bookedAt: now.getTime(), account, reverses },
     ...{ bankEntryId: of.bankEntryId ?? null, voucher: of.voucher ?? null, booth: of.booth ?? null },
   }));
-  // Prepared, since nearly every change writes one; over a network, many go together.
-  const isTogether = database.dialect === 'mysql' && rows.length > 1;
-  if (isTogether) await database.write(INSERT_ALL, { values: rows.map((row) => Object.values(row)) }, transaction);
-  else for (const row of rows) await database.insert(INSERT, row, transaction);
+  await insertPostings(database, rows, transaction);
 }
-
-const COLUMNS = [
-  ...(['invoiceNumber', 'kind', 'type', 'fineId', 'cents', 'day', 'bookedAt', 'account', 'reverses'] as const),
-  ...(['bankEntryId', 'voucher', 'booth'] as const),
-] as const;
-const INSERT = insertInto(PARKING_TABLES.postings, ...COLUMNS);
-const INSERT_ALL = `INSERT INTO postings (${COLUMNS.join(', ')}) VALUES :values`;

@@ -10,11 +10,12 @@ import type { StatementHeader } from './statement-file/bankEntry.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
 
-const ENTRY_COLUMNS = [
+const insertEntries = insertRows(
+  entriesTable,
   ...(['importId', 'statementId', 'bookingDay', 'cents', 'currency', 'identity', 'content', 'isByReference'] as const),
   ...(['state', 'reason', 'proposal', 'isReversal', 'returnReason'] as const),
   ...(['payerName', 'payerIban', 'purpose', 'reference', 'otherReferences', 'xml'] as const),
-] as const;
+);
 const INSERT_STATEMENT = insertInto(
   statementsTable,
   ...(['importId', 'kind', 'statementId', 'fromDay', 'toDay'] as const),
@@ -44,7 +45,6 @@ const knownFields = entriesTable.pick(
 
 /** What an import has stored; it counts once the import is finished. */
 export function stagedImport(database: Database, importId: number) {
-  const insertEntries = insertRows(database.dialect, entriesTable, ...ENTRY_COLUMNS);
   const write = <T>(work: (transaction: Transaction) => Promise<T>) => database.transaction(work);
   return {
     addStatement: (header: StatementHeader) =>

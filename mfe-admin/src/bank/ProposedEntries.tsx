@@ -22,10 +22,10 @@ export function ProposedEntries({ entries, ...rows }: ProposedEntriesProps) {
       {left.length > 0 && (
         <div className={classes.outcome}>
           <Notice tone="warning">
-            <p>{texts.notBooked(left.length)}</p>
+            <p>{texts.notBooked(left.flatMap((one) => one.entries).length)}</p>
             <ul>
-              {left.map(({ id, why }) => (
-                <li key={id}>{why}</li>
+              {left.map(({ why, entries: those }) => (
+                <li key={why}>{texts.left(why, those)}</li>
               ))}
             </ul>
           </Notice>

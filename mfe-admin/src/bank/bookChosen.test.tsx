@@ -18,8 +18,8 @@ const proposed = (): BankEntry[] =>
 const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 
 /** Booked entries leave the list; `respond` says what becomes of the pressed ones. */
-function open(respond: (pressed: readonly BankEntry[]) => unknown) {
-  let entries = proposed();
+function open(respond: (pressed: readonly BankEntry[]) => unknown, listed = proposed()) {
+  let entries = listed;
   const sent = serveBank([], (request) => {
     if (request.path === '/bank/entries') return ok({ entries, counts: { proposed: entries.length } });
     if (request.path !== '/bank/bookings') return request.method === 'PUT' && ok(entries[0]);
@@ -69,9 +69,9 @@ describe('ticked proposals', () => {
     expect(await screen.findByText('1 Umsatz gebucht.')).toBeVisible();
     expect(screen.getByText('2 Umsätze nicht gebucht:')).toBeVisible();
     expect(
-      screen.getByText(/von Jürgen Groß .*seit dem Vorschlag geändert\. Steht jetzt unter „Unklar“\.$/),
+      screen.getByText(/seit dem Vorschlag geändert\. Jetzt unter „Unklar“: 30,00.€ von Jürgen Groß vom 20.11.2026\.$/),
     ).toBeVisible();
-    expect(screen.getByText(/von Max Beispiel .*: Diesen Umsatz gibt es nicht mehr\.$/)).toBeVisible();
+    expect(screen.getByText(/^Diesen Umsatz gibt es nicht mehr: 30,00.€ von Max Beispiel/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Liste der nicht gebuchten schließen' }));
     expect(screen.queryByText('2 Umsätze nicht gebucht:')).toBeNull();
   });
@@ -88,6 +88,18 @@ describe('ticked proposals', () => {
     isDown = false;
     await user.click(book());
     expect(await screen.findByText('1 Umsatz gebucht.')).toBeVisible();
+  });
+
+  it('leave out what a person must read first, also for the keyboard', async () => {
+    const [first, second, third] = proposed() as [BankEntry, BankEntry, BankEntry];
+    const warned = { ...second, warning: 'Von der Zahlung sind 20,00 € schon erstattet.' };
+    const { user, tick } = open(() => internalError, [first, warned, third]);
+    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+    expect(screen.getByText('2 Umsätze ausgewählt')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Jürgen Groß/ })).toBeDisabled();
+    await tick('Erika Muster');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('checkbox', { name: /Max Beispiel/ })).toHaveFocus();
   });
 
   it('are chosen with the keyboard as in the lists: arrows move, with Shift they tick', async () => {

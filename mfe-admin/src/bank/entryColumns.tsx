@@ -35,15 +35,21 @@ function Allocations({ entry }: { readonly entry: BankEntry }) {
 
 export interface EntryChoice {
   readonly isChosen: (entry: BankEntry) => boolean;
+  readonly mayChoose: (entry: BankEntry) => boolean;
   readonly choose: (id: string, isChosen: boolean) => void;
 }
 
-const choiceColumn = ({ isChosen, choose }: EntryChoice): Column<BankEntry> => ({
+const choiceColumn = ({ isChosen, mayChoose, choose }: EntryChoice): Column<BankEntry> => ({
   id: 'select',
   header: texts.columns.choose,
   wide: true,
   cell: (entry) => (
-    <Tick label={texts.choose(entry)} isTicked={isChosen(entry)} onTick={(isTicked) => choose(entry._id, isTicked)} />
+    <Tick
+      label={texts.choose(entry)}
+      isTicked={isChosen(entry)}
+      isDisabled={!mayChoose(entry)}
+      onTick={(isTicked) => choose(entry._id, isTicked)}
+    />
   ),
 });
 

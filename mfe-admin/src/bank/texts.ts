@@ -101,8 +101,9 @@ export const chosenTexts = {
   booking: 'Wird gebucht …',
   notBooked: (count: number) => `${entries(count)} nicht gebucht:`,
   /** @param now undefined where another import replaced it */
-  whyNot: (entry: BankEntry, now: BankEntry | undefined) =>
-    `${entryOf(entry)}: ${now ? `${now.reason} Steht jetzt unter „${STATES[now.state]}“.` : 'Diesen Umsatz gibt es nicht mehr.'}`,
+  whyNot: (now: BankEntry | undefined) =>
+    now ? `${now.reason} Jetzt unter „${STATES[now.state]}“` : 'Diesen Umsatz gibt es nicht mehr',
+  left: (why: string, left: readonly BankEntry[]) => `${why}: ${left.map(entryOf).join(', ')}.`,
   dismiss: 'Liste der nicht gebuchten schließen',
 };
 

@@ -30,11 +30,21 @@ export function Tick({ label, isTicked, isPartly = false, isDisabled = false, on
 /** Arrow keys move to the adjacent row; with Shift they also apply this row's selection to it. */
 function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
-  const row = currentTarget.closest('tr');
-  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[key];
-  if (next === undefined || altKey || ctrlKey || metaKey) return;
+  const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[key] as Step | undefined;
+  if (!step || altKey || ctrlKey || metaKey) return;
   event.preventDefault();
-  const tick = next?.querySelector<HTMLInputElement>('[data-column="select"] input');
+  const tick = nextTick(currentTarget.closest('tr'), step);
   tick?.focus();
   if (shiftKey && tick && tick.checked !== currentTarget.checked) tick.click();
+}
+
+type Step = 'nextElementSibling' | 'previousElementSibling';
+
+/** Rows that cannot be ticked are passed over. */
+function nextTick(from: Element | null, step: Step): HTMLInputElement | null {
+  for (let row = from?.[step]; row; row = row[step]) {
+    const tick = row.querySelector<HTMLInputElement>('[data-column="select"] input:not(:disabled)');
+    if (tick) return tick;
+  }
+  return null;
 }

@@ -11,6 +11,7 @@ import { listRefunds, type RefundRow } from '../refunds/refundRows.ts';
 import { withdrawRefund } from '../refunds/withdrawRefund.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { returnReasonText } from './returnReasons.ts';
+import { unbookedReturns } from './returns.ts';
 
 export function refundCalls(parts: ChangeParts): Implementation[] {
   const { database } = parts;
@@ -18,7 +19,12 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
     implement(contract.getDueRefunds, async () => {
       const { refunds, hasMore } = await dueRefunds(database);
       const returned = await returnReasons(database, refunds);
-      return { refunds: refunds.map((one) => presentDue(one, returned.get(dueId(one)))), hasMore };
+      const wentBack = await unbookedReturns(
+        database,
+        refunds.map(({ bankEntryId }) => bankEntryId),
+      );
+      const present = (one: DueRefund) => presentDue(one, returned.get(dueId(one)), wentBack.has(one.bankEntryId));
+      return { refunds: refunds.map(present), hasMore };
     }),
 
     implement(contract.getRefunds, async ({ query }) => ({
@@ -47,13 +53,17 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
 }
 
 /** @param returnReason null where the bank gave none, undefined where nothing came back */
-function presentDue(due: DueRefund, returnReason: string | null | undefined): contract.DueRefund {
+function presentDue(due: DueRefund, returnReason: string | null | undefined, hasGoneBack: boolean): contract.DueRefund {
   const { invoiceNumber, cents, name, iban, day } = due;
   const of = invoiceNumber === NO_RECORD ? 'Zahlung ohne Rechnung' : 'Rest der Zahlung';
   const why = day === null ? 'Mehr bezahlt, als berechnet ist.' : `${of} vom ${formatStoredDay(day)}.`;
   const back = returnReason === undefined ? '' : ` Die letzte Erstattung kam zurück${reasonIn(returnReason)}.`;
-  return { _id: dueId(due), ...numberOf(due), amount: eurosFromCents(cents), name, iban, reason: why + back };
+  const reason = why + back + (hasGoneBack ? BOOK_RETURN_FIRST : '');
+  return { _id: dueId(due), ...numberOf(due), amount: eurosFromCents(cents), name, iban, reason };
 }
+
+const BOOK_RETURN_FIRST =
+  ' Die Zahlung ging zurück: Buchen Sie zuerst die Rückgabe, dann ist davon nichts zu erstatten.';
 
 const reasonIn = (code: string | null) => (code === null ? '' : `: ${returnReasonText(code)}`);
 

@@ -61,6 +61,10 @@ describeOnOneDatabase('payments that go back after their rest was refunded', (ma
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
     expect(returned).not.toHaveProperty('warning');
+    const [due] = (await send('GET', '/bank/refunds/due')).body.refunds;
+    expect(due.reason).toMatch(
+      /^Rest der Zahlung vom 5.3.2026. Die Zahlung ging zurück: Buchen Sie zuerst die Rückgabe/,
+    );
     const refund = await order(payment);
     const warning = expect.stringMatching(/^Von der Zahlung sind 20,00.€ als Erstattung beauftragt. Verwerfen Sie/);
     expect(await book(returned)).toMatchObject({ booked: [], changed: [{ state: 'proposed', warning }] });

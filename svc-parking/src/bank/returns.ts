@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
-import { statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { COUNTS, type EntryRow, entryFields } from './bankEntries.ts';
 import { likeliest } from './matching/matchReturn.ts';
 
@@ -40,4 +40,18 @@ export async function readLinked(
     ids,
   });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+const returnFields = PARKING_TABLES.bank_entries.pick('takesBackId');
+
+/** Of these payments, those that went back with an entry that is not booked yet. */
+export async function unbookedReturns(
+  database: Database,
+  payments: readonly (number | null)[],
+): Promise<ReadonlySet<number | null>> {
+  const ids = payments.filter((id) => id !== null);
+  if (ids.length === 0) return new Set();
+  const sql = statement(`SELECT takesBackId FROM bank_entries
+    WHERE takesBackId IN (:ids) AND state IN ('certain', 'proposed')`);
+  return new Set((await selectAs(database, returnFields, sql, { ids })).map(({ takesBackId }) => takesBackId));
 }

@@ -47,8 +47,8 @@ describe('dunning runs', () => {
     const { user } = show();
     const rows = (await table('Vorgeschlagen')).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      '100001B-MA 1BMA 1Erika MustermannHeidestraße 17, 51147 Köln1. Mahnung18.12.202644,50 €Herausnehmen',
-      '100002B-MA 2BMA 2Erika MustermannHeidestraße 17, 51147 Köln2. Mahnung15.12.202647,00 €Herausnehmen',
+      '100001B-MA 1BMA 1Erika MustermannHeidestraße 17, 51147 Köln1. Mahnungbis 18.12.202644,50 €Herausnehmen',
+      '100002B-MA 2BMA 2Erika MustermannHeidestraße 17, 51147 Köln2. Mahnungbis 15.12.202647,00 €Herausnehmen',
     ]);
     await user.click(screen.getByRole('tab', { name: 'Ausgeschlossen (1)' }));
     expect((await table('Ausgeschlossen')).getByText('Offen ist nichts.')).toBeVisible();

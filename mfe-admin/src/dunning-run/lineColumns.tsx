@@ -30,20 +30,19 @@ const { columns } = texts;
 const invoice: Column<DunningLine> = {
   id: 'invoice',
   header: columns.invoice,
-  width: '6.5rem',
-  cell: ({ record: { invoiceNumber } }) => <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>,
-};
-const plate: Column<DunningLine> = {
-  id: 'plate',
-  header: columns.plate,
   width: '9.5rem',
-  cell: ({ record }) => <Plate number={record.vehicleNumber} size="small" />,
+  cell: ({ record: { invoiceNumber, vehicleNumber } }) => (
+    <div className={classes.cell}>
+      <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>
+      <Plate number={vehicleNumber} size="small" />
+    </div>
+  ),
 };
 const owner: Column<DunningLine> = {
   id: 'owner',
   header: columns.owner,
   cell: ({ record: { ownerName, address } }) => (
-    <div className={classes.owner}>
+    <div className={classes.cell}>
       <span>{ownerName}</span>
       <span className={text.hint}>{address.split('\n').join(', ')}</span>
     </div>
@@ -52,20 +51,19 @@ const owner: Column<DunningLine> = {
 const level: Column<DunningLine> = {
   id: 'level',
   header: columns.level,
-  width: '7.5rem',
-  cell: (line) => texts.level(line.level),
-};
-const deadline: Column<DunningLine> = {
-  id: 'deadline',
-  header: columns.deadline,
-  width: '7rem',
-  cell: (line) => line.deadline,
+  width: '8.5rem',
+  cell: (line) => (
+    <div className={classes.cell}>
+      <span>{texts.level(line.level)}</span>
+      <span className={text.hint}>{texts.until(line.deadline)}</span>
+    </div>
+  ),
 };
 const amountColumn = (header: string): Column<DunningLine> => ({
   id: 'amount',
   header,
   align: 'end',
-  width: '7.5rem',
+  width: '7rem',
   cell: ({ amount }) => <Money euros={amount} />,
 });
 const reason: Column<DunningLine> = {
@@ -107,10 +105,10 @@ function actionOf(line: DunningLine, state: LineState, { move, enterOwner }: Lin
 }
 
 const SHOWN: Readonly<Record<LineState, (run: string) => Column<DunningLine>[]>> = {
-  proposed: () => [invoice, plate, owner, level, deadline, amountColumn(columns.amount)],
-  excluded: () => [invoice, plate, level, reason],
-  removed: () => [invoice, plate, owner, level, amountColumn(columns.amount)],
-  printed: (run) => [invoice, plate, owner, level, deadline, amountColumn(columns.open), filed(run)],
+  proposed: () => [invoice, owner, level, amountColumn(columns.amount)],
+  excluded: () => [invoice, level, reason],
+  removed: () => [invoice, owner, level, amountColumn(columns.amount)],
+  printed: (run) => [invoice, owner, level, amountColumn(columns.open), filed(run)],
 };
 
 export function lineColumns({ run, state, isOpen, actions }: Lines): Column<DunningLine>[] {
@@ -119,7 +117,7 @@ export function lineColumns({ run, state, isOpen, actions }: Lines): Column<Dunn
     header: columns.actions,
     wide: true,
     align: 'end',
-    width: '11rem',
+    width: '12.5rem',
     cell: (line) => actionOf(line, state, actions.current),
   };
   return [...SHOWN[state](run), ...(isOpen && state !== 'printed' ? [action] : [])];

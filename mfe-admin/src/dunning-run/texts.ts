@@ -59,6 +59,7 @@ export const texts = {
   nothingDue: 'Heute ist keine Mahnung fällig.',
   invoice: (number: number) => `Rechnung ${number}`,
   level: (level: number) => `${level}. Mahnung`,
+  until: (day: string) => `bis ${day}`,
   remove: 'Herausnehmen',
   putBack: 'Wieder aufnehmen',
   judgeAgain: 'Neu prüfen',

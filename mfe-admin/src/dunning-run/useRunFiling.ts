@@ -13,6 +13,8 @@ import { texts } from './texts.ts';
 
 /** Of the service: records that one call notes. */
 const PORTION = 50;
+/** Fewer than an account may have, so that other uploads go on. */
+const UPLOADS_AT_ONCE = 4;
 
 type Noted = Map<number, DunningLine | undefined>;
 type Show = (status: string) => void;
@@ -40,18 +42,22 @@ interface Filing {
 }
 
 async function fileAll({ run, letters, onFiled, show }: Filing): Promise<FilingFailure[]> {
-  const failed: FilingFailure[] = [];
-  for (const [index, letter] of letters.entries()) {
+  const file = async (letter: RunLetter): Promise<FilingFailure[]> => {
     const invoiceNumber = numberOf(letter);
-    show(letterTexts.filing(index, letters.length));
     try {
       await fileLetter(run, letter);
       onFiled(invoiceNumber);
+      return [];
     } catch (error) {
       // The rest would be filed under another user's name.
       if (isSessionEnded(error)) throw error;
-      failed.push({ invoiceNumber, message: [texts.notFiledOf, errorMessage(error)].filter(Boolean).join(' ') });
+      return [{ invoiceNumber, message: [texts.notFiledOf, errorMessage(error)].filter(Boolean).join(' ') }];
     }
+  };
+  const failed: FilingFailure[] = [];
+  for (let at = 0; at < letters.length; at += UPLOADS_AT_ONCE) {
+    show(letterTexts.filing(at, letters.length));
+    failed.push(...(await Promise.all(letters.slice(at, at + UPLOADS_AT_ONCE).map(file))).flat());
   }
   return failed;
 }

@@ -14,7 +14,7 @@ export const texts = {
   afterDeadlineHint: '0: vom Tag nach der Frist an.',
   first:
     'Ihre Kosten und ihre Zahlungsfrist stehen unter „Einstellungen“, „Fristen und Mahnung“. Die Mahnung, die den Verzug erst auslöst, ist nach dem Gesetz frei.',
-  afterLetter: 'Tage nach der Frist der Mahnung davor',
+  afterLetter: 'Tage nach der letzten Frist',
   deadlineDays: 'Tage zum Bezahlen',
   cost: 'Weitere Mahnkosten in Euro',
   costHint:

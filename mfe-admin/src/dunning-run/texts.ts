@@ -100,7 +100,7 @@ export const texts = {
   close: 'Schließen',
   fileRest: 'Fehlende PDFs ablegen',
   fileRestDetails:
-    'Legt das PDF jeder gedruckten Mahnung ab, das bei seiner Rechnung noch fehlt, etwa weil der Browser vorher geschlossen wurde. Nichts wird ein zweites Mal berechnet.',
+    'Legt das PDF jeder gedruckten Mahnung ab, wenn es bei der Rechnung noch fehlt, etwa weil der Browser vorher geschlossen wurde. Nichts wird ein zweites Mal berechnet.',
   file: 'Ablegen',
   loading: 'Wird geladen …',
   filedRest: (count: number) =>

@@ -6,6 +6,7 @@ import { Tabs } from '@parkwart/ui/Tabs';
 import classes from './Bank.module.css';
 import type { EntryFilters, useBankEntries } from './bankApi.ts';
 import { EntryList } from './EntryList.tsx';
+import tabClasses from './EntryTabs.module.css';
 import { RefundsPanel } from './RefundsPanel.tsx';
 import { texts as refundTexts } from './refundTexts.ts';
 import { texts } from './texts.ts';
@@ -26,7 +27,7 @@ export function EntryTabs({ counts, isRefunds, openRefunds, ...entryProps }: Ent
   const states = ENTRY_STATES.map((id) => ({ id, label: texts.states[id], count: texts.count(counts?.[id]) }));
   const refunds = { id: REFUNDS, label: refundTexts.tab, count: texts.count(counts?.[REFUNDS]) } as const;
   return (
-    <div className={classes.tabs}>
+    <div className={tabClasses.tabs}>
       <Tabs
         label={texts.lists}
         tabs={[...states, refunds]}

@@ -60,6 +60,14 @@ export const fineTypes: Views = [
     },
   ],
   [
+    '/add-fine, dunning levels',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Mahnstufen' }).click();
+      await page.getByRole('button', { name: 'Weitere Mahnung hinzufügen' }).click();
+      await page.getByRole('group', { name: '2. Mahnung' }).waitFor();
+    },
+  ],
+  [
     '/add-fine, books',
     async (page, cars) => {
       await page.getByRole('tab', { name: 'Buchhaltung' }).click();
@@ -175,4 +183,5 @@ export const reminders: Views = [
       await page.getByRole('dialog').getByLabel('Anschrift').waitFor();
     },
   ],
+  ['/reminder?tab=mahnlauf', opening('/reminder?tab=mahnlauf', (page) => page.getByText('Mahnlauf beginnen'))],
 ];

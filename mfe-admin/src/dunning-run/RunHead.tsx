@@ -5,12 +5,14 @@ import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';
 import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
+import { Link } from '@parkwart/web';
 import { useState } from 'react';
 import { useDialog } from '../form/useDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import classes from './DunningRun.module.css';
 import { EndRun } from './EndRun.tsx';
+import { pathOfRun, RUNS } from './runAddress.ts';
 import { fileRestDialog, printRunDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
 import { useAccountNames } from './useAccountNames.ts';
@@ -33,7 +35,8 @@ export function RunHead({ run }: { readonly run: DunningRun }) {
             {texts.run(_id)}, {texts.runStates[state] ?? state}
           </h2>
           <p className={text.hint}>
-            {texts.began(formatInstant(new Date(createdAt)), nameOf(account))} · {texts.letterDate(letterDate)}
+            {texts.began(formatInstant(new Date(createdAt)), nameOf(account))} · {texts.letterDate(letterDate)} ·{' '}
+            <Link to={pathOfRun(RUNS)}>{texts.allRuns}</Link>
           </p>
         </div>
         <div className={classes.actions}>

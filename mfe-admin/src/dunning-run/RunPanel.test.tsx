@@ -1,5 +1,5 @@
 import { stopDate } from '@parkwart/web/testing/clock';
-import { ok } from '@parkwart/web/testing/pageApi';
+import { internalError, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
@@ -140,6 +140,16 @@ describe('dunning runs', () => {
     await user.click(await press('Herausnehmen: Rechnung 100001'));
     expect(await screen.findByText('Dieser Mahnlauf ist schon beendet.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Mahnlauf beginnen' })).toBeVisible();
+  });
+
+  it('show a line again that could not be taken out, and say so', async () => {
+    serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002)] }, ({ path }) =>
+      path.includes('/lines/') ? internalError : undefined,
+    );
+    const { user } = show();
+    await user.click(await press('Herausnehmen: Rechnung 100001'));
+    expect(await screen.findByText('Die Zeile konnte nicht geändert werden.')).toBeVisible();
+    expect(await press('Herausnehmen: Rechnung 100001')).toBeVisible();
   });
 
   it('load all of 450 lines, as they are seen, and draw only those in view', async () => {

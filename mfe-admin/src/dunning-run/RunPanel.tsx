@@ -1,10 +1,10 @@
-import { Link, useSearchParams } from '@parkwart/web';
+import { useSearchParams } from '@parkwart/web';
 import { useOtherTabs } from '../form/otherTabs.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import classes from './DunningRun.module.css';
 import { RunList } from './RunList.tsx';
 import { RunView } from './RunView.tsx';
-import { pathOfRun, RUNS } from './runAddress.ts';
+import { RUNS } from './runAddress.ts';
 import { useRuns } from './runApi.ts';
 import { StartRun } from './StartRun.tsx';
 import { texts } from './texts.ts';
@@ -22,8 +22,14 @@ export function RunPanel() {
         const shown = runs.find(({ _id }) => _id === named) ?? (named === RUNS ? undefined : open);
         return (
           <div className={classes.panel}>
-            {shown ? <RunView key={shown._id} run={shown} /> : !open && <StartRun />}
-            {shown ? <Link to={pathOfRun(RUNS)}>{texts.allRuns}</Link> : <RunList runs={runs} />}
+            {shown ? (
+              <RunView key={shown._id} run={shown} />
+            ) : (
+              <>
+                {!open && <StartRun />}
+                <RunList runs={runs} />
+              </>
+            )}
           </div>
         );
       }}

@@ -117,7 +117,7 @@ export function lineColumns({ run, state, isOpen, actions }: Lines): Column<Dunn
     header: columns.actions,
     wide: true,
     align: 'end',
-    width: '12.5rem',
+    width: '13rem',
     cell: (line) => actionOf(line, state, actions.current),
   };
   return [...SHOWN[state](run), ...(isOpen && state !== 'printed' ? [action] : [])];

@@ -90,11 +90,13 @@ export function useRunCache() {
         records.reload();
       },
       /** Takes a line from its list, without loading thousands of others again. */
-      drop: ({ _id }: DunningRun, { record, state }: DunningLine) => {
-        client.setQueryData<Pages>(
-          [...LINES_KEY, _id, state],
-          (data) => data && { ...data, pages: without(data, record) },
-        );
+      drop: ({ _id }: DunningRun, line: DunningLine) => {
+        const key = [...LINES_KEY, _id, line.state];
+        client.setQueryData<Pages>(key, (data) => data && { ...data, pages: without(data, line) });
+      },
+      putBack: ({ _id }: DunningRun, line: DunningLine) => {
+        const key = [...LINES_KEY, _id, line.state];
+        client.setQueryData<Pages>(key, (data) => data && { ...data, pages: withLine(data, line) });
       },
       /** After a line has left its list. */
       reloadOthers: ({ _id }: DunningRun, { state }: DunningLine) => {
@@ -105,5 +107,17 @@ export function useRunCache() {
   }, [client, records]);
 }
 
-const without = ({ pages }: Pages, { invoiceNumber }: DunningLine['record']) =>
-  pages.map((page) => ({ ...page, lines: page.lines.filter(({ record }) => record.invoiceNumber !== invoiceNumber) }));
+const numberOf = ({ record }: DunningLine) => record.invoiceNumber;
+
+const without = ({ pages }: Pages, line: DunningLine) =>
+  pages.map((page) => ({ ...page, lines: page.lines.filter((one) => numberOf(one) !== numberOf(line)) }));
+
+/** At its place by invoice number. */
+function withLine(data: Pages, line: DunningLine): LinesPage[] {
+  const pages = without(data, line);
+  const found = pages.findIndex(({ lines }) => lines.some((one) => numberOf(one) > numberOf(line)));
+  const at = found === -1 ? pages.length - 1 : found;
+  const inOrder = (lines: readonly DunningLine[]) =>
+    [...lines, line].sort((one, other) => numberOf(one) - numberOf(other));
+  return pages.map((page, index) => (index === at ? { ...page, lines: inOrder(page.lines) } : page));
+}

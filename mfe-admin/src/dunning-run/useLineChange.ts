@@ -25,6 +25,7 @@ export function useLineChange(run: DunningRun) {
     try {
       await moveOrThrow(line, isRemoved);
     } catch (error) {
+      if (isRemoved) cache.putBack(run, line);
       cache.reloadLines();
       if (!isSilent(error)) failureToast(texts.changeFailed, error);
     }

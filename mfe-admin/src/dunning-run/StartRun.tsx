@@ -1,7 +1,6 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
-import { toast } from '@parkwart/web';
-import { isConflict, isSilent } from '@parkwart/web/errors';
+import { isSilent } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { failureToast } from '../record/failureToast.tsx';
 import classes from './DunningRun.module.css';
@@ -16,8 +15,7 @@ export function StartRun() {
     onError: (error) => {
       // It may have begun although its response was lost.
       reloadLines();
-      if (isConflict(error)) toast(texts.otherIsOpen);
-      else if (!isSilent(error)) failureToast(texts.startFailed, error);
+      if (!isSilent(error)) failureToast(texts.startFailed, error);
     },
   });
   return (

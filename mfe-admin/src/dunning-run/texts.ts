@@ -18,7 +18,6 @@ export const texts = {
   start: 'Mahnlauf beginnen',
   starting: 'Wird zusammengestellt …',
   startFailed: 'Der Mahnlauf konnte nicht begonnen werden.',
-  otherIsOpen: 'Ein Mahnlauf ist schon offen. Hier ist er.',
   runs: 'Mahnläufe',
   noRuns: 'Noch kein Mahnlauf.',
   run: (id: string) => `Mahnlauf ${id}`,

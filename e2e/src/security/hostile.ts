@@ -83,8 +83,10 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
 function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
   const { invoiceNumber, imageId, fineId, permitId, bankEntryId, ids } = targets;
   const [, kind = ''] = path.split('/');
-  const id =
-    { fine: fineId, image: imageId, attachment: imageId, permits: permitId, bank: bankEntryId }[kind] ?? ids.petra;
+  const own = { fine: fineId, image: imageId, attachment: imageId, permits: permitId, bank: bankEntryId };
+  // Requests before add them.
+  const added = { 'dunning-runs': '1', objections: '1' };
+  const id = { ...own, ...added }[kind] ?? ids.petra;
   return { invoiceNumber, id, username: 'petra' };
 }
 

@@ -140,6 +140,18 @@ describe('the letters of a dunning run', () => {
     expect(await screen.findByText('1 Mahnung ist vermerkt und abgelegt.')).toBeVisible();
   });
 
+  it('are not filed under another user’s name after the session has ended, and remain to be filed', async () => {
+    const lines = Array.from({ length: 6 }, (_, index) => buildLine(100_001 + index));
+    serveRuns({ runs: [buildRun()], lines });
+    mockFailure = new ApiError(401, 'SESSION_ENDED', 'Ihre Sitzung ist abgelaufen.');
+    const user = show();
+    await printAll(user, '6 Mahnungen');
+    expect(await screen.findByText('Gedruckt (6)')).toBeInTheDocument();
+    expect(mockUploads).toHaveLength(4);
+    expect(screen.queryByText(/vermerkt und abgelegt/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/nicht abgelegt werden/)).not.toBeInTheDocument();
+  });
+
   it('that a closed browser left are filed later, also when the first attempt had arrived', async () => {
     const files = ['Mahnung_100001_Lauf_3.pdf'];
     const lines = [

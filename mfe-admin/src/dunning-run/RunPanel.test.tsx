@@ -151,6 +151,19 @@ describe('dunning runs', () => {
     expect(await press('Herausnehmen: Rechnung 100001')).toBeVisible();
   });
 
+  it('are shown by their address, also when the list no longer has them', async () => {
+    serveRuns({ runs: [buildRun()], lines: [] }, ({ path }) =>
+      path === '/dunning-runs/1' ? ok(buildRun({ _id: '1', state: 'withdrawn' })) : undefined,
+    );
+    show(`${ADDRESS}&run=1`);
+    expect(await screen.findByRole('heading', { name: 'Mahnlauf 1, zurückgenommen' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Alle Mahnläufe' })).toHaveAttribute(
+      'href',
+      '/reminder?tab=mahnlauf&run=alle',
+    );
+    expect(screen.queryByRole('button', { name: 'Lauf zurücknehmen' })).not.toBeInTheDocument();
+  });
+
   it('load all of 450 lines, as they are seen, and draw only those in view', async () => {
     const lines = Array.from({ length: 450 }, (_, index) => buildLine(100_001 + index));
     const sent = serveRuns({ runs: [buildRun()], lines });

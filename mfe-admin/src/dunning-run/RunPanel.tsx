@@ -5,7 +5,7 @@ import classes from './DunningRun.module.css';
 import { RunList } from './RunList.tsx';
 import { RunView } from './RunView.tsx';
 import { RUNS } from './runAddress.ts';
-import { useRuns } from './runApi.ts';
+import { useRun, useRuns } from './runApi.ts';
 import { StartRun } from './StartRun.tsx';
 import { texts } from './texts.ts';
 
@@ -19,20 +19,24 @@ export function RunPanel() {
     <Loaded query={query} failure={texts.loadFailed}>
       {(runs) => {
         const open = runs.find(({ state }) => state === 'open');
-        const shown = runs.find(({ _id }) => _id === named) ?? (named === RUNS ? undefined : open);
+        const shown = named ? runs.find(({ _id }) => _id === named) : open;
+        if (shown) return <RunView key={shown._id} run={shown} />;
+        if (named && named !== RUNS) return <OldRun id={named} />;
         return (
           <div className={classes.panel}>
-            {shown ? (
-              <RunView key={shown._id} run={shown} />
-            ) : (
-              <>
-                {!open && <StartRun />}
-                <RunList runs={runs} />
-              </>
-            )}
+            {!open && <StartRun />}
+            <RunList runs={runs} />
           </div>
         );
       }}
+    </Loaded>
+  );
+}
+
+function OldRun({ id }: { readonly id: string }) {
+  return (
+    <Loaded query={useRun(id)} failure={texts.loadFailed}>
+      {(run) => <RunView run={run} />}
     </Loaded>
   );
 }

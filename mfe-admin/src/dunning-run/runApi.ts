@@ -2,6 +2,7 @@ import {
   changeDunningLine,
   endDunningRun,
   getDunningLines,
+  getDunningRun,
   getDunningRuns,
   startDunningRun,
 } from '@parkwart/contracts/calls/dunningRuns';
@@ -22,6 +23,14 @@ export function useRuns() {
     queryKey: RUNS_KEY,
     queryFn: async ({ signal }) => (await callApi(getDunningRuns, {}, { signal })).runs,
     ...FOLLOW_OTHERS,
+  });
+}
+
+/** Of those that the list has no longer. */
+export function useRun(id: string) {
+  return useQuery({
+    queryKey: [...RUNS_KEY, id],
+    queryFn: ({ signal }) => callApi(getDunningRun, { params: { id } }, { signal }),
   });
 }
 

@@ -34,12 +34,7 @@ export function RemindersPage() {
     <ListPage isTall={isRun}>
       <PageHeading title={texts.title} />
       <div>
-        <Segments
-          label={recordTexts.printedState}
-          options={PARTS}
-          value={part}
-          onChange={(next) => setParams(ADDRESSES[next])}
-        />
+        <Segments label={texts.parts} options={PARTS} value={part} onChange={(next) => setParams(ADDRESSES[next])} />
       </div>
       {isRun ? <RunPanel /> : <LetterList />}
     </ListPage>

@@ -1,1 +1,1 @@
-export const texts = { title: 'Mahnverfahren', run: 'Mahnlauf' };
+export const texts = { title: 'Mahnverfahren', parts: 'Bereiche des Mahnverfahrens', run: 'Mahnlauf' };

@@ -111,6 +111,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /letters/{invoiceNumber}': OFFICE,
   'GET /dunning-runs': OFFICE,
   'POST /dunning-runs': OFFICE,
+  'GET /dunning-runs/{id}': OFFICE,
   'GET /dunning-runs/{id}/lines': OFFICE,
   'PUT /dunning-runs/{id}/lines/{invoiceNumber}': OFFICE,
   'PUT /dunning-runs/{id}/printed': OFFICE,

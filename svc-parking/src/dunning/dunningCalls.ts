@@ -22,6 +22,8 @@ export function dunningCalls(parts: ChangeParts): Implementation[] {
 
     implement(contract.startDunningRun, async ({ session }) => present(String(await startRun(parts, session)))),
 
+    implement(contract.getDunningRun, ({ params }) => present(params.id)),
+
     implement(contract.getDunningLines, async ({ params, query: { state, after = '0' } }) => {
       const run = await findRun(database, params.id);
       const page = { runId: run.id, state, after: Number(after), limit: contract.MOST_LINES + 1 };

@@ -210,7 +210,8 @@ describeOnEachDatabase('a dunning run', (makeDatabase) => {
     expect((await send('POST', '/dunning-runs', undefined, parking.employee)).status).toBe(403);
     on('03-16');
     const { _id } = await start();
-    expect((await send('GET', '/dunning-runs/99/lines?state=proposed')).status).toBe(404);
+    for (const path of ['/dunning-runs/99', '/dunning-runs/99/lines?state=proposed'])
+      expect((await send('GET', path)).status).toBe(404);
     expect((await send('PUT', `/dunning-runs/${_id}/lines/123`, { isRemoved: true })).status).toBe(404);
     expect((await print(_id, 123)).status).toBe(404);
   });

@@ -28,6 +28,16 @@ export const startDunningRun = defineCall({
   answer: dunningRun,
 });
 
+export const getDunningRun = defineCall({
+  ...runs,
+  method: 'GET',
+  path: '/dunning-runs/{id}',
+  summary: 'Ein Mahnlauf.',
+  refuses: [404],
+  params: z.strictObject({ id }),
+  answer: dunningRun,
+});
+
 export const getDunningLines = defineCall({
   ...runs,
   method: 'GET',

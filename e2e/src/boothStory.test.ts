@@ -150,7 +150,7 @@ function story(): void {
     const report = await readPaper(await page.pdf({ preferCSSPageSize: true }));
     expect(report.pages).toBe(1);
     expect(report.widthMm).toBeCloseTo(72, 0);
-    expect(report.text).toMatch(/Benutzer kasse\s+Ausfahrten +2\s+Kartenzahlungen +1 · 6,00/);
+    expect(report.text).toMatch(/Benutzer kasse\s+Ausfahrten +2\s+davon Arbeitsplatz A +2\s+Kartenzahlungen +1 · 6,00/);
   });
 
   it('does not change a checked-out record on a second check-out', async () => {

@@ -3,7 +3,8 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { callApi, readStoredUser } from '@parkwart/web';
-import { boothLetters, withOffline } from '../network/loadOffline.ts';
+import { boothLetters } from '../network/boothLetters.ts';
+import { withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 
 export interface CardPayment {

@@ -17,6 +17,3 @@ export function withOffline<Result>(ask: (offline: Offline) => Promise<Result>):
 }
 
 export const parkedWhenLastConnected = () => withOffline((offline) => offline.parkedCars());
-
-/** Undefined in a browser without storage. */
-export const boothLetters = () => withOffline(({ storedBooth }) => storedBooth()).then((booth) => booth?.letters);

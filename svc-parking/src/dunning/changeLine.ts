@@ -25,7 +25,7 @@ export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, s
     const line = await findLine(database, run.id, Number(invoiceNumber), transaction);
     if (line.state === 'printed') throw lineIsPrinted();
     if (isRemoved && line.state === 'removed') return line;
-    const place = isRemoved ? REMOVED : await judgedAgain(parts, { run, line, now: clock() }, transaction);
+    const { place } = isRemoved ? REMOVED : await judgeAgain(parts, { run, line, now: clock() }, transaction);
     const [before, after] = [
       { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
       { line: line.invoiceNumber, isRemoved },
@@ -36,7 +36,7 @@ export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, s
   });
 }
 
-const REMOVED = { state: 'removed', reason: null } as const;
+const REMOVED = { place: { state: 'removed', reason: null } } as const;
 
 interface Judging {
   readonly run: RunRow;
@@ -45,15 +45,21 @@ interface Judging {
 }
 
 /** The record is locked until the transaction ends. */
-export async function judgedAgain(
+export async function judgeAgain(
   { database, records }: ChangeParts,
   { run: { letterDay }, line, now }: Judging,
   transaction: Transaction,
-): Promise<Partial<LineRow>> {
+) {
   const record = await records.findForChange(String(line.invoiceNumber), transaction);
-  const judged = record && judgeRecord(record, await readRules(database, { letterDay, now }, transaction));
-  return judged ? placeOf(judged) : { state: 'excluded', reason: 'Für diese Rechnung ist keine Mahnung mehr fällig.' };
+  const rules = await readRules(database, { letterDay, now }, transaction);
+  const judged = record && judgeRecord(record, rules);
+  return { record, rules, place: judged ? placeOf(judged) : NOTHING_DUE };
 }
+
+const NOTHING_DUE: Partial<LineRow> = {
+  state: 'excluded',
+  reason: 'Für diese Rechnung ist keine Mahnung mehr fällig.',
+};
 
 interface RunEnd {
   readonly id: string;

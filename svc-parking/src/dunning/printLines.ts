@@ -5,11 +5,10 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { letterInterest } from '../changes/letterInterest.ts';
 import { withLetter } from '../changes/printLetter.ts';
-import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { readClaimSettings } from '../settings/claimSettings.ts';
-import { judgedAgain } from './changeLine.ts';
+import { judgeAgain } from './changeLine.ts';
 import { runHasEnded } from './errors.ts';
+import type { DunningRules } from './judgeRecord.ts';
 import { findLine, findRunForChange, type LineRow, saveLine } from './runRows.ts';
 
 interface Printing {
@@ -39,16 +38,15 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
     return await database.transaction(async (transaction) => {
       const { run, line } = await lockedLine(parts, letter, transaction);
       if (line.state !== 'proposed') return line;
-      const place = await judgedAgain(parts, { run, line, now: parts.clock() }, transaction);
+      const { record, rules, place } = await judgeAgain(parts, { run, line, now: parts.clock() }, transaction);
       // The letter in hand has the earlier amount.
       const isSame = place.level === line.level && place.costCents === line.costCents;
-      if (place.state !== 'proposed') return saveLine(database, { ...line, ...place }, transaction);
+      if (!record || place.state !== 'proposed') return saveLine(database, { ...line, ...place }, transaction);
       if (!isSame) return saveLine(database, { ...line, state: 'excluded', reason: CHANGED }, transaction);
-      await print(parts, { line, letterDay: run.letterDay, session: letter.session }, transaction);
+      await print(parts, { line, record, rules, session: letter.session }, transaction);
       return saveLine(database, { ...line, state: 'printed' }, transaction);
     });
   } catch (error) {
-    // For example without the record.
     if (!(error instanceof HttpError) || error.status >= 500 || error.code === 'RUN_HAS_ENDED') throw error;
     return database.transaction(async (transaction) => {
       const { line } = await lockedLine(parts, letter, transaction);
@@ -67,29 +65,28 @@ async function lockedLine({ database }: ChangeParts, { id, invoiceNumber }: Lett
 
 interface Print {
   readonly line: LineRow;
-  readonly letterDay: number;
+  /** Locked. */
+  readonly record: RecordRow;
+  readonly rules: DunningRules;
   readonly session: Session;
 }
 
-async function print(parts: ChangeParts, { line, letterDay, session }: Print, transaction: Transaction): Promise<void> {
+async function print(parts: ChangeParts, print: Print, transaction: Transaction): Promise<void> {
+  const { line, rules, session } = print;
   const invoiceNumber = String(line.invoiceNumber);
-  const record = await parts.records.findForChange(invoiceNumber, transaction);
-  if (!record) throw recordNotFound();
   const { level: letterLevel, letterDeadline } = line;
-  const letter = { isPrint: true, letterDay, letterDeadline, letterLevel, miStatus: 'M' } as const;
-  const costs = letterLevel > 1 ? await laterCosts(parts, record, { line, letterDay }, transaction) : {};
-  const changes = { ...letter, ...costs };
+  const letter = { isPrint: true, letterDay: rules.letterDay, letterDeadline, letterLevel, miStatus: 'M' } as const;
+  const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(parts, print, transaction))) };
   await changeWithin(parts, { invoiceNumber, kind: 'print', session, changes, complete: withLetter }, transaction);
 }
 
 async function laterCosts(
   { database }: ChangeParts,
-  record: RecordRow,
-  { line, letterDay }: Omit<Print, 'session'>,
+  { line, record, rules: { claims, letterDay } }: Print,
   transaction: Transaction,
 ) {
   const postings = await postingsOf(database, record.id, transaction);
-  const interest = letterInterest(record, postings, await readClaimSettings(database, transaction), letterDay);
+  const interest = letterInterest(record, postings, claims, letterDay);
   return {
     reminderCostCents: record.reminderCostCents + line.costCents,
     ...('cents' in interest && interest.cents > 0 && { interestCents: interest.cents }),

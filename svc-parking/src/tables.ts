@@ -144,6 +144,8 @@ export const PARKING_TABLES = defineTables({
       // Null while it is open.
       decision: nullable(textOf<ObjectionDecision>()),
       ...{ waivedCents: cents, decidedById: nullable(text), decidedAt: nullable(bigInteger) },
+      // The dunning block that its own replaced, and that comes back.
+      ...{ replacedReason: nullable(textOf<BlockReason>()), replacedUntil: nullable(day) },
     },
   },
   // The letters of a record by their level, 1 for the first.

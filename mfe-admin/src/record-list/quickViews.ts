@@ -1,6 +1,6 @@
 import type { RecordFilters, RecordList } from '@parkwart/contracts/calls/recordLists';
 
-type QuickFilter = 'isOverdue' | 'isPartlyPaid' | 'hasFines' | 'isParked';
+type QuickFilter = 'isOverdue' | 'isPartlyPaid' | 'isBlocked' | 'hasFines' | 'isParked';
 
 /** @param name in the page's address @param missing lists that cannot contain such records */
 const view = <Name extends string>(filter: QuickFilter, name: Name, label: string, missing: readonly RecordList[]) => ({
@@ -13,6 +13,7 @@ const view = <Name extends string>(filter: QuickFilter, name: Name, label: strin
 export const QUICK_VIEWS = [
   view('isOverdue', 'overdue', 'Überfällig', ['closed', 'inactive']),
   view('isPartlyPaid', 'partly', 'Teilweise bezahlt', ['closed', 'inactive']),
+  view('isBlocked', 'blocked', 'Mit Mahnsperre', ['closed', 'inactive']),
   view('hasFines', 'fined', 'Nur mit Bußgeld', []),
   view('isParked', 'parked', 'Jetzt geparkt', ['inactive']),
 ];

@@ -13,8 +13,11 @@ import { statesOf } from './listStates.ts';
  */
 const FEW = 10_000;
 
-export const isQuickView = ({ overdue, isPartlyPaid, hasFines, isParked }: ListFilter): boolean =>
-  overdue !== undefined || isPartlyPaid === true || hasFines === true || isParked === true;
+/** Migration 049. */
+const BLOCKED = { index: 'records_blocked', column: 'blockReason' };
+
+export const isQuickView = ({ overdue, isPartlyPaid, blockedOn, hasFines, isParked }: ListFilter): boolean =>
+  Boolean(overdue || isPartlyPaid || blockedOn || hasFines || isParked);
 
 /** All matches, newest first; undefined if there are many, or if the filter is only the list's state. */
 export async function fewIds(database: Database, filter: ListFilter): Promise<readonly number[] | undefined> {
@@ -23,8 +26,9 @@ export async function fewIds(database: Database, filter: ListFilter): Promise<re
 }
 
 function matches(database: Database, filter: ListFilter): Promise<number[]> | undefined {
-  const { plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, hasFines, isParked } = filter;
+  const { plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, blockedOn, hasFines, isParked } = filter;
   if (plate || invoiceNumber || entryFrom || entryBefore) return idsInRanges(database, filter);
+  if (blockedOn) return idsByColumn(database, filter, BLOCKED, 'IS NOT NULL');
   if (overdue) return idsByColumn(database, filter, SORT_COLUMNS.due, '< :latest');
   if (isPartlyPaid) return idsByColumn(database, filter, SORT_COLUMNS.open, '> 0');
   if (isParked) return idsByColumn(database, filter, SORT_COLUMNS.checkout, STILL_PARKED);
@@ -46,7 +50,7 @@ async function idsInRanges(database: Database, filter: ListFilter): Promise<numb
 async function idsByColumn(
   database: Database,
   filter: ListFilter,
-  { index, column }: SortColumn,
+  { index, column }: Pick<SortColumn, 'index' | 'column'>,
   compared: string,
 ): Promise<number[]> {
   const found: number[] = [];

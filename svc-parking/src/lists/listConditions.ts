@@ -28,6 +28,8 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
   readonly overdue?: Overdue | undefined;
   readonly isPartlyPaid?: boolean | undefined;
+  /** A day as a number: a dunning block stands on it. */
+  readonly blockedOn?: number | undefined;
   readonly hasFines?: boolean | undefined;
   readonly isParked?: boolean | undefined;
 }
@@ -68,6 +70,7 @@ export function condition({ dialect }: Database, filter: ListFilter, where: stri
     entryCondition(filter),
     filter.overdue ? OVERDUE : '',
     filter.isPartlyPaid ? 'owedCents > 0 AND paidCents > 0 AND ' : '',
+    filter.blockedOn ? 'blockReason IS NOT NULL AND (blockUntil IS NULL OR blockUntil >= :blockedOn) AND ' : '',
     filter.hasFines ? 'finesCents > 0 AND ' : '',
     filter.isParked ? 'exitAt IS NULL AND isDisable = 0 AND ' : '',
     where,
@@ -75,7 +78,7 @@ export function condition({ dialect }: Database, filter: ListFilter, where: stri
 }
 
 export function replacements(filter: ListFilter): Record<string, unknown> {
-  const { isPrint, plate, entryFrom, entryBefore, overdue } = filter;
+  const { isPrint, plate, entryFrom, entryBefore, overdue, blockedOn } = filter;
   const pattern = `%${plate?.replace(/[!%_]/g, '!$&')}%`;
-  return { isPrint, entryFrom, entryBefore, ...overdue, plate: pattern };
+  return { isPrint, entryFrom, entryBefore, ...overdue, blockedOn, plate: pattern };
 }

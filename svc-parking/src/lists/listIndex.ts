@@ -50,10 +50,13 @@ export function isWhole({
   entryBefore,
   overdue,
   isPartlyPaid,
+  blockedOn,
   hasFines,
   isParked,
 }: ListFilter): boolean {
-  return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, hasFines, isParked].some(Boolean);
+  return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, blockedOn, hasFines, isParked].some(
+    Boolean,
+  );
 }
 
 /** Nothing is open in these lists. */

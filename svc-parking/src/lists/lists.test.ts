@@ -283,18 +283,21 @@ describeOnOneDatabase('the lists of records', (makeDatabase) => {
           ';',
         ),
         ...plain.labels,
+        'Mahnsperre',
       ],
       [
         ...'100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein|0,00|0,00|'.split(
           '|',
         ),
         ...plain.nothing,
+        '',
       ],
       [
         ...'100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja|nein|0,00|29,50|'.split(
           '|',
         ),
         ...plain.nothing,
+        '',
       ],
     ]);
   });

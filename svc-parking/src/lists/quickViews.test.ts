@@ -43,6 +43,20 @@ describeOnEachDatabase('quick views', (makeDatabase) => {
     expect(await plates('isPartlyPaid=true')).toEqual([]);
   });
 
+  it('list those that a dunning block keeps from dunning, to the end of its last day', async () => {
+    const json = { reason: 'instalments', until: '21.3.2026' };
+    await parking.request('PUT', '/dunning-block/100002', { cookie: parking.admin, json });
+    expect(await plates('isBlocked=true')).toEqual(['B-WE 2']);
+    expect(await plates('isBlocked=true&list=open&plate=we')).toEqual(['B-WE 2']);
+    expect(await plates('isBlocked=true&hasFines=true')).toEqual([]);
+    const { body } = await parking.request('GET', '/records/count?isBlocked=true', { cookie: parking.admin });
+    expect(body.total).toBe(1);
+    const csv = await parking.request('GET', '/records/export?isBlocked=true', { cookie: parking.admin });
+    expect(csv.body.split('\r\n')[1]).toMatch(/;Ratenzahlung bis 21\.3\.2026$/);
+    parking.setClock('2026-03-21T23:00:00Z');
+    expect(await plates('isBlocked=true')).toEqual([]);
+  });
+
   it.each(['isParked=true', 'isParked=true&plate=b', 'isParked=true&from=5.3.2026'])(
     'leave out a car that has left: %s',
     async (query) => {

@@ -1,3 +1,4 @@
+import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
@@ -5,10 +6,10 @@ import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/r
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { CANCELLED, CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
+import { BLOCK_COLUMN, CANCELLED, CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
 
 export const recordsCsv = (batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> =>
-  germanCsv([...CSV_COLUMNS, ...plainVehicleFields.map(([, label]) => label)], batches, cells);
+  germanCsv([...CSV_COLUMNS, ...plainVehicleFields.map(([, label]) => label), BLOCK_COLUMN], batches, cells);
 
 function cells(record: RecordRow): string[] {
   const { id, entryAt, exitAt, feeCents, finesCents } = record;
@@ -33,7 +34,16 @@ function cells(record: RecordRow): string[] {
     amount(openCents(record)),
     (record.letterDay && formatStoredDay(record.letterDay)) || '',
     ...plainVehicleFields.map(([field]) => record[field]),
+    blockOf(record),
   ];
+}
+
+/** As it was set, also once its last day is over. */
+function blockOf({ blockReason, blockUntil }: RecordRow): string {
+  if (blockReason === null) return '';
+  return [blockReasonLabel(blockReason), ...(blockUntil === null ? [] : [`bis ${formatStoredDay(blockUntil)}`])].join(
+    ' ',
+  );
 }
 
 function amount(cents: number): string {

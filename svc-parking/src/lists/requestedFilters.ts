@@ -15,6 +15,7 @@ export interface RequestedFilters {
   readonly isPrint?: boolean | undefined;
   readonly isOverdue?: 'true' | undefined;
   readonly isPartlyPaid?: 'true' | undefined;
+  readonly isBlocked?: 'true' | undefined;
   readonly hasFines?: 'true' | undefined;
   readonly isParked?: 'true' | undefined;
 }
@@ -31,9 +32,10 @@ function overdueFor({ deadlineDays, now }: Days): Overdue {
   };
 }
 
-/** @param days required by `isOverdue` */
+/** @param days required by `isOverdue` and `isBlocked` */
 export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, hasFines, isParked } = requested;
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, isBlocked, hasFines, isParked } =
+    requested;
   return {
     list,
     plate: plate && comparablePlatePart(plate),
@@ -42,6 +44,7 @@ export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
     isPrint,
     ...(isOverdue && days && { overdue: overdueFor(days) }),
     ...(isPartlyPaid && { isPartlyPaid: true }),
+    ...(isBlocked && days && { blockedOn: storedDay(days.now) }),
     ...(hasFines && { hasFines: true }),
     ...(isParked && { isParked: true }),
   };

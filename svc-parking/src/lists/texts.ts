@@ -19,6 +19,7 @@ export const CSV_COLUMNS = [
   'Offen',
   'Mahnung vom',
 ] as const;
+export const BLOCK_COLUMN = 'Mahnsperre';
 export const PARKED = 'Fahrzeug geparkt';
 export const CANCELLED = 'Storniert';
 export const DUNNING_STATES = { M: 'Mahnung', I: 'Inkasso' } as const;

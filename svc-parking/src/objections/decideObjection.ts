@@ -7,6 +7,7 @@ import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
 import { objectionDecided, objectionNotFound } from './errors.ts';
 import { type ObjectionRow, readObjections, saveDecision } from './objectionRows.ts';
 
@@ -24,6 +25,12 @@ const LIFTED: RecordChanges = {
   ...{ blockedBy: null, blockedAt: null },
 };
 
+/** Lifts the objection's block, or brings back the one that it replaced, if its last day has not passed. */
+function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { username }: Session, now: Date): RecordChanges {
+  if (replacedReason === null || (replacedUntil !== null && replacedUntil < storedDay(now))) return LIFTED;
+  return { blockReason: replacedReason, blockUntil: replacedUntil, blockedBy: username, blockedAt: now };
+}
+
 /** Like `settle` for the whole open amount, which may be nothing. What is paid stays until its charge is removed. */
 const cancelOpen: Book = (balance, posted, today) => {
   const cents = openCentsOf(balance);
@@ -40,7 +47,7 @@ function isSame({ decision, waivedCents }: ObjectionRow, wanted: Decision): bool
 }
 
 /**
- * Lifts the dunning block, unless the office has set one for another reason since.
+ * Its dunning block ends, unless the office has set one for another reason since.
  * @throws HttpError 404, 409, 422
  */
 export function decideObjection(parts: ChangeParts, wanted: Decision): Promise<RecordRow> {
@@ -56,7 +63,7 @@ export function decideObjection(parts: ChangeParts, wanted: Decision): Promise<R
     if (objection.decision !== null) throw objectionDecided();
     const change = {
       ...({ invoiceNumber, session, kind: 'objection-decided', book: bookOf(wanted) } as const),
-      changes: record.blockReason === 'dispute' ? LIFTED : {},
+      changes: record.blockReason === 'dispute' ? blockAfter(objection, session, clock()) : {},
       journaled: { after: { objectionDecision: decision } },
     };
     const changed = await changeWithin(parts, change, transaction);

@@ -8,7 +8,7 @@ import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { arrivedInFuture, objectionOpen } from './errors.ts';
-import { insertObjection, readObjections } from './objectionRows.ts';
+import { insertObjection, type ObjectionRow, readObjections } from './objectionRows.ts';
 
 interface Filing {
   readonly invoiceNumber: string;
@@ -16,7 +16,7 @@ interface Filing {
   readonly session: Session;
 }
 
-/** Its dunning block replaces any other. @throws HttpError 404, 422 */
+/** Its dunning block replaces any other, which comes back with the decision; its note stays. @throws HttpError 404, 422 */
 export async function fileObjection(
   parts: ChangeParts,
   { invoiceNumber, input: { arrived, channel, text }, session }: Filing,
@@ -34,10 +34,10 @@ export async function fileObjection(
   const by = { enteredById: session.userId, enteredAt: now.getTime() };
   await insertObjection(
     database,
-    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, ...by },
+    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, ...by, ...replacedBlock(record) },
     transaction,
   );
-  const block = { blockReason: 'dispute', blockNote: null, blockUntil: null } as const;
+  const block = { blockReason: 'dispute', blockUntil: null } as const;
   return changeWithin(
     parts,
     {
@@ -53,4 +53,10 @@ export async function fileObjection(
     },
     transaction,
   );
+}
+
+/** A block for the same reason has ended once it is decided. */
+function replacedBlock({ blockReason, blockUntil }: RecordRow): Pick<ObjectionRow, 'replacedReason' | 'replacedUntil'> {
+  const isOther = blockReason !== 'dispute';
+  return { replacedReason: isOther ? blockReason : null, replacedUntil: isOther ? blockUntil : null };
 }

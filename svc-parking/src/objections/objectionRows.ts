@@ -9,10 +9,11 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const table = PARKING_TABLES.objections;
 export type ObjectionRow = RowOf<typeof table>;
 
-const INSERT = insertInto(
-  table,
+const INSERTED = [
   ...(['invoiceNumber', 'arrivedDay', 'channel', 'objectionText', 'enteredById', 'enteredAt'] as const),
-);
+  ...(['replacedReason', 'replacedUntil'] as const),
+] as const;
+const INSERT = insertInto(table, ...INSERTED);
 
 /** The newest first. */
 export async function readObjections(
@@ -27,10 +28,7 @@ export async function readObjections(
 
 export async function insertObjection(
   database: Database,
-  values: Pick<
-    ObjectionRow,
-    'invoiceNumber' | 'arrivedDay' | 'channel' | 'objectionText' | 'enteredById' | 'enteredAt'
-  >,
+  values: Pick<ObjectionRow, (typeof INSERTED)[number]>,
   transaction: Transaction,
 ): Promise<void> {
   await database.insert(INSERT, { ...values }, transaction);

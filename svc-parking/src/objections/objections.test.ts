@@ -143,6 +143,19 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
     expect(body.dunningBlock).toMatchObject({ reason: 'instalments', until: '31.3.2026' });
   });
 
+  it.each([
+    ['brings back the block that it replaced, with its note', '31.3.2026', { reason: 'instalments', note: 'Rate 2' }],
+    ['does not bring back one whose last day is over', '5.3.2026', undefined],
+  ])('that is decided %s', async (_title, until, block) => {
+    const invoiceNumber = await fined();
+    await send('PUT', `/dunning-block/${invoiceNumber}`, { reason: 'instalments', note: 'Rate 2', until });
+    expect((await object(invoiceNumber)).body.dunningBlock).toMatchObject({ reason: 'dispute', note: 'Rate 2' });
+    parking.setClock('2026-03-06T14:00:00Z');
+    const { body } = await decide({ invoiceNumber, id: (await list(invoiceNumber))[0]._id }, { decision: 'rejected' });
+    parking.setClock('2026-03-05T14:00:00Z');
+    expect(body.dunningBlock).toEqual(block && { ...block, until, by: 'admin', at: '6.3.2026 15:00:00' });
+  });
+
   it('may follow a decided one', async () => {
     const one = await objected();
     await decide(one, { decision: 'rejected' });

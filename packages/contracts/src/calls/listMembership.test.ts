@@ -42,6 +42,7 @@ describe('a filtered list', () => {
     [{ isPrint: 'false' }, false],
     [{ isParked: 'true' }, true],
     [{ isPartlyPaid: 'true' }, false],
+    [{ isBlocked: 'true' }, false],
   ])('%j says whether it holds the record: %s', (filters, isHeld) => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
   });

@@ -26,11 +26,12 @@ function hasState(record: State, list: RecordList): boolean {
 }
 
 /**
- * Whether a filtered list contains a record. For `isOverdue`, checks only for an open amount, as only the server knows
- * the day.
+ * Whether a filtered list contains a record. For `isOverdue` and `isBlocked`, checks only for an open amount and a
+ * block, as only the server knows the day.
  */
 export function isListed(filters: RecordFilters, record: ParkingRecord) {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, hasFines, isParked } = filters;
+  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, hasFines, isBlocked, isParked } =
+    filters;
   const parked = dayNumber(record.date);
   return (
     hasState(record, list) &&
@@ -43,6 +44,7 @@ export function isListed(filters: RecordFilters, record: ParkingRecord) {
     (isPrint === undefined || String(record.isPrint) === isPrint) &&
     (!isOverdue || openOf(record) > 0) &&
     (!isPartlyPaid || ((record.paid ?? 0) > 0 && openOf(record) > 0)) &&
+    (!isBlocked || record.dunningBlock !== undefined) &&
     (!hasFines || finesTotal(record.fines) > 0) &&
     (!isParked || (record.isParked && !record.isDisable))
   );

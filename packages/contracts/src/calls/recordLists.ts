@@ -33,6 +33,8 @@ const filters = {
   hasFines: z.optional(z.enum(['true'])),
   /** Something was paid, and an amount is open. */
   isPartlyPaid: z.optional(z.enum(['true'])),
+  /** A dunning block stands. */
+  isBlocked: z.optional(z.enum(['true'])),
   /** No exit yet, and not disabled. */
   isParked: z.optional(z.enum(['true'])),
 };

@@ -107,6 +107,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /dunning-block/{invoiceNumber}': OFFICE,
   'GET /objections/{invoiceNumber}': OFFICE,
   'POST /objections/{invoiceNumber}': OFFICE,
+  'PUT /objections/{invoiceNumber}/{id}': OFFICE,
   'PUT /objections/{invoiceNumber}/{id}/decision': OFFICE,
   'GET /letters/{invoiceNumber}': OFFICE,
   'GET /dunning-runs': OFFICE,

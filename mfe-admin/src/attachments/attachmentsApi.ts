@@ -1,7 +1,10 @@
 import { type Attachment, downloadFile, getAttachments } from '@parkwart/contracts/calls/attachments';
 import { callApi, useQuery } from '@parkwart/web';
 
-export const attachmentsKey = (invoiceNumber: number) => ['attachments', invoiceNumber];
+/** Begins the key of each record's attachments. */
+export const ATTACHMENTS_KEY = ['attachments'];
+
+export const attachmentsKey = (invoiceNumber: number) => [...ATTACHMENTS_KEY, invoiceNumber];
 
 export function useAttachments(invoiceNumber: number) {
   return useQuery({

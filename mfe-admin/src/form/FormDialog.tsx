@@ -15,12 +15,13 @@ interface FormDialogProps {
   readonly notice: ReactNode;
   readonly draft: { readonly isDirty: boolean; readonly isRestored: boolean };
   readonly size?: 'medium' | 'large';
+  readonly saveLabel?: string;
   readonly children: ReactNode;
 }
 
 /** Enter saves; Escape closes, after a question if anything was typed. */
 export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...rest }: FormDialogProps) {
-  const { draft, size = 'medium', children } = rest;
+  const { draft, size = 'medium', saveLabel = texts.save, children } = rest;
   const id = useId();
   const { close, question } = useDiscardQuestion(draft.isDirty, onClose);
   const actions = (
@@ -29,7 +30,7 @@ export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...
         {texts.cancel}
       </Button>
       <Button type="submit" form={id} variant="primary" busy={busy} busyLabel={texts.saving}>
-        {texts.save}
+        {saveLabel}
       </Button>
     </>
   );

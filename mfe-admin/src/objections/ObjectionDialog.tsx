@@ -1,5 +1,5 @@
 import { objectionInput } from '@parkwart/contracts/calls/objections';
-import { OBJECTION_CHANNELS } from '@parkwart/contracts/entities/objection';
+import { OBJECTION_CHANNELS, type Objection } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { SelectField } from '@parkwart/ui/SelectField';
@@ -10,11 +10,13 @@ import { formResolver } from '../form/formResolver.ts';
 import { isoDay, showIsoDay } from '../form/isoDay.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import { useRecordCache } from '../record/recordCache.ts';
-import { OBJECTIONS_KEY, type ObjectionInput, sendObjection } from './objectionsApi.ts';
+import { OBJECTIONS_KEY, type ObjectionInput, sendCorrection, sendObjection } from './objectionsApi.ts';
 import { texts } from './texts.ts';
 
 interface ObjectionDialogProps {
   readonly record: ParkingRecord;
+  /** To be corrected; without, one is entered. */
+  readonly objection?: Objection | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -30,18 +32,29 @@ const CHANNELS = [
 const DAYS = ['arrived'] as const;
 const LABELS = { arrived: [texts.arrived, showIsoDay], channel: texts.channel, text: texts.text } as const;
 
-export function ObjectionDialog({ record, isOpen, onClose }: ObjectionDialogProps) {
+const valuesOf = (objection: Objection | undefined): Values =>
+  objection
+    ? { arrived: isoDay(objection.arrived), channel: objection.channel, text: objection.text }
+    : { arrived: isoDay(formatDay(new Date())), channel: '', text: '' };
+
+export function ObjectionDialog({ record, objection, isOpen, onClose }: ObjectionDialogProps) {
   const cache = useRecordCache();
   const { form, field, dialog } = useListItemForm<Values, ObjectionInput, void>({
-    isChange: false,
-    values: { arrived: isoDay(formatDay(new Date())), channel: '', text: '' },
+    isChange: objection !== undefined,
+    values: valuesOf(objection),
     resolver,
-    subject: `objection:${record.invoiceNumber}`,
+    subject: `objection:${record.invoiceNumber}${objection ? `:${objection._id}` : ''}`,
     labels: LABELS,
-    send: async (body, idempotencyKey) => cache.put(await sendObjection(record.invoiceNumber, body, idempotencyKey)),
+    send: async (body, idempotencyKey) => {
+      const { invoiceNumber } = record;
+      const sent = objection
+        ? sendCorrection(invoiceNumber, objection._id, body)
+        : sendObjection(invoiceNumber, body, idempotencyKey);
+      cache.put(await sent);
+    },
     queryKey: OBJECTIONS_KEY,
     texts: {
-      ...{ add: texts.addTitle, editTitle: texts.addTitle, added: texts.added, changed: texts.added },
+      ...{ add: texts.addTitle, editTitle: texts.correctTitle, added: texts.added, changed: texts.corrected },
       ...{ rejected: texts.addRejected, failed: texts.addFailed },
     },
     isOpen,

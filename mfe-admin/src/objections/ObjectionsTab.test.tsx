@@ -1,10 +1,17 @@
 import type { Objection } from '@parkwart/contracts/entities/objection';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { ObjectionsTab } from './ObjectionsTab.tsx';
+
+const mockFiled: { invoiceNumber: number; file: File }[] = [];
+jest.mock('../attachments/uploadAttachment.ts', () => ({
+  uploadAttachment: async (upload: { invoiceNumber: number; file: File }) => void mockFiled.push(upload),
+}));
 
 const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0 });
 const open: Objection = {
@@ -19,6 +26,7 @@ const decided: Objection = {
 function serve(objections: readonly Objection[], written: { status: number; body?: unknown } = ok(record)) {
   return serveApi(({ method, path }) => {
     if (path === '/account-names') return ok({ accounts: [{ _id: 'a-1', username: 'anna', isDeleted: false }] });
+    if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
     return method === 'GET' ? ok({ objections }) : written;
   });
 }
@@ -36,7 +44,7 @@ describe('the objections to a record', () => {
     serve([decided]);
     showPage(<ObjectionsTab record={record} />);
     expect((await shown()).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
-      'E-Mail vom 4.12.2026Kulanz: 10,00 €Das Schild war verdeckt.eingetragen 5.12.2026 10:00:00, anna · entschieden 6.12.2026 10:00:00, anna',
+      'E-Mail vom 4.12.2026Kulanz: 10,00 €Das Schild war verdeckt.eingetragen 5.12.2026 10:00:00, anna · entschieden 6.12.2026 10:00:00, annaBrief zur Entscheidung …',
     ]);
     expect(screen.getByRole('button', { name: 'Widerspruch eintragen …' })).toBeVisible();
   });
@@ -80,6 +88,60 @@ describe('the objections to a record', () => {
     expect(await screen.findByText(/^Entschieden\./)).toBeVisible();
     expect(writes(sent).map(({ path, body }) => [path, body])).toEqual([
       ['/objections/100001/7/decision', { decision: 'goodwill', amount: 12.5 }],
+    ]);
+  });
+
+  it('are corrected until they are decided', async () => {
+    const sent = serve([open]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Berichtigen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Widerspruch berichtigen' }));
+    const text = dialog.getByLabelText('Was eingewandt wird');
+    expect(text).toHaveValue('Das Schild war verdeckt.');
+    await user.clear(text);
+    await user.type(text, 'Das Schild fehlte.');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Widerspruch berichtigt.')).toBeVisible();
+    expect(writes(sent)).toMatchObject([
+      {
+        ...{ method: 'PUT', path: '/objections/100001/7' },
+        body: { arrived: '2026-12-04', channel: 'email', text: 'Das Schild fehlte.' },
+      },
+    ]);
+  });
+
+  it('get a letter of what was decided, which is printed and filed with the record', async () => {
+    const made: PlainDocument[] = [];
+    const printPdf = jest.fn(async () => {});
+    registerPrinter({
+      ...{ printReceipt: async () => {}, letterPdf: async () => new Blob(), printPdf },
+      documentPdf: async (document) => {
+        made.push(document);
+        return new Blob(['%PDF-1.7']);
+      },
+    });
+    serve([decided]);
+    const { user } = showPage(
+      <ObjectionsTab record={{ ...record, waived: 10, ownerName: 'Erika Muster', address: '' }} />,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Brief zur Entscheidung …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Brief zur Entscheidung' }));
+    const print = dialog.getByRole('button', { name: 'Drucken und ablegen' });
+    await user.click(print);
+    expect(await dialog.findByText('Bitte alle Felder ausfüllen.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Anschrift'), 'Weg 1{Enter}10623 Berlin');
+    await user.click(print);
+    expect(await screen.findByText('Brief abgelegt bei den Dateien der Rechnung.')).toBeVisible();
+    expect(made[0]).toMatchObject({
+      letterhead: { inputs: { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin', todayDate: '8.12.2026' } },
+      lines: expect.arrayContaining([
+        expect.stringMatching(/erlassen wir Ihnen 10,00.€\.$/),
+        'Mit freundlichen Grüßen',
+      ]),
+    });
+    expect(printPdf).toHaveBeenCalledTimes(1);
+    expect(mockFiled.map(({ invoiceNumber, file }) => [invoiceNumber, file.name])).toEqual([
+      [100_001, 'Entscheidung 100001 8.12.2026.pdf'],
     ]);
   });
 

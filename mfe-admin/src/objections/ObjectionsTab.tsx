@@ -6,12 +6,13 @@ import { Chip } from '@parkwart/ui/Chip';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
+import type { ReactNode } from 'react';
 import { useDialog } from '../form/useDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import classes from './ObjectionsTab.module.css';
-import { decisionDialog, objectionDialog } from './objectionDialogs.ts';
+import { decisionDialog, decisionLetterDialog, objectionDialog } from './objectionDialogs.ts';
 import { type NamedObjection, useObjections } from './objectionsApi.ts';
 import { texts } from './texts.ts';
 
@@ -26,8 +27,9 @@ function stateOf({ decision, waived }: NamedObjection): string {
 /** The objections to a record, entering one and deciding on it. */
 export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
   const query = useObjections(record);
-  const adding = useDialog();
+  const adding = useDialog<NamedObjection>();
   const deciding = useDialog<string>();
+  const writing = useDialog<NamedObjection>();
   return (
     <div className={classes.objections}>
       <Loaded query={query} failure={texts.loadFailed}>
@@ -36,7 +38,22 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
             {objections.length === 0 && <EmptyState>{texts.empty}</EmptyState>}
             <ul className={classes.list} aria-label={texts.tab}>
               {objections.map((one) => (
-                <ObjectionItem key={one._id} objection={one} onDecide={() => deciding.open(one._id)} />
+                <ObjectionItem key={one._id} objection={one}>
+                  {one.decision === undefined ? (
+                    <>
+                      <Button size="small" {...onIntent(decisionDialog)} onClick={() => deciding.open(one._id)}>
+                        {texts.decide}
+                      </Button>
+                      <Button size="small" {...onIntent(objectionDialog)} onClick={() => adding.open(one)}>
+                        {texts.correct}
+                      </Button>
+                    </>
+                  ) : (
+                    <Button size="small" {...onIntent(decisionLetterDialog)} onClick={() => writing.open(one)}>
+                      {texts.letter}
+                    </Button>
+                  )}
+                </ObjectionItem>
               ))}
             </ul>
             {objections.every(({ decision }) => decision !== undefined) && (
@@ -51,7 +68,9 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
         )}
       </Loaded>
       <DialogOnDemand key={`add-${adding.opening}`} dialog={objectionDialog} {...adding} onClose={adding.close}>
-        {(ObjectionDialog) => <ObjectionDialog record={record} isOpen={adding.isOpen} onClose={adding.close} />}
+        {(ObjectionDialog) => (
+          <ObjectionDialog record={record} objection={adding.subject} isOpen={adding.isOpen} onClose={adding.close} />
+        )}
       </DialogOnDemand>
       <DialogOnDemand key={`decide-${deciding.opening}`} dialog={decisionDialog} {...deciding} onClose={deciding.close}>
         {(DecisionDialog) => (
@@ -63,16 +82,33 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
           />
         )}
       </DialogOnDemand>
+      <DialogOnDemand
+        key={`write-${writing.opening}`}
+        dialog={decisionLetterDialog}
+        {...writing}
+        onClose={writing.close}
+      >
+        {(DecisionLetterDialog) =>
+          writing.subject && (
+            <DecisionLetterDialog
+              record={record}
+              objection={writing.subject}
+              isOpen={writing.isOpen}
+              onClose={writing.close}
+            />
+          )
+        }
+      </DialogOnDemand>
     </div>
   );
 }
 
 interface ObjectionItemProps {
   readonly objection: NamedObjection;
-  readonly onDecide: () => void;
+  readonly children: ReactNode;
 }
 
-function ObjectionItem({ objection, onDecide }: ObjectionItemProps) {
+function ObjectionItem({ objection, children }: ObjectionItemProps) {
   const { arrived, channel, enteredAt, enteredByName, decidedAt, decidedByName } = objection;
   return (
     <li className={classes.objection}>
@@ -85,11 +121,7 @@ function ObjectionItem({ objection, onDecide }: ObjectionItemProps) {
         {texts.entered(at(enteredAt), enteredByName)}
         {decidedAt && ` · ${texts.decided(at(decidedAt), decidedByName)}`}
       </p>
-      {objection.decision === undefined && (
-        <Button size="small" {...onIntent(decisionDialog)} onClick={onDecide}>
-          {texts.decide}
-        </Button>
-      )}
+      <div className={classes.actions}>{children}</div>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import {
   type decisionInput,
   getObjections,
   type objectionInput,
+  updateObjection,
 } from '@parkwart/contracts/calls/objections';
 import type { Objection } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
@@ -45,6 +46,9 @@ export type DecisionInput = z.output<typeof decisionInput>;
 
 export const sendObjection = (invoiceNumber: number, body: ObjectionInput, idempotencyKey: string) =>
   callApi(addObjection, { params: paramsOf(invoiceNumber), body }, { idempotencyKey });
+
+export const sendCorrection = (invoiceNumber: number, id: string, body: ObjectionInput) =>
+  callApi(updateObjection, { params: { ...paramsOf(invoiceNumber), id }, body });
 
 export const sendDecision = (invoiceNumber: number, id: string, body: DecisionInput) =>
   callApi(decideObjection, { params: { ...paramsOf(invoiceNumber), id }, body });

@@ -1,3 +1,4 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 
 export const texts = {
@@ -20,6 +21,22 @@ export const texts = {
   choose: 'Bitte wählen …',
   text: 'Was eingewandt wird',
   attachmentsHint: 'Schreiben und Fotos legen Sie in der Übersicht bei den Bildern und Dateien ab.',
+  correct: 'Berichtigen …',
+  correctTitle: 'Widerspruch berichtigen',
+  corrected: 'Widerspruch berichtigt.',
+  letter: 'Brief zur Entscheidung …',
+  letterTitle: 'Brief zur Entscheidung',
+  letterPrint: 'Drucken und ablegen',
+  letterDone: 'Brief abgelegt bei den Dateien der Rechnung.',
+  letterRejected: 'Der Brief wurde nicht abgelegt.',
+  letterFailed: 'Der Brief konnte nicht abgelegt werden.',
+  printFailed: 'Der Druckdialog konnte nicht geöffnet werden. Der Brief liegt bei den Dateien der Rechnung.',
+  ownerName: 'Name',
+  address: 'Anschrift',
+  letterText: 'Text',
+  missing: 'Bitte füllen Sie das Feld aus.',
+  reasonHint: 'Sagen Sie in einem Satz, warum.',
+  fileName: (invoiceNumber: number, day: string) => `Entscheidung ${invoiceNumber} ${day}.pdf`,
   decideTitle: 'Über den Widerspruch entscheiden',
   decidedToast: 'Entschieden. Die Mahnsperre des Widerspruchs ist aufgehoben.',
   decideRejected: 'Die Entscheidung wurde nicht gespeichert.',
@@ -33,4 +50,21 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   alreadyPaid: (euros: number) =>
     `Gezahlt sind schon ${formatEuros(euros)}. Soll das Geld zurück, entfernen Sie danach das Bußgeld unter „Bearbeiten“; dann steht es unter „Zahlungen“, „Zu erstatten“.`,
+};
+
+/** Printed, so they say Vertragsstrafe where they name what is claimed. */
+export const letterTexts = {
+  subject: (invoiceNumber: number) => `Ihr Einwand gegen die Rechnung Nr. ${invoiceNumber}`,
+  salutation: 'Sehr geehrte Damen und Herren,',
+  checked: ({ vehicleNumber, date }: ParkingRecord, arrived: string) =>
+    `Ihren Einwand vom ${arrived} zum Fahrzeug ${vehicleNumber}, abgestellt am ${date}, haben wir geprüft.`,
+  decided: {
+    rejected: () => 'Er ist nicht begründet; wir halten an unserer Forderung fest.',
+    goodwill: (waived) => `Aus Kulanz und ohne Anerkennung einer Rechtspflicht erlassen wir Ihnen ${waived}.`,
+    justified: () => 'Er ist berechtigt: Was noch offen war, fordern wir nicht mehr.',
+  } as Readonly<Record<string, (waived: string) => string>>,
+  stillOpen: (euros: string) =>
+    `Offen sind noch ${euros}. Bitte überweisen Sie diesen Betrag innerhalb von 14 Tagen auf das unten genannte Konto und geben Sie dabei die Rechnungsnummer an.`,
+  settled: 'Aus dieser Rechnung ist nichts mehr offen.',
+  closing: 'Mit freundlichen Grüßen',
 };

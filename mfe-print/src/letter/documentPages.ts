@@ -1,7 +1,8 @@
 import type { PlainDocument } from '@parkwart/web';
 import { type Block, beside, rule, space, stack } from './block.ts';
 import { flow, gap, type Part } from './flow.ts';
-import { A4, MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { drawLetterFrame } from './letterFrame.ts';
+import { A4, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
 import type { Pen } from './pen.ts';
 import { HAIRLINE, operatorStyle, RULE, styles } from './styles.ts';
@@ -60,25 +61,32 @@ function sectionParts(faces: Typefaces, { title, text, items }: PlainDocument['s
   return [gap(mm(4)), stack([...heading, ...(first ? [first] : [])]), ...others];
 }
 
-function opening(faces: Typefaces, { title, lines }: PlainDocument): Part {
-  return stack([
-    ...paragraph(faces, title, operatorStyle(TITLE_SIZE), mm(TEXT_WIDTH)),
-    space(mm(2)),
-    ...lines.flatMap((line): Block[] => paragraph(faces, line, styles.text, mm(TEXT_WIDTH))),
-  ]);
+function opening(faces: Typefaces, { title, letterhead, lines }: PlainDocument): Part[] {
+  const heading = [
+    ...paragraph(faces, title, letterhead ? styles.subject : operatorStyle(TITLE_SIZE), mm(TEXT_WIDTH)),
+    space(mm(letterhead ? 4 : 2)),
+  ];
+  const [first, ...others] = lines.flatMap((line): Block[] => paragraph(faces, line, styles.text, mm(TEXT_WIDTH)));
+  return [stack([...heading, ...(first ? [first] : [])]), ...others];
+}
+
+function drawPlainFoot(faces: Typefaces, pen: Pen, title: string, number: string): void {
+  const top = mm(A4.height - MARGIN.bottom + 5);
+  pen.line(mm(MARGIN.left), top, mm(TEXT_WIDTH), 0.4, HAIRLINE);
+  const half = mm(TEXT_WIDTH) / 2;
+  beside(
+    [0, stack(paragraph(faces, title, styles.foot, half))],
+    [half, stack(paragraph(faces, number, styles.foot, half, 'right'))],
+  ).draw(pen, mm(MARGIN.left), top + mm(1.5));
 }
 
 export function documentPages(faces: Typefaces, document: PlainDocument): ((pen: Pen) => void)[] {
-  const parts = [opening(faces, document), ...document.sections.flatMap((section) => sectionParts(faces, section))];
-  const pages = flow(parts, { firstTop: TOP, top: TOP, bottom: BOTTOM });
+  const { title, letterhead, sections } = document;
+  const parts = [...opening(faces, document), ...sections.flatMap((section) => sectionParts(faces, section))];
+  const pages = flow(parts, { firstTop: letterhead ? mm(SUBJECT_TOP) : TOP, top: TOP, bottom: BOTTOM });
   return pages.map((page, index) => (pen) => {
+    if (letterhead) drawLetterFrame(faces, pen, letterhead, index + 1, pages.length);
+    else drawPlainFoot(faces, pen, title, texts.page(index + 1, pages.length));
     for (const { block, y } of page) block.draw(pen, mm(MARGIN.left), y);
-    const top = mm(A4.height - MARGIN.bottom + 5);
-    pen.line(mm(MARGIN.left), top, mm(TEXT_WIDTH), 0.4, HAIRLINE);
-    const half = mm(TEXT_WIDTH) / 2;
-    beside(
-      [0, stack(paragraph(faces, document.title, styles.foot, half))],
-      [half, stack(paragraph(faces, texts.page(index + 1, pages.length), styles.foot, half, 'right'))],
-    ).draw(pen, mm(MARGIN.left), top + mm(1.5));
   });
 }

@@ -3,9 +3,8 @@ import { claimTable } from './claimTable.ts';
 import { driverForm } from './driverForm.ts';
 import { flow, gap } from './flow.ts';
 import { closing, opening } from './letterBody.ts';
-import { drawLetterhead } from './letterhead.ts';
+import { drawLetterFrame } from './letterFrame.ts';
 import { A4, MARGIN, mm, SUBJECT_TOP } from './millimetres.ts';
-import { drawFirstPageMarks, drawFoot, drawHead } from './pageFrame.ts';
 import { payment } from './payment.ts';
 import type { Pen } from './pen.ts';
 import type { Typefaces } from './typeface.ts';
@@ -26,11 +25,7 @@ export function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => vo
   ];
   const pages = flow(parts, { firstTop: mm(SUBJECT_TOP), top: TOP, bottom: BOTTOM });
   return pages.map((page, index) => (pen) => {
-    if (index === 0) {
-      drawFirstPageMarks(pen);
-      drawLetterhead(faces, pen, letter);
-    } else drawHead(faces, pen, letter);
+    drawLetterFrame(faces, pen, letter, index + 1, pages.length);
     for (const { block, y } of page) block.draw(pen, mm(MARGIN.left), y);
-    drawFoot(faces, pen, letter, index + 1, pages.length);
   });
 }

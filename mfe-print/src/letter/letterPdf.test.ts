@@ -361,6 +361,20 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(text.join(' ')).toContain('Feld 60 Wert 60 „äöüß“ Hinweise Sie haben das Recht');
   });
 
+  it('has letterhead and address in the window where it is a letter, and continues on a second page', async () => {
+    const { inputs, settings } = buildLetter();
+    const lines = ['Guten Tag,', '', ...Array.from({ length: 60 }, (_, line) => `Zeile ${line}.`)];
+    const { pages } = await readPdf(
+      await documentPdf({ title: 'Ihr Einwand', letterhead: { inputs, settings }, lines, sections: [] }),
+    );
+    expect(pages).toHaveLength(2);
+    const [first = '', second = ''] = pages.map(plain);
+    for (const text of [settings.operatorName, inputs.ownerName, 'Ihr Einwand', 'Zeile 0.', 'Seite 1 von 2'])
+      expect(first).toContain(text);
+    expect(second).toContain('Zeile 59.');
+    expect(second).not.toContain(inputs.ownerName);
+  });
+
   it('fits one page when it is short, even without sections', async () => {
     expect((await readPdf(await documentPdf({ ...document, sections: [] }))).pages).toHaveLength(1);
   });

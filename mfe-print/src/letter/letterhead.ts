@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letterhead } from '@parkwart/contracts/entities/letter';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { type Block, beside, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
@@ -22,7 +22,7 @@ function sender(faces: Typefaces, pen: Pen, { operatorName }: Settings): void {
 }
 
 /** Positioned for an envelope's window. */
-function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letter): void {
+function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
   const { left, top, width, padding, notesHeight } = ADDRESS_FIELD;
   const { operatorName, operatorStreet, operatorCity } = settings;
   const returnAddress = [operatorName, operatorStreet, operatorCity].filter(Boolean).join(' · ');
@@ -43,7 +43,7 @@ const ROW_GAP = 2;
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
 /** Its values end at the text's right margin, 10 mm before the block's edge. Lines without a value are left out. */
-function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Letter): void {
+function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
   const { left, top } = INFORMATION_BLOCK;
   const valueWidth = mm(A4.width - MARGIN.right - left) - 1 - VALUE_LEFT;
   const lines = [
@@ -73,7 +73,7 @@ function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Lett
 }
 
 /** Everything that DIN 5008 form B places on page one, except the fold marks. */
-export function drawLetterhead(faces: Typefaces, pen: Pen, letter: Letter): void {
+export function drawLetterhead(faces: Typefaces, pen: Pen, letter: Letterhead): void {
   sender(faces, pen, letter.settings);
   addressField(faces, pen, letter);
   informationBlock(faces, pen, letter);

@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letterhead } from '@parkwart/contracts/entities/letter';
 import { groupIban } from '../paper/groupIban.ts';
 import { beside, stack } from './block.ts';
 import { A4, FOLD_MARKS, MARGIN, mm, PUNCH_MARK, TEXT_WIDTH } from './millimetres.ts';
@@ -16,7 +16,7 @@ export function drawFirstPageMarks(pen: Pen): void {
   pen.line(mm(MARK_LEFT), mm(PUNCH_MARK), mm(6), 0.4, MARK);
 }
 
-export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Letter): void {
+export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
   const half = mm(TEXT_WIDTH) / 2;
   const subject = `${texts.invoice} ${inputs.invoiceNumber} · ${inputs.vehicleNumber}`;
   beside(
@@ -38,7 +38,7 @@ function columnWidths(faces: Typefaces, columns: readonly (readonly string[])[])
   return used + NUMBER_WIDTH <= mm(TEXT_WIDTH) ? widths : columns.map(() => COLUMN_WIDTH);
 }
 
-export function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letter, page: number, pages: number): void {
+export function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letterhead, page: number, pages: number): void {
   const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail, iban, bic } = settings;
   const top = mm(A4.height - MARGIN.bottom + 5);
   pen.line(mm(MARGIN.left), top, mm(TEXT_WIDTH), 0.4, HAIRLINE);

@@ -1,5 +1,5 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter, Letterhead } from '@parkwart/contracts/entities/letter';
 
 export interface LetterOptions {
   /** Called after each letter, except by print modules that predate this option. */
@@ -11,6 +11,8 @@ export interface LetterOptions {
 /** Plain text on A4: labelled values under headings, on as many pages as needed. */
 export interface PlainDocument {
   readonly title: string;
+  /** A letter: the first page has letterhead and address; print modules that predate it begin with the title. */
+  readonly letterhead?: Letterhead;
   /** Printed below the title. */
   readonly lines: readonly string[];
   readonly sections: readonly {

@@ -4,12 +4,12 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { openCentsOf, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
-import { recordNotFound } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
-import { objectionDecided, objectionNotFound } from './errors.ts';
-import { type ObjectionRow, readObjections, saveDecision } from './objectionRows.ts';
+import { objectionDecided } from './errors.ts';
+import { lockObjection } from './lockObjection.ts';
+import { type ObjectionRow, saveDecision } from './objectionRows.ts';
 
 interface Decision {
   readonly invoiceNumber: string;
@@ -51,14 +51,10 @@ function isSame({ decision, waivedCents }: ObjectionRow, wanted: Decision): bool
  * @throws HttpError 404, 409, 422
  */
 export function decideObjection(parts: ChangeParts, wanted: Decision): Promise<RecordRow> {
-  const { database, records, clock } = parts;
+  const { database, clock } = parts;
   const { invoiceNumber, session, decision } = wanted;
   return database.transaction(async (transaction) => {
-    const record = await records.findForChange(invoiceNumber, transaction);
-    if (!record) throw recordNotFound();
-    const objections = await readObjections(database, [record.id], transaction);
-    const objection = objections.find(({ id }) => String(id) === wanted.id);
-    if (!objection) throw objectionNotFound();
+    const { record, objection } = await lockObjection(parts, wanted, transaction);
     if (isSame(objection, wanted)) return record;
     if (objection.decision !== null) throw objectionDecided();
     const change = {

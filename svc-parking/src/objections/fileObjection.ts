@@ -1,31 +1,28 @@
-import type { objectionInput } from '@parkwart/contracts/calls/objections';
-import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import type * as z from 'zod/mini';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { formatStoredDay, storedDay } from '../storedDay.ts';
-import { arrivedInFuture, objectionOpen } from './errors.ts';
+import { objectionOpen } from './errors.ts';
+import { arrivalDay, journaledObjection, type ObjectionInput } from './objectionInput.ts';
 import { insertObjection, type ObjectionRow, readObjections } from './objectionRows.ts';
 
 interface Filing {
   readonly invoiceNumber: string;
-  readonly input: z.output<typeof objectionInput>;
+  readonly input: ObjectionInput;
   readonly session: Session;
 }
 
 /** Its dunning block replaces any other, which comes back with the decision; its note stays. @throws HttpError 404, 422 */
 export async function fileObjection(
   parts: ChangeParts,
-  { invoiceNumber, input: { arrived, channel, text }, session }: Filing,
+  { invoiceNumber, input, session }: Filing,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;
+  const { arrived, channel, text } = input;
   const now = clock();
-  const arrivedDay = dayNumber(arrived);
-  if (arrivedDay > storedDay(now)) throw arrivedInFuture();
+  const arrivedDay = arrivalDay(arrived, now);
   // Its lock lets one objection after the other look for an open one.
   const record = await records.findForChange(invoiceNumber, transaction);
   if (!record) throw recordNotFound();
@@ -43,13 +40,7 @@ export async function fileObjection(
     {
       ...{ invoiceNumber, kind: 'objection', session },
       changes: { ...block, blockedBy: session.username, blockedAt: now },
-      journaled: {
-        after: {
-          objectionArrived: formatStoredDay(arrivedDay),
-          objectionChannel: channel,
-          objectionText: text,
-        },
-      },
+      journaled: journaledObjection(input),
     },
     transaction,
   );

@@ -6,6 +6,7 @@ import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
+import { changeObjection } from './changeObjection.ts';
 import { decideObjection } from './decideObjection.ts';
 import { fileObjection } from './fileObjection.ts';
 import { presentObjection, readObjections } from './objectionRows.ts';
@@ -25,6 +26,10 @@ export function objectionCalls(parts: ChangeParts): Implementation[] {
       async ({ params: { invoiceNumber }, body: input, session, transaction }) =>
         presentRecord(await fileObjection(parts, { invoiceNumber, input, session }, transaction)),
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
+    ),
+
+    implement(contract.updateObjection, async ({ params, body: input, session }) =>
+      presentRecord(await changeObjection(parts, { ...params, input, session })),
     ),
 
     implement(contract.decideObjection, async ({ params, body: { decision, amount = 0 }, session }) =>

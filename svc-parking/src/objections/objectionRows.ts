@@ -34,6 +34,16 @@ export async function insertObjection(
   await database.insert(INSERT, { ...values }, transaction);
 }
 
+export async function updateObjection(
+  database: Database,
+  values: Pick<ObjectionRow, 'id' | 'arrivedDay' | 'channel' | 'objectionText'>,
+  transaction: Transaction,
+): Promise<void> {
+  const sql = statement(`UPDATE objections SET arrivedDay = :arrivedDay, channel = :channel,
+    objectionText = :objectionText WHERE id = :id`);
+  await database.write(sql, { ...values }, transaction);
+}
+
 export async function saveDecision(
   database: Database,
   values: Pick<ObjectionRow, 'id' | 'decision' | 'waivedCents' | 'decidedById' | 'decidedAt'>,

@@ -74,6 +74,24 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
     expect((await send('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' })).status).toBe(200);
   });
 
+  it('is corrected until it is decided, and the journal has both texts', async () => {
+    const one = await objected();
+    const correct = (json: object) => send('PUT', `/objections/${one.invoiceNumber}/${one.id}`, json);
+    const other = { arrived: '3.3.2026', channel: 'letter', text: 'Das Schild fehlte.' };
+    const { status, body } = await correct(other);
+    expect(status).toBe(200);
+    expect((await correct(other)).body.version).toBe(body.version);
+    expect(await list(one.invoiceNumber)).toMatchObject([{ _id: one.id, ...other }]);
+    expect(await lastEntry(one.invoiceNumber)).toMatchObject({
+      kind: 'objection-changed',
+      after: { objectionArrived: '3.3.2026', objectionText: 'Das Schild fehlte.' },
+    });
+    expect((await correct({ ...other, arrived: '6.3.2026' })).body.code).toBe('ARRIVED_IN_FUTURE');
+    expect((await send('PUT', `/objections/${one.invoiceNumber}/999`, other)).body.code).toBe('OBJECTION_NOT_FOUND');
+    await decide(one, { decision: 'rejected' });
+    expect((await correct(OBJECTION)).body.code).toBe('OBJECTION_DECIDED');
+  });
+
   it('that is rejected lifts the block and changes no amount', async () => {
     const one = await objected();
     const { status, body } = await decide(one, { decision: 'rejected' });

@@ -126,6 +126,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       { reason: 'other', note: 'Wartet auf Fotos', until: '31.12.2026' },
     ],
     'POST /objections/{invoiceNumber}': async () => ['POST', `/objections/${await fined()}`, OBJECTION],
+    'PUT /objections/{invoiceNumber}/{id}': async () => {
+      const id = await fined();
+      await send(['POST', `/objections/${id}`, OBJECTION]);
+      const { objections } = await send(['GET', `/objections/${id}`]);
+      return ['PUT', `/objections/${id}/${objections[0]._id}`, { ...OBJECTION, text: 'Das Schild fehlte.' }];
+    },
     'PUT /objections/{invoiceNumber}/{id}/decision': async () => {
       const id = await fined();
       await send(['POST', `/objections/${id}`, OBJECTION]);

@@ -39,6 +39,24 @@ export const addObjection = defineCall({
   answer: parkingRecord,
 });
 
+const oneObjection = z.strictObject({
+  invoiceNumber,
+  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Widerspruchs.')),
+});
+
+/** Until it is decided. The same again changes nothing. */
+export const updateObjection = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/objections/{invoiceNumber}/{id}',
+  summary: 'Einen Widerspruch berichtigen, über den noch nicht entschieden ist.',
+  allow: ['Admin'],
+  refuses: [404, 409, 422],
+  params: oneObjection,
+  body: objectionInput,
+  answer: parkingRecord,
+});
+
 /** docs/openapi.json describes it with `openApiRules.ts`. */
 export const goodwillHasAmount = z.refine<{ readonly decision: string; readonly amount?: number | undefined }>(
   ({ decision, amount = 0 }) => (decision === 'goodwill' ? amount >= 0.01 : true),
@@ -61,10 +79,7 @@ export const decideObjection = defineCall({
   summary: 'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Offene.',
   allow: ['Admin'],
   refuses: [404, 409, 422],
-  params: z.strictObject({
-    invoiceNumber,
-    id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Widerspruchs.')),
-  }),
+  params: oneObjection,
   body: decisionInput,
   answer: parkingRecord,
 });

@@ -27,10 +27,14 @@ export interface LetterSettings {
   readonly claims?: ClaimSettings | undefined;
 }
 
-export interface Letter {
+/** Sender, recipient and reference. */
+export interface Letterhead {
   readonly inputs: LetterInputs;
-  readonly record: ParkingRecord;
   readonly settings: Settings;
+}
+
+export interface Letter extends Letterhead {
+  readonly record: ParkingRecord;
   /** Payments and waivers that stand, which it deducts; older front ends give none. */
   readonly settled?: readonly Posting[];
   /** By default the specification's. */

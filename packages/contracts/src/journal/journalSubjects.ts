@@ -48,6 +48,7 @@ export const JOURNAL_SUBJECTS = {
         dunning: 'Mahnstatus geändert',
         'dunning-block': 'Mahnsperre geändert',
         objection: 'Widerspruch eingegangen',
+        'objection-changed': 'Widerspruch berichtigt',
         'objection-decided': 'Widerspruch entschieden',
         note: 'Notiz geändert',
         print: 'Druck der Mahnung vermerkt',

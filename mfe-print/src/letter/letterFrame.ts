@@ -1,0 +1,14 @@
+import type { Letterhead } from '@parkwart/contracts/entities/letter';
+import { drawLetterhead } from './letterhead.ts';
+import { drawFirstPageMarks, drawFoot, drawHead } from './pageFrame.ts';
+import type { Pen } from './pen.ts';
+import type { Typefaces } from './typeface.ts';
+
+/** What surrounds a letter's text on each page. */
+export function drawLetterFrame(faces: Typefaces, pen: Pen, letter: Letterhead, page: number, pages: number): void {
+  if (page === 1) {
+    drawFirstPageMarks(pen);
+    drawLetterhead(faces, pen, letter);
+  } else drawHead(faces, pen, letter);
+  drawFoot(faces, pen, letter, page, pages);
+}

@@ -1,6 +1,7 @@
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { ROUNDS } from './durations.ts';
+import { surviveKillsInRun } from './killedRun.ts';
 import { itSurvivesPartFaults } from './partFaults.ts';
 import { type PartsProduct, rollService, startParts } from './partsProduct.ts';
 import { survive } from './survive.ts';
@@ -15,6 +16,8 @@ function processFaults(): void {
   afterAll(() => product?.stop());
 
   itSurvivesPartFaults(() => product, { form: 'parts', frozenBy: 'SIGSTOP' });
+
+  it('notes each letter of a run once that is killed again and again', () => surviveKillsInRun(product));
 
   it('replaces every service without refusing a call', () =>
     survive(product, {

@@ -60,7 +60,7 @@ export const printLetter = officeChange(
   },
 );
 
-const NOT_PRINTED: RecordChanges = {
+export const NOT_PRINTED: RecordChanges = {
   letterDay: null,
   letterDeadline: null,
   printedAt: null,

@@ -1,6 +1,7 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startParking } from '../testing/startParking.ts';
+import { insertNamedDriver } from './namedDriverRows.ts';
 
 const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'Erika Muster', address: 'Weg 1\n12345 Ort' };
 const FINES = [{ type: 'Falschparken', price: 30 }];
@@ -38,10 +39,13 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     (await send('GET', `/records?at=${invoiceNumber}&limit=1`)).body.records[0];
   /** As the driver's page enters one. */
   const receive = async (invoiceNumber: number) => {
-    await parking.service.database.write(
-      `INSERT INTO named_drivers (invoiceNumber, arrivedDay, source, state, driverName, driverAddress, enteredById, enteredAt)
-        VALUES (:invoiceNumber, 20260304, 'page', 'received', :name, :address, '', 0)`,
-      { invoiceNumber, name: DRIVER.name, address: DRIVER.address },
+    const { database } = parking.service;
+    const row = {
+      ...{ invoiceNumber, arrivedDay: 20_260_304, source: 'page', state: 'received', enteredById: '', enteredAt: 0 },
+      ...{ driverName: DRIVER.name, driverAddress: DRIVER.address, decidedById: null, decidedAt: null },
+    } as const;
+    await database.transaction((transaction) =>
+      insertNamedDriver(database, { ...row, keeperLetters: null }, transaction),
     );
     return (await list(invoiceNumber))[0]._id;
   };

@@ -37,6 +37,7 @@ import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
+import { namedDriverCalls } from './named-drivers/namedDriverCalls.ts';
 import { objectionCalls } from './objections/objectionCalls.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
@@ -95,6 +96,8 @@ export function parkingCalls(
     ...cardPaymentCalls(changes, misses),
 
     ...objectionCalls(changes),
+
+    ...namedDriverCalls(changes),
 
     ...dunningCalls(changes),
 

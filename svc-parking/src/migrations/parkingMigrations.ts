@@ -38,6 +38,7 @@ import { dunningBlocksMigration } from './039-dunning-blocks.ts';
 import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 import { dunningRunsMigration } from './042-dunning-runs.ts';
+import { namedDriversMigration } from './045-named-drivers.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
 
 export const parkingMigrations: readonly Migration[] = [
@@ -80,5 +81,6 @@ export const parkingMigrations: readonly Migration[] = [
   objectionsMigration,
   exitBoothsMigration,
   dunningRunsMigration,
+  namedDriversMigration,
   blockedRecordsMigration,
 ];

@@ -16,6 +16,7 @@ import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
 import * as letters from './letters.ts';
 import * as liveRecords from './liveRecords.ts';
+import * as namedDrivers from './namedDrivers.ts';
 import * as objections from './objections.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
@@ -60,6 +61,7 @@ const MODULES: readonly object[] = [
   liveRecords,
   recordChanges,
   objections,
+  namedDrivers,
   letters,
   dunningRuns,
   accounts,

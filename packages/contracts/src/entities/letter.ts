@@ -30,6 +30,7 @@ export interface LetterSettings {
 /** Sender, recipient and reference. */
 export interface Letterhead {
   readonly inputs: LetterInputs;
+  readonly record?: Pick<ParkingRecord, 'driver'>;
   readonly settings: Settings;
 }
 

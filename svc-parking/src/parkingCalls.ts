@@ -32,6 +32,7 @@ import { moneyQueries } from './dashboard/moneyQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
+import { inboxCalls } from './inbox/inboxCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
@@ -98,6 +99,8 @@ export function parkingCalls(
     ...objectionCalls(changes),
 
     ...namedDriverCalls(changes),
+
+    ...inboxCalls(database),
 
     ...dunningCalls(changes),
 

@@ -105,6 +105,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /update-payment/{invoiceNumber}': OFFICE,
   'PUT /update-MI/{invoiceNumber}': OFFICE,
   'PUT /dunning-block/{invoiceNumber}': OFFICE,
+  'GET /inbox': OFFICE,
+  'GET /inbox/count': OFFICE,
   'GET /objections/{invoiceNumber}': OFFICE,
   'POST /objections/{invoiceNumber}': OFFICE,
   'PUT /objections/{invoiceNumber}/{id}': OFFICE,

@@ -2,14 +2,13 @@ import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { letterInterest } from '../changes/letterInterest.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { recordsById } from '../record/recordsById.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { statement } from '../tables.ts';
 import { type DunningRules, readRules } from './judgeRecord.ts';
 import type { LineRow, RunRow } from './runRows.ts';
 
@@ -23,8 +22,7 @@ export async function presentLines(
   if (lines.length === 0) return [];
   const ids = lines.map(({ invoiceNumber }) => invoiceNumber);
   const rules = await readRules(database, { letterDay, now });
-  const sql = statement('SELECT * FROM records WHERE id IN (:ids)');
-  const records = new Map((await selectAs(database, recordFields, sql, { ids })).map((row) => [row.id, row]));
+  const records = await recordsById(database, ids);
   const later = lines.filter(({ level }) => level > 1).map(({ invoiceNumber }) => invoiceNumber);
   const postings = rules.claims.isInterestCharged ? await readPostings(database, later) : [];
   return lines.flatMap((line) => {

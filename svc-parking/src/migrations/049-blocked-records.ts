@@ -12,6 +12,7 @@ export const blockedRecordsMigration: Migration = {
     for (const [name, type] of Object.entries(REPLACED)) {
       if (!present.includes(name)) await queryInterface.addColumn('objections', name, { type, allowNull: true });
     }
+    await addIndex('objections', ['decision', 'id'], 'objections_decision');
     if (database.dialect === 'mysql') await addIndex('records', ['blockReason'], 'records_blocked');
     // Few are blocked: the others cost nothing.
     else

@@ -26,6 +26,19 @@ export async function readObjections(
   return selectAs(database, table, sql, { invoiceNumbers }, transaction);
 }
 
+/** Those that are not decided, the oldest first. */
+export function readOpen(database: Database, limit: number): Promise<ObjectionRow[]> {
+  const sql = statement('SELECT * FROM objections WHERE decision IS NULL ORDER BY id LIMIT :limit');
+  return selectAs(database, table, sql, { limit });
+}
+
+export async function countOpen(database: Database): Promise<number> {
+  const [row] = await database.select<{ count: number }>(
+    statement('SELECT COUNT(*) AS count FROM objections WHERE decision IS NULL'),
+  );
+  return Number(row?.count ?? 0);
+}
+
 export async function insertObjection(
   database: Database,
   values: Pick<ObjectionRow, (typeof INSERTED)[number]>,

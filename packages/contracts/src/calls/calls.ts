@@ -13,6 +13,7 @@ import * as dayReport from './dayReport.ts';
 import * as dunningRuns from './dunningRuns.ts';
 import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
+import * as inbox from './inbox.ts';
 import * as journal from './journal.ts';
 import * as letters from './letters.ts';
 import * as liveRecords from './liveRecords.ts';
@@ -62,6 +63,7 @@ const MODULES: readonly object[] = [
   recordChanges,
   objections,
   namedDrivers,
+  inbox,
   letters,
   dunningRuns,
   accounts,

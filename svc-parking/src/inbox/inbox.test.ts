@@ -1,0 +1,53 @@
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { insertNamedDriver } from '../named-drivers/namedDriverRows.ts';
+import { startParking } from '../testing/startParking.ts';
+
+const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
+
+describeOnOneDatabase('the inbox', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  const send = (method: string, path: string, json?: object, headers = {}) =>
+    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
+  const fined = async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    return invoiceNumber;
+  };
+  const object = (invoiceNumber: number) =>
+    send('POST', `/objections/${invoiceNumber}`, OBJECTION, { 'Idempotency-Key': `inbox-${invoiceNumber}` });
+  /** As the driver's page enters one. */
+  const receiveDriver = (invoiceNumber: number) => {
+    const row: Parameters<typeof insertNamedDriver>[1] = {
+      ...{ invoiceNumber, arrivedDay: 20_260_304, source: 'page', state: 'received', enteredById: '', enteredAt: 0 },
+      ...{ driverName: 'Max Fahrer', driverAddress: 'Weg 2\n10115 Berlin', decidedById: null, decidedAt: null },
+      keeperLetters: null,
+    };
+    const { database } = parking.service;
+    return database.transaction((transaction) => insertNamedDriver(database, row, transaction));
+  };
+  const inbox = async () => (await send('GET', '/inbox')).body;
+  const count = async () => (await send('GET', '/inbox/count')).body.count;
+
+  it('has each objection and named driver that waits for a decision, with its record, the oldest first', async () => {
+    const [objected, named] = [await fined(), await fined()];
+    await object(objected);
+    await receiveDriver(named);
+    const { count: counted, entries } = await inbox();
+    expect([counted, await count()]).toEqual([2, 2]);
+    expect(entries).toMatchObject([
+      { record: { invoiceNumber: named }, driver: { name: 'Max Fahrer', source: 'page' } },
+      { record: { invoiceNumber: objected, dunningBlock: { reason: 'dispute' } }, objection: OBJECTION },
+    ]);
+    const { objection } = entries[1];
+    await send('PUT', `/objections/${objected}/${objection._id}/decision`, { decision: 'rejected' });
+    await send('PUT', `/named-drivers/${named}/${entries[0].driver._id}/state`, { state: 'rejected' });
+    expect(await inbox()).toEqual({ count: 0, entries: [] });
+  });
+
+  it('is for admins alone', async () => {
+    for (const path of ['/inbox', '/inbox/count'])
+      expect((await parking.request('GET', path, { cookie: parking.employee })).status).toBe(403);
+  });
+});

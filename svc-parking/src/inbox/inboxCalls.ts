@@ -1,0 +1,35 @@
+import { getInbox, getInboxCount, type InboxEntry, MOST_INBOX_ENTRIES } from '@parkwart/contracts/calls/inbox';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { countReceived, presentNamedDriver, readReceived } from '../named-drivers/namedDriverRows.ts';
+import { countOpen, presentObjection, readOpen } from '../objections/objectionRows.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { recordsById } from '../record/recordsById.ts';
+
+/** What arrived, and waits for a decision. */
+export function inboxCalls(database: Database): Implementation[] {
+  const count = async () => (await countOpen(database)) + (await countReceived(database));
+  return [
+    implement(getInbox, async () => ({ count: await count(), entries: await entries(database) })),
+    implement(getInboxCount, async () => ({ count: await count() })),
+  ];
+}
+
+async function entries(database: Database): Promise<InboxEntry[]> {
+  const [objections, drivers] = await Promise.all([
+    readOpen(database, MOST_INBOX_ENTRIES),
+    readReceived(database, MOST_INBOX_ENTRIES),
+  ]);
+  const arrived = [
+    ...objections.map((row) => ({ row, shown: { objection: presentObjection(row) } })),
+    ...drivers.map((row) => ({ row, shown: { driver: presentNamedDriver(row) } })),
+  ].sort((one, other) => one.row.enteredAt - other.row.enteredAt);
+  const records = await recordsById(
+    database,
+    arrived.map(({ row }) => row.invoiceNumber),
+  );
+  return arrived.flatMap(({ row, shown }) => {
+    const record = records.get(row.invoiceNumber);
+    return record ? [{ record: presentRecord(record), ...shown }] : [];
+  });
+}

@@ -7,7 +7,7 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../..');
 
-/** Called by other programs or older front ends, or reached through a link. */
+/** Called by other programs or older front ends, or reached through a link or the menu. */
 const USED_BY_NO_PAGE = [
   'GET /checkout',
   'GET /all-vehicle',
@@ -26,6 +26,7 @@ const USED_BY_NO_PAGE = [
   'POST /erasure-requests/files',
   'GET /disclosure/users',
   'POST /erasure-requests/users',
+  'GET /inbox/count',
   'GET /journal/parking',
   'GET /journal/parking/export',
   'GET /journal/users',

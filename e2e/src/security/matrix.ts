@@ -111,7 +111,6 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /objections/{invoiceNumber}': OFFICE,
   'PUT /objections/{invoiceNumber}/{id}': OFFICE,
   'PUT /objections/{invoiceNumber}/{id}/decision': OFFICE,
-  'GET /named-drivers': OFFICE,
   'GET /named-drivers/{invoiceNumber}': OFFICE,
   'POST /named-drivers/{invoiceNumber}': OFFICE,
   'PUT /named-drivers/{invoiceNumber}/{id}/state': OFFICE,

@@ -1,5 +1,5 @@
 import { decisionInput } from '@parkwart/contracts/calls/objections';
-import { OBJECTION_DECISIONS } from '@parkwart/contracts/entities/objection';
+import { OBJECTION_DECISIONS, type ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { SelectField } from '@parkwart/ui/SelectField';
 import text from '@parkwart/ui/text.module.css';
@@ -17,6 +17,8 @@ interface DecisionDialogProps {
   readonly record: ParkingRecord;
   /** The objection's. */
   readonly id: string;
+  /** Chosen already. */
+  readonly decision?: ObjectionDecision | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -34,11 +36,11 @@ const DECISIONS = [
 ];
 const LABELS = { decision: texts.decision, amount: texts.amount } as const;
 
-export function DecisionDialog({ record, id, isOpen, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ record, id, decision: chosen, isOpen, onClose }: DecisionDialogProps) {
   const cache = useRecordCache();
   const { form, field, dialog } = useListItemForm<Values, DecisionInput, void>({
     isChange: false,
-    values: { decision: '', amount: '' },
+    values: { decision: chosen ?? '', amount: '' },
     resolver,
     subject: `decision:${id}`,
     labels: LABELS,

@@ -60,6 +60,17 @@ describe('the side bar', () => {
     expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
+  it.each([
+    ['says how much waits on a page', { status: 200, body: { count: 3 } }, 'Eingänge3 warten'],
+    ['says nothing where nothing waits', { status: 200, body: { count: 0 } }, 'Eingänge'],
+    ['says nothing while that is unknown', { status: 500, body: {} }, 'Eingänge'],
+  ])('%s', async (_title, response, label) => {
+    const requests = serve(() => response);
+    await open('/profile', admin);
+    await waitFor(() => expect(requests).toContain('/api/employee/inbox/count'));
+    await waitFor(() => expect(entries()).toContainEqual(['/inbox', label]));
+  });
+
   it('lets a module ask before the logout', async () => {
     guardLogOut({ isNeeded: async () => true, Question: StayOrGo });
     const { user } = await open('/parking', kasse);

@@ -7,7 +7,7 @@ import { recordNotFound } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { decideDriver } from './decideDriver.ts';
 import { fileNamedDriver } from './fileNamedDriver.ts';
-import { countReceived, presentNamedDriver, readNamedDrivers, readReceived } from './namedDriverRows.ts';
+import { presentNamedDriver, readNamedDrivers } from './namedDriverRows.ts';
 
 export function namedDriverCalls(parts: ChangeParts): Implementation[] {
   const { database, records } = parts;
@@ -17,11 +17,6 @@ export function namedDriverCalls(parts: ChangeParts): Implementation[] {
       if (!record) throw recordNotFound();
       return { drivers: (await readNamedDrivers(database, [record.id])).map(presentNamedDriver) };
     }),
-
-    implement(contract.getReceivedDrivers, async () => ({
-      count: await countReceived(database),
-      drivers: (await readReceived(database, contract.MOST_RECEIVED)).map(presentNamedDriver),
-    })),
 
     implementOnce(
       contract.nameDriver,

@@ -106,15 +106,15 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
   it('that only came in is listed until it is decided, and changes nothing before', async () => {
     const invoiceNumber = await reminded();
     const id = await receive(invoiceNumber);
-    expect((await send('GET', '/named-drivers')).body).toMatchObject({
+    expect((await send('GET', '/inbox')).body).toMatchObject({
       count: 1,
-      drivers: [{ _id: id, invoiceNumber, state: 'received', name: DRIVER.name }],
+      entries: [{ driver: { _id: id, invoiceNumber, state: 'received', name: DRIVER.name } }],
     });
     expect([await open(invoiceNumber), (await record(invoiceNumber)).driver]).toEqual([42.5, undefined]);
     expect(await name(invoiceNumber)).toMatchObject({ status: 422, body: { code: 'DRIVER_RECEIVED' } });
     expect((await decide(invoiceNumber, id, 'accepted')).body.driver.name).toBe(DRIVER.name);
     expect(await open(invoiceNumber)).toBe(30);
-    expect((await send('GET', '/named-drivers')).body).toEqual({ count: 0, drivers: [] });
+    expect((await send('GET', '/inbox')).body).toEqual({ count: 0, entries: [] });
   });
 
   it('that is rejected changes nothing, and is not accepted later', async () => {
@@ -160,7 +160,7 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     expect((await send('GET', '/named-drivers/99999999')).status).toBe(404);
     expect((await name(99_999_999)).status).toBe(404);
     expect((await name(other, DRIVER, `driver-${++keys}-key`, parking.employee)).status).toBe(403);
-    expect((await send('GET', '/named-drivers', undefined, {}, parking.employee)).status).toBe(403);
+    expect((await send('GET', `/named-drivers/${other}`, undefined, {}, parking.employee)).status).toBe(403);
   });
 
   it('is never shown to the booth', async () => {

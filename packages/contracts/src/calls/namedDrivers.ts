@@ -8,9 +8,6 @@ import { defineCall } from './call.ts';
 const drivers = { service: 'parking', allow: ['Admin'] } as const;
 const params = z.strictObject({ invoiceNumber });
 
-/** How many received ones one answer has. */
-export const MOST_RECEIVED = 200;
-
 export const getNamedDrivers = defineCall({
   ...drivers,
   method: 'GET',
@@ -19,14 +16,6 @@ export const getNamedDrivers = defineCall({
   refuses: [404],
   params,
   answer: z.object({ drivers: z.array(namedDriver) }),
-});
-
-export const getReceivedDrivers = defineCall({
-  ...drivers,
-  method: 'GET',
-  path: '/named-drivers',
-  summary: 'Benannte Fahrer, über die noch nicht entschieden ist, die ältesten zuerst, und wie viele es sind.',
-  answer: z.object({ count: z.number(), drivers: z.array(namedDriver) }),
 });
 
 export const driverFields = {

@@ -25,6 +25,9 @@ const menuEntry = z.strictObject({
 
 export type MenuEntry = z.infer<typeof menuEntry>;
 
+/** A GET call whose response (`menuCount.ts`) the menu shows beside the label. */
+const count = z.optional(firstRead);
+
 /** A page in the registry. */
 export const page = z.object({
   path,
@@ -35,6 +38,7 @@ export const page = z.object({
   files: z.optional(z.array(z.string())),
   /** What it reads first, relative to the API's base; requested while the files load. */
   data: z.optional(z.array(firstRead)),
+  count,
 });
 export type Page = z.infer<typeof page>;
 
@@ -57,6 +61,7 @@ const declaredPage = z.strictObject({
   preload: z.optional(z.boolean()),
   /** GET calls with the query that the page sends when its own URL has none. */
   data: z.optional(z.array(firstRead)),
+  count,
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 

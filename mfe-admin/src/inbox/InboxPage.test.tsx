@@ -1,0 +1,91 @@
+import type { InboxEntry } from '@parkwart/contracts/calls/inbox';
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { InboxPage } from './InboxPage.tsx';
+
+const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0, vehicleNumber: 'B-AB 1234' });
+const objected: InboxEntry = {
+  record,
+  objection: {
+    ...{ _id: '7', arrived: '4.12.2026', channel: 'page', text: 'Das Schild war verdeckt.' },
+    ...{ enteredBy: '', enteredAt: '2026-12-05T09:00:00.000Z' },
+  },
+};
+const named: InboxEntry = {
+  record: { ...record, _id: 'r-2', invoiceNumber: 100_002 },
+  driver: {
+    ...{ _id: '3', invoiceNumber: 100_002, arrived: '4.12.2026', source: 'page', state: 'received' },
+    ...{ name: 'Max Fahrer', address: 'Weg 2\n10115 Berlin', enteredBy: '', enteredAt: '2026-12-05T10:00:00.000Z' },
+  },
+};
+
+/** Decided ones are gone from the next response. */
+function serve(entries: readonly InboxEntry[], count = entries.length) {
+  let left = [...entries];
+  return serveApi(({ method, path }) => {
+    if (method === 'GET') return ok({ count: left.length < entries.length ? left.length : count, entries: left });
+    left = left.filter(({ record: { invoiceNumber } }) => !path.includes(String(invoiceNumber)));
+    return ok(record);
+  });
+}
+const writes = (sent: readonly SentRequest[]) =>
+  sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+const items = () => screen.getAllByRole('listitem');
+
+afterEach(clearToasts);
+
+describe('the inbox', () => {
+  it('shows objections and named drivers with their invoice, and what is open', async () => {
+    serve([objected, named], 3);
+    showPage(<InboxPage />);
+    await screen.findByText('Das Schild war verdeckt.');
+    const [first, second] = items();
+    expect(first).toHaveTextContent(/Widerspruch, Seite vom 4\.12\.2026/);
+    expect(first).toHaveTextContent(/offen 3\.000,00.€/);
+    expect(second).toHaveTextContent(/Als Fahrer benannt: Max Fahrer/);
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute(
+      'href',
+      '/pay?record=100001',
+    );
+    expect(screen.getByText('Ein weiterer Eingang folgt, sobald diese entschieden sind.')).toBeVisible();
+  });
+
+  it.each([
+    ['Ablehnen', { decision: 'rejected' }],
+    ['Berechtigt', { decision: 'justified' }],
+  ])('decides on an objection by two presses: „%s“, and to confirm it', async (label, body) => {
+    const sent = serve([objected]);
+    const { user } = showPage(<InboxPage />);
+    await user.click(await screen.findByRole('button', { name: label }));
+    await user.click(await screen.findByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Es wartet nichts auf eine Entscheidung.')).toBeVisible();
+    expect(writes(sent)).toEqual([['/objections/100001/7/decision', body]]);
+  });
+
+  it('asks how much goodwill waives', async () => {
+    serve([objected]);
+    const { user } = showPage(<InboxPage />);
+    await user.click(await screen.findByRole('button', { name: 'Kulanz …' }));
+    expect(await screen.findByLabelText('Betrag (€)')).toBeVisible();
+  });
+
+  it('accepts a named driver by one press', async () => {
+    const sent = serve([named]);
+    const { user } = showPage(<InboxPage />);
+    await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
+    await waitFor(() => expect(writes(sent)).toEqual([['/named-drivers/100002/3/state', { state: 'accepted' }]]));
+    expect(await screen.findByText(/^Angenommen\./)).toBeVisible();
+  });
+
+  it('says when it is empty, and when it could not be loaded', async () => {
+    serve([]);
+    const { unmount } = showPage(<InboxPage />);
+    expect(await screen.findByText('Es wartet nichts auf eine Entscheidung.')).toBeVisible();
+    unmount();
+    serveApi(() => internalError);
+    showPage(<InboxPage />);
+    expect(await screen.findByText('Beim Abrufen der Eingänge ist ein Fehler aufgetreten')).toBeVisible();
+  });
+});

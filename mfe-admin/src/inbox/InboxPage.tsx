@@ -1,0 +1,40 @@
+import { Card } from '@parkwart/ui/Card';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import text from '@parkwart/ui/text.module.css';
+import { Loaded } from '../loading/Loaded.tsx';
+import { Page } from '../loading/Page.tsx';
+import classes from './Inbox.module.css';
+import { InboxItem } from './InboxItem.tsx';
+import { useInbox } from './inboxApi.ts';
+import { texts } from './texts.ts';
+
+/** What drivers and keepers sent, the oldest first. */
+export function InboxPage() {
+  const { inbox, reload } = useInbox();
+  return (
+    <Page title={texts.title}>
+      <Loaded query={inbox} failure={texts.loadFailed}>
+        {({ count, entries }) =>
+          entries.length === 0 ? (
+            <Card>
+              <EmptyState>{texts.empty}</EmptyState>
+            </Card>
+          ) : (
+            <>
+              <ul className={classes.list} aria-label={texts.list}>
+                {entries.map((entry) => (
+                  <InboxItem
+                    key={entry.objection?._id ?? `driver-${entry.driver?._id}`}
+                    entry={entry}
+                    onDecided={reload}
+                  />
+                ))}
+              </ul>
+              {count > entries.length && <p className={text.hint}>{texts.more(count - entries.length)}</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/entities/objection';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { Button } from '@parkwart/ui/Button';
+import { useDialog } from '../form/useDialog.ts';
+import { onIntent } from '../loading/chunk.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { decisionDialog } from '../objections/objectionDialogs.ts';
+import { texts as objectionTexts } from '../objections/texts.ts';
+import classes from './Inbox.module.css';
+import { texts } from './texts.ts';
+
+interface OpenObjectionProps {
+  readonly record: ParkingRecord;
+  readonly objection: Objection;
+  readonly onDecided: () => void;
+}
+
+const CHOICES: readonly (readonly [ObjectionDecision, string])[] = [
+  ['rejected', texts.reject],
+  ['goodwill', texts.goodwill],
+  ['justified', texts.justified],
+];
+
+/** One press chooses the decision, a second one confirms it. */
+export function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
+  const deciding = useDialog<ObjectionDecision>();
+  const close = () => {
+    deciding.close();
+    onDecided();
+  };
+  return (
+    <>
+      <div className={classes.what}>
+        <strong>
+          {objectionTexts.arrivedBy(`${objectionTexts.tab}, ${channelLabel(objection.channel)}`, objection.arrived)}
+        </strong>
+        <p className={classes.text}>{objection.text}</p>
+      </div>
+      <div className={classes.actions}>
+        {CHOICES.map(([decision, label]) => (
+          <Button key={decision} size="small" {...onIntent(decisionDialog)} onClick={() => deciding.open(decision)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <DialogOnDemand key={deciding.opening} dialog={decisionDialog} {...deciding} onClose={deciding.close}>
+        {(DecisionDialog) => (
+          <DecisionDialog
+            record={record}
+            id={objection._id}
+            decision={deciding.subject}
+            isOpen={deciding.isOpen}
+            onClose={close}
+          />
+        )}
+      </DialogOnDemand>
+    </>
+  );
+}

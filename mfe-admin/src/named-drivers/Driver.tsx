@@ -1,0 +1,46 @@
+import { driverSourceLabel, type NamedDriver } from '@parkwart/contracts/entities/namedDriver';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { Button } from '@parkwart/ui/Button';
+import text from '@parkwart/ui/text.module.css';
+import { useRemoveDialog } from '../items/useItemDialogs.tsx';
+import classes from './DriverPanel.module.css';
+import { DRIVERS_KEY } from './namedDriversApi.ts';
+import { texts } from './texts.ts';
+import { useDriverDecision } from './useDriverDecision.ts';
+
+interface DriverProps {
+  readonly record: ParkingRecord;
+  readonly driver: NamedDriver;
+}
+
+/** A named driver, and what the office may decide about him. */
+export function Driver({ record, driver }: DriverProps) {
+  const { accept, isAccepting, reject } = useDriverDecision(record);
+  const isReceived = driver.state === 'received';
+  const [ask, dialog] = useRemoveDialog<NamedDriver>({
+    nameOf: ({ name }) => name,
+    send: ({ _id }) => reject(_id),
+    queryKey: DRIVERS_KEY,
+    texts: isReceived ? texts.rejecting : texts.takingBack,
+  });
+  return (
+    <>
+      <div className={classes.who}>
+        <strong>{isReceived ? texts.received(driver.name) : texts.debtor(driver.name)}</strong>
+        <span>{driver.address.split('\n').join(', ')}</span>
+        <span className={text.hint}>{texts.arrivedBy(driverSourceLabel(driver.source), driver.arrived)}</span>
+      </div>
+      {isReceived && (
+        <Button size="small" variant="primary" busy={isAccepting} onClick={() => accept(driver._id)}>
+          {texts.accept}
+        </Button>
+      )}
+      {(isReceived || !record.isPay) && (
+        <Button size="small" onClick={() => ask(driver)}>
+          {isReceived ? texts.reject : texts.takeBack}
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -33,6 +33,7 @@ import { readDashboard } from './dashboard/readDashboard.ts';
 import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
+import { keeperCalls } from './keeper-requests/keeperCalls.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
@@ -98,6 +99,8 @@ export function parkingCalls(
     ...objectionCalls(changes),
 
     ...namedDriverCalls(changes),
+
+    ...keeperCalls(changes),
 
     ...dunningCalls(changes),
 

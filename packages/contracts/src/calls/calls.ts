@@ -14,6 +14,7 @@ import * as dunningRuns from './dunningRuns.ts';
 import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
+import * as keeperRequests from './keeperRequests.ts';
 import * as letters from './letters.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as namedDrivers from './namedDrivers.ts';
@@ -62,6 +63,7 @@ const MODULES: readonly object[] = [
   recordChanges,
   objections,
   namedDrivers,
+  keeperRequests,
   letters,
   dunningRuns,
   accounts,

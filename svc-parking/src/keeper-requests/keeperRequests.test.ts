@@ -132,7 +132,7 @@ describeOnEachDatabase('a request for keepers', (makeDatabase) => {
     await request([one]);
     await answer({ ...ANSWER, vehicleNumber: 'B-HA 300', make: 'OPEL', colour: 'ROT' });
     expect(await proposedReasons()).toEqual([
-      expect.stringContaining('ein anderes Auto (OPEL, ROT), notiert ist: Volkswagen Golf, Blau.'),
+      expect.stringContaining('eine andere Marke oder Farbe als die notierte.'),
     ]);
     const { body } = await send('PUT', `/keeper-answers/${one}/checked`);
     expect(body.registered).toEqual({ make: 'OPEL', colour: 'ROT', isChecked: true });

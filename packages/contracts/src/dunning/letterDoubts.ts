@@ -39,10 +39,9 @@ function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string
 
 /** The registration office describes another car, which no admin has confirmed. */
 function vehicleDoubt(record: ParkingRecord): string[] {
-  const { registered, vehicleModel, vehicleColor, driver } = record;
-  if (!registered || registered.isChecked || driver || !isOtherVehicle(record, registered)) return [];
-  const named = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
-  return [texts.otherVehicle(named(registered.make, registered.colour), named(vehicleModel, vehicleColor))];
+  const { registered, driver } = record;
+  const isDoubtful = registered && !registered.isChecked && !driver && isOtherVehicle(record, registered);
+  return isDoubtful ? [texts.otherVehicle] : [];
 }
 
 /** Sentences about why a letter for this record may be wrong. */

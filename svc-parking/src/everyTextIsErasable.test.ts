@@ -49,10 +49,11 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // By then the car has a permit, and the preview belongs to another person.
+    // No keeper is asked for by that plate. By then the car has a permit, and the preview belongs to another person.
     expect(refused).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
+      'PUT /keeper-answers answers.0.vehicleNumber',
       'PUT /permits/{id} vehicleNumber',
       'POST /erasure-requests text',
       'POST /erasures text',
@@ -62,6 +63,8 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       ...[
         '?exitTime',
         'allocations.0.invoiceNumber',
+        'answers.0.invoiceNumber',
+        'answers.0.postcode',
         'arrived',
         'bank',
         'baseRates.0.from',

@@ -34,6 +34,7 @@ import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
 import { inboxCalls } from './inbox/inboxCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
+import { keeperCalls } from './keeper-requests/keeperCalls.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
@@ -101,6 +102,7 @@ export function parkingCalls(
     ...namedDriverCalls(changes),
 
     ...inboxCalls(database),
+    ...keeperCalls(changes),
 
     ...dunningCalls(changes),
 

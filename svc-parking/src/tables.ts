@@ -65,6 +65,9 @@ export const PARKING_TABLES = defineTables({
       ...vehicle,
       ownerName: note,
       address: note,
+      // By the registration office; empty without its answer.
+      registeredMake: note,
+      registeredColour: note,
       // Of the debtor, once a driver is named and accepted; empty otherwise.
       driverName: note,
       driverAddress: note,
@@ -113,6 +116,8 @@ export const PARKING_TABLES = defineTables({
       ...{ chargedCents: cents, paidCents: cents, waivedCents: cents, interestCents: cents },
       // Free of charge: a permit covered the day of entry.
       hasPermit: no,
+      // An admin confirmed that make or colour differ.
+      isRegisteredChecked: no,
       miStatus: nullable(textOf<'M' | 'I'>()),
       // The dunning block (Mahnsperre), as it was last set; null while there is none.
       ...{ blockReason: nullable(textOf<BlockReason>()), blockUntil: nullable(day), blockedAt: nullable(instant) },
@@ -165,6 +170,17 @@ export const PARKING_TABLES = defineTables({
       ...{ decidedById: nullable(text), decidedAt: nullable(bigInteger) },
       // While it is accepted: the letters to the keeper and their costs, as JSON, with which they return.
       keeperLetters: nullable(text),
+    },
+  },
+  // Registration offices are asked for keepers; a record's answer is stored with the record.
+  keeper_requests: { facts: { id: integer, createdAt: bigInteger, account: text } },
+  keeper_lines: {
+    facts: {
+      ...{ invoiceNumber: integer, requestId: integer, costCents: cents, pictures: integer },
+      // The legitimate interest: a sentence of the product.
+      reason: text,
+      // Null while only requested.
+      ...{ answeredAt: nullable(bigInteger), answeredById: nullable(text) },
     },
   },
   // The letters of a record by their level, 1 for the first.

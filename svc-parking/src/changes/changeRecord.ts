@@ -30,6 +30,7 @@ export type Complete = (
 
 type BesideRecord =
   | `objection${'Arrived' | 'Channel' | 'Text' | 'Decision'}`
+  | 'keeperRequested'
   | `driver${'Name' | 'Address' | 'Source' | 'Arrived'}`;
 
 export interface RecordChange {

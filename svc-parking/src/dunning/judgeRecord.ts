@@ -50,6 +50,9 @@ interface Judged {
   readonly reasons: readonly string[];
 }
 
+/** The one reason that a registration office can resolve. */
+export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
+
 /** Of the printed letter; earlier versions stored none. */
 const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
 
@@ -83,6 +86,6 @@ function ownReasons(record: ParkingRecord, { dunning: { tolerance }, now }: Dunn
   return [
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
-    ...(hasDebtor ? [] : ['Name oder Anschrift des Halters fehlt.']),
+    ...(hasDebtor ? [] : [OWNER_MISSING]),
   ];
 }

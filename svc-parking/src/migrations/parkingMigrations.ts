@@ -39,6 +39,7 @@ import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 import { dunningRunsMigration } from './042-dunning-runs.ts';
 import { namedDriversMigration } from './045-named-drivers.ts';
+import { keeperRequestsMigration } from './046-keeper-requests.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
 
 export const parkingMigrations: readonly Migration[] = [
@@ -82,5 +83,6 @@ export const parkingMigrations: readonly Migration[] = [
   exitBoothsMigration,
   dunningRunsMigration,
   namedDriversMigration,
+  keeperRequestsMigration,
   blockedRecordsMigration,
 ];

@@ -119,6 +119,7 @@ async function eraseRecord(
       fines: fines.map((fine) => ({ ...fine, type: ERASED, description: '' })),
       provisionalReference: null,
       holdUntil: null,
+      isRegisteredChecked: false,
       ...{ blockReason: null, blockUntil: null, blockedBy: null, blockedAt: null },
       images: [],
       files: [],

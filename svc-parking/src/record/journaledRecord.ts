@@ -30,7 +30,12 @@ export function journaledRecord(record: RecordRow) {
     checkOutNote: record.checkOutNote,
     ownerName: record.ownerName,
     address: record.address,
+    ...(record.registeredMake || record.registeredColour ? registeredOf(record) : {}),
     ...(record.driverName === '' ? {} : { driverName: record.driverName, driverAddress: record.driverAddress }),
   };
   return withVehicle(values, record);
 }
+
+const registeredOf = ({ registeredMake, registeredColour, isRegisteredChecked }: RecordRow) => ({
+  ...{ registeredMake, registeredColour, isRegisteredChecked },
+});

@@ -19,6 +19,7 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     employeeName: record.employeeName,
     ownerName: record.ownerName,
     address: record.address,
+    registered: presentRegistered(record),
     driver: record.driverName ? { name: record.driverName, address: record.driverAddress } : undefined,
     dunningBlock: record.blockReason === null ? undefined : presentBlock(record, record.blockReason),
   });
@@ -42,4 +43,8 @@ function presentBlock({ blockNote, blockUntil, blockedBy, blockedAt }: RecordRow
     by: blockedBy ?? '',
     at: blockedAt ? formatInstant(blockedAt) : '',
   };
+}
+
+function presentRegistered({ registeredMake: make, registeredColour: colour, isRegisteredChecked }: RecordRow) {
+  return make || colour ? { make, colour, isChecked: isRegisteredChecked } : undefined;
 }

@@ -7,12 +7,18 @@ import { literal, type Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { deleteLetters } from '../record/letters.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { deleteKeeperLines } from './deleteKeeperLines.ts';
 import { deleteNamedDrivers } from './deleteNamedDrivers.ts';
 import { deleteObjections } from './deleteObjections.ts';
 import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
-/** Entries with a driver's name. */
-const DRIVER_KINDS = ['driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
+/** Entries with the name of an owner or a driver. */
+const OWNER_KINDS = ['print', 'keeper-answered', 'driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
+/** Also of the driver, and what the registration office says of the owner's car. */
+const NO_OWNER = {
+  ...{ ownerName: '', address: '', driverName: '', driverAddress: '' },
+  ...{ registeredMake: '', registeredColour: '', isRegisteredChecked: false },
+};
 
 export const BATCH_SIZE = 500;
 
@@ -60,13 +66,9 @@ export function retainedRecords(database: Database, journal: Journal) {
     setClosedAt: (ids: readonly number[], closedAt: Date | null, transaction: Transaction) =>
       change({ closedAt }, ids, transaction),
     eraseOwners: async (ids: readonly number[], transaction: Transaction) => {
-      await change(
-        { ownerName: '', address: '', driverName: '', driverAddress: '', version: literal('version + 1') },
-        ids,
-        transaction,
-      );
+      await change({ ...NO_OWNER, version: literal('version + 1') }, ids, transaction);
       await deleteNamedDrivers(database, ids, transaction);
-      await journal.erase(ids.map(recordSubject), transaction, ['print', ...DRIVER_KINDS]);
+      await journal.erase(ids.map(recordSubject), transaction, [...OWNER_KINDS]);
       await journalEach('owner-erased', ids, transaction);
     },
     /** Called once their attachments are deleted, which completes the request. */
@@ -76,6 +78,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       await deleteObjections(database, ids, transaction);
       await deleteNamedDrivers(database, ids, transaction);
       await deleteLetters(database, ids, transaction);
+      await deleteKeeperLines(database, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);

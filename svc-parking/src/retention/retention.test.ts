@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database/data
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { insertKeeperLines } from '../keeper-requests/keeperRows.ts';
 import { insertRecords, type TestRecord } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { erasureQueue } from './erasureQueue.ts';
@@ -16,6 +17,10 @@ const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };
 const FIRST = 100_001;
+const OWNED = {
+  ...{ ownerName: 'Erika Muster', address: 'Weg 1', driverName: 'Max Muster', driverAddress: 'Weg 2' },
+  ...{ registeredMake: 'OPEL', registeredColour: 'ROT' },
+};
 
 describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
   let database: TestDatabase;
@@ -109,6 +114,25 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     await eraseInFiles();
     expect(await recordIds()).toEqual([FIRST + 1]);
     expect(await connection.select('SELECT invoiceNumber FROM objections')).toEqual([{ invoiceNumber: FIRST + 1 }]);
+  });
+
+  it('deletes the named drivers and the keeper’s request of a record with it, and no others', async () => {
+    await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
+    for (const id of [FIRST, FIRST + 1]) {
+      await parking.request('POST', `/named-drivers/${id}`, {
+        cookie: parking.admin,
+        headers: { 'Idempotency-Key': `driver-of-${id}` },
+        json: { arrived: '1.2.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Weg 1' },
+      });
+      const line = { invoiceNumber: id, requestId: 1, costCents: 0, pictures: 0, reason: '' };
+      const lines = [{ ...line, answeredAt: null, answeredById: null }];
+      await connection.transaction((transaction) => insertKeeperLines(connection, lines, transaction));
+    }
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST + 1]);
+    for (const table of ['named_drivers', 'keeper_lines'])
+      expect(await connection.select(`SELECT invoiceNumber FROM ${table}`)).toEqual([{ invoiceNumber: FIRST + 1 }]);
   });
 
   it('erases plates in stored responses of idempotency keys', async () => {
@@ -218,15 +242,15 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
 
   it('deletes a paid fine eight years after the end of its year, its owner six years after', async () => {
     const closedAt = new Date('2026-02-10T00:00:00Z');
-    await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ownerName: 'Erika Muster', address: 'Weg 1' });
+    await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ...OWNED });
     const owner = async () =>
-      (await connection.select<{ ownerName: string; address: string }>('SELECT ownerName, address FROM records'))[0];
+      (await connection.select<typeof OWNED>(`SELECT ${Object.keys(OWNED).join(', ')} FROM records`))[0];
     setClock('2032-12-31T22:59:59Z');
     await runPass();
-    expect(await owner()).toEqual({ ownerName: 'Erika Muster', address: 'Weg 1' });
+    expect(await owner()).toEqual(OWNED);
     setClock('2032-12-31T23:00:00Z');
     expect(await runPass()).toMatchObject({ owners: 1 });
-    expect(await owner()).toEqual({ ownerName: '', address: '' });
+    expect(await owner()).toEqual(Object.fromEntries(Object.keys(OWNED).map((name) => [name, ''])));
     setClock('2034-12-31T22:59:59Z');
     await runPass();
     await eraseInFiles();

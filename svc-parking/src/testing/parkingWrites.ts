@@ -45,6 +45,20 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: 'E. M.', address: 'Weg 1' }]);
     return id;
   };
+  /** Overdue, without an owner. */
+  const ownerless = async () => {
+    const id = await overdue();
+    await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: '', address: '' }]);
+    return id;
+  };
+  const keeperRequest = async (invoiceNumber: string) =>
+    (await send(['POST', '/keeper-requests', { invoiceNumbers: [invoiceNumber] }]))._id;
+  const keeperAnswer = async () => {
+    const id = await ownerless();
+    await keeperRequest(id);
+    const car = { vehicleNumber: `B-MA ${plates}`, invoiceNumber: id, make: 'OPEL', colour: 'ROT' };
+    return { ...car, ownerName: 'E. M.', street: 'Weg 1', postcode: '12345', city: 'Ort' };
+  };
   const endOpenRun = async () => {
     const { runs } = await send(['GET', '/dunning-runs']);
     if (runs[0]?.state === 'open') await send(['PUT', `/dunning-runs/${runs[0]._id}/state`, { state: 'done' }]);
@@ -145,6 +159,17 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['POST', `/named-drivers/${id}`, DRIVER]);
       const { drivers } = await send(['GET', `/named-drivers/${id}`]);
       return ['PUT', `/named-drivers/${id}/${drivers[0]._id}/state`, { state: 'rejected' }];
+    },
+    'POST /keeper-requests': async () => ['POST', '/keeper-requests', { invoiceNumbers: [await ownerless()] }],
+    'DELETE /keeper-requests/{id}/lines/{invoiceNumber}': async () => {
+      const record = await ownerless();
+      return ['DELETE', `/keeper-requests/${await keeperRequest(record)}/lines/${record}`];
+    },
+    'PUT /keeper-answers': async () => ['PUT', '/keeper-answers', { answers: [await keeperAnswer()] }],
+    'PUT /keeper-answers/{invoiceNumber}/checked': async () => {
+      const answer = await keeperAnswer();
+      await send(['PUT', '/keeper-answers', { answers: [answer] }]);
+      return ['PUT', `/keeper-answers/${answer.invoiceNumber}/checked`];
     },
     'PUT /settings/dunning': async () => [
       'PUT',

@@ -15,6 +15,7 @@ import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
 import * as inbox from './inbox.ts';
 import * as journal from './journal.ts';
+import * as keeperRequests from './keeperRequests.ts';
 import * as letters from './letters.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as namedDrivers from './namedDrivers.ts';
@@ -64,6 +65,7 @@ const MODULES: readonly object[] = [
   objections,
   namedDrivers,
   inbox,
+  keeperRequests,
   letters,
   dunningRuns,
   accounts,

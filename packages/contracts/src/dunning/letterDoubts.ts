@@ -5,6 +5,7 @@ import type { Settings } from '../entities/settings.ts';
 import { costsTotal, debtorKind, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { dueDay } from '../rules/dueDay.ts';
 import { defaultBegin, missingRate } from '../rules/interest.ts';
+import { isOtherVehicle } from '../rules/registeredVehicle.ts';
 import { dayNumber } from '../rules/time.ts';
 import { texts } from './texts.ts';
 
@@ -36,6 +37,13 @@ function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string
   return letter > 0 && dayNumber(due) >= letter ? [texts.stillTime(due)] : [];
 }
 
+/** The registration office describes another car, which no admin has confirmed. */
+function vehicleDoubt(record: ParkingRecord): string[] {
+  const { registered, driver } = record;
+  const isDoubtful = registered && !registered.isChecked && !driver && isOtherVehicle(record, registered);
+  return isDoubtful ? [texts.otherVehicle] : [];
+}
+
 /** Sentences about why a letter for this record may be wrong. */
 export function doubtsOf(record: ParkingRecord, given: LetterSettings, days: Days): string[] {
   const { isPay, isDisable, isParked } = record;
@@ -50,5 +58,6 @@ export function doubtsOf(record: ParkingRecord, given: LetterSettings, days: Day
     ...earlyDoubt(record, given.settings, todayDate),
     ...(lateDay ? [texts.costsAfterDeadline(lateDay)] : []),
     ...rateDoubt(record, given, todayDate),
+    ...vehicleDoubt(record),
   ];
 }

@@ -8,6 +8,9 @@ export const texts = {
   owesNothing: 'Hier ist nichts offen.',
   costsAfterDeadline: (day: string) =>
     `Halterermittlung und Mahnkosten trügen den ${day}, also einen Tag nach der Frist.`,
+  // Quotes nothing: runs store it.
+  otherVehicle:
+    'Die Halterauskunft nennt eine andere Marke oder Farbe als die notierte. Ein Admin prüft das Kennzeichen und bestätigt das Auto bei der Rechnung.',
   rateMissing: (day: string) =>
     `Für das Halbjahr ab ${day} fehlt der Basiszinssatz; diese Mahnung fordert daher keine weiteren Zinsen. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.`,
 };

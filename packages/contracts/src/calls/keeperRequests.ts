@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { keeperLine, keeperNeed, keeperRequest } from '../entities/keeperRequest.ts';
+import { parkingRecord } from '../entities/record.ts';
+import { freeText, invoiceNumber, plate, requiredText } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+const keeper = { service: 'parking', allow: ['Admin'] } as const;
+const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Anfrage.'));
+
+/** Records of one answer, and of one request. */
+export const MOST_NEEDS = 200;
+export const MOST_ANSWERS = 500;
+
+export const getKeeperNeeds = defineCall({
+  ...keeper,
+  method: 'GET',
+  path: '/keeper-needs',
+  summary: 'Rechnungen, deren erster Mahnung nur der Halter fehlt, nach Rechnungsnummern.',
+  query: z.strictObject({ after: z.optional(invoiceNumber) }),
+  answer: z.object({ needs: z.array(keeperNeed), hasMore: z.boolean() }),
+});
+
+export const getKeeperRequests = defineCall({
+  ...keeper,
+  method: 'GET',
+  path: '/keeper-requests',
+  summary: 'Die letzten Anfragen nach Haltern, die neueste zuerst.',
+  answer: z.object({ requests: z.array(keeperRequest) }),
+});
+
+/** Each record is asked for once; one that does not need its keeper any more is left out. */
+export const requestKeepers = defineCall({
+  ...keeper,
+  method: 'POST',
+  path: '/keeper-requests',
+  summary: 'Halter anfragen: hält Grund, Nachweis, Tag und Kosten je Rechnung fest.',
+  refuses: [422],
+  idempotent: true,
+  status: 201,
+  body: z.strictObject({
+    invoiceNumbers: z
+      .array(invoiceNumber)
+      .check(
+        z.minLength(1, 'Bitte wählen Sie mindestens eine Rechnung.'),
+        z.maxLength(MOST_NEEDS, `Höchstens ${MOST_NEEDS} Rechnungen auf einmal.`),
+      ),
+  }),
+  answer: keeperRequest,
+});
+
+export const getKeeperLines = defineCall({
+  ...keeper,
+  method: 'GET',
+  path: '/keeper-requests/{id}/lines',
+  summary: 'Die Rechnungen einer Anfrage, nach Rechnungsnummern.',
+  refuses: [404],
+  params: z.strictObject({ id }),
+  answer: z.object({ lines: z.array(keeperLine) }),
+});
+
+/** One that was not sent: the record may be asked for again. */
+export const withdrawKeeperLine = defineCall({
+  ...keeper,
+  method: 'DELETE',
+  path: '/keeper-requests/{id}/lines/{invoiceNumber}',
+  summary: 'Eine Rechnung aus einer Anfrage nehmen, die nicht abgeschickt wurde.',
+  refuses: [409],
+  params: z.strictObject({ id, invoiceNumber }),
+});
+
+export const keeperAnswer = z.strictObject({
+  vehicleNumber: plate,
+  /** By default all that are asked for by the plate. */
+  invoiceNumber: z.optional(invoiceNumber),
+  ownerName: requiredText(140, 'Bitte geben Sie den Namen des Halters an.'),
+  street: requiredText(140, 'Bitte geben Sie Straße und Hausnummer an.'),
+  postcode: requiredText(10, 'Bitte geben Sie die Postleitzahl an.'),
+  city: requiredText(100, 'Bitte geben Sie den Ort an.'),
+  make: freeText(60),
+  colour: freeText(40),
+});
+
+/** All of them or none: a fault names its place, `answers.3.postcode`. The same answers again change nothing. */
+export const answerKeepers = defineCall({
+  ...keeper,
+  method: 'PUT',
+  path: '/keeper-answers',
+  summary: 'Antworten der Zulassungsbehörde eintragen, alle oder keine; der Halter kommt zur Rechnung.',
+  refuses: [422],
+  body: z.strictObject({
+    answers: z
+      .array(keeperAnswer)
+      .check(
+        z.minLength(1, 'Die Datei enthält keine Antwort.'),
+        z.maxLength(MOST_ANSWERS, `Höchstens ${MOST_ANSWERS} Antworten auf einmal.`),
+      ),
+  }),
+  answer: z.object({ records: z.array(parkingRecord) }),
+});
+
+/** Though make or colour differ, the letter may go. */
+export const checkRegisteredVehicle = defineCall({
+  ...keeper,
+  method: 'PUT',
+  path: '/keeper-answers/{invoiceNumber}/checked',
+  summary: 'Bestätigen, dass die Halterauskunft trotz anderer Marke oder Farbe zu diesem Auto gehört.',
+  refuses: [404],
+  params: z.strictObject({ invoiceNumber }),
+  answer: parkingRecord,
+});

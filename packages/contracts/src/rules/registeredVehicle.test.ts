@@ -1,0 +1,47 @@
+import { isOtherVehicle } from './registeredVehicle.ts';
+
+const car = (vehicleModel: string, vehicleColor = '') => ({ vehicleModel, vehicleColor });
+const registered = (make: string, colour = '') => ({ make, colour });
+
+describe('the car of the registration office', () => {
+  it.each([
+    ['Volkswagen Golf', 'VOLKSWAGEN'],
+    ['VW Polo', 'VOLKSWAGEN (D)'],
+    ['vw', 'VW'],
+    ['Mercedes', 'MERCEDES-BENZ (D)'],
+    ['Mercedes-Benz', 'Daimler'],
+    ['Škoda', 'SKODA (CZ)'],
+    ['Citroën', 'CITROEN (F)'],
+    ['BMW 320', 'BMW'],
+    ['Land Rover', 'LAND ROVER (GB)'],
+    ['', 'OPEL'],
+    ['Andere', 'OPEL'],
+    ['Opel', ''],
+  ])('is the noted %s where its make is „%s“', (model, make) => {
+    expect(isOtherVehicle(car(model), registered(make))).toBe(false);
+  });
+
+  it.each([
+    ['Volkswagen Golf', 'OPEL'],
+    ['Golf', 'VOLKSWAGEN'],
+    ['BMW', 'AUDI'],
+    ['Seat', 'SKODA'],
+    ['M', 'MERCEDES-BENZ'],
+  ])('is another one than the noted %s where its make is „%s“', (model, make) => {
+    expect(isOtherVehicle(car(model), registered(make))).toBe(true);
+  });
+
+  it.each([
+    ['Blau', 'BLAU', false],
+    ['Blau', 'dunkelblau metallic', false],
+    ['Black', 'SCHWARZ', false],
+    ['Weiß', 'WEISS', false],
+    ['Grün', 'GRUEN', true],
+    ['Silber', 'GRAU', true],
+    ['Blau', 'ROT', true],
+    ['', 'ROT', false],
+    ['Blau', '', false],
+  ])('noted as %s and registered as „%s“ is another one: %s', (noted, colour, isOther) => {
+    expect(isOtherVehicle(car('Opel', noted), registered('Opel', colour))).toBe(isOther);
+  });
+});

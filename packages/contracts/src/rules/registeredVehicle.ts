@@ -1,0 +1,61 @@
+import { VEHICLE_COLOURS } from '../entities/colours.ts';
+
+interface Car {
+  readonly vehicleModel: string;
+  readonly vehicleColor: string;
+}
+
+/** As the registration office has it; '' for what it does not say. */
+interface Registered {
+  readonly make: string;
+  readonly colour: string;
+}
+
+/** What people and registration offices write, besides the make's name. */
+const MAKES: Readonly<Record<string, string>> = { vw: 'volkswagen', mb: 'mercedesbenz', daimler: 'mercedesbenz' };
+/** Notes that stand for no make. */
+const NO_MAKES: readonly string[] = ['', 'andere', 'unbekannt', 'sonstige'];
+const FEWEST_SIGNS = 2;
+
+/** `VOLKSWAGEN (D)` → `volkswagen` */
+const plain = (text: string) =>
+  text
+    .replace(/\(.*?\)/g, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss');
+
+function makeOf(text: string): string {
+  const [first = '', ...others] = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [MAKES[first] ?? first, ...others].join('');
+}
+
+const isPrefix = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= FEWEST_SIGNS && (one.startsWith(other) || other.startsWith(one));
+
+/** Whether the noted model begins with another make. */
+function hasOtherMake({ vehicleModel }: Car, { make }: Registered): boolean {
+  const [noted, registered] = [makeOf(vehicleModel), makeOf(make)];
+  if (NO_MAKES.includes(noted) || registered === '') return false;
+  return !isPrefix(noted, registered);
+}
+
+const GERMAN = new Map(VEHICLE_COLOURS.map(({ english, german }) => [plain(english), plain(german)]));
+
+function colourOf(text: string): string {
+  const colour = plain(text).replace(/[^\p{L}]/gu, '');
+  return GERMAN.get(colour) ?? colour;
+}
+
+/** `DUNKELBLAU METALLIC` is no other colour than `Blau`. */
+function hasOtherColour({ vehicleColor }: Car, { colour }: Registered): boolean {
+  const [noted, registered] = [colourOf(vehicleColor), colourOf(colour)];
+  if (noted === '' || registered === '') return false;
+  return !(noted.includes(registered) || registered.includes(noted));
+}
+
+/** Whether the registration office describes another car than the one that was noted. */
+export function isOtherVehicle(noted: Car, registered: Registered): boolean {
+  return hasOtherMake(noted, registered) || hasOtherColour(noted, registered);
+}

@@ -1,0 +1,88 @@
+import type { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type * as z from 'zod/mini';
+import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import type { RecordChanges } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { answersDoNotFit, askedTwice, hasDriver, notAsked, otherPlate } from './errors.ts';
+import { saveAnswered } from './keeperRows.ts';
+
+type Answer = z.output<typeof keeperAnswer>;
+
+interface Answers {
+  readonly answers: readonly Answer[];
+  readonly session: Session;
+}
+
+const askedFields = PARKING_TABLES.records.pick('id', 'normalisedPlate', 'driverName');
+
+interface Asked {
+  readonly id: number;
+  readonly plate: string;
+  readonly hasDriver: boolean;
+}
+
+/** All or none. @returns the records that have their keeper now @throws HttpError 422 */
+export function answerKeepers(parts: ChangeParts, { answers, session }: Answers): Promise<RecordRow[]> {
+  const { database, clock } = parts;
+  return database.transaction(async (transaction) => {
+    const placed = placeAnswers(answers, await readAsked(database, answers, transaction));
+    const rows: RecordRow[] = [];
+    for (const [id, answer] of [...placed].sort(([one], [other]) => one - other)) {
+      const change = { kind: 'keeper-answered', session, changes: (row: RecordRow) => changesOf(answer, row) } as const;
+      rows.push(await changeWithin(parts, { invoiceNumber: String(id), ...change }, transaction));
+      const by = { answeredAt: clock().getTime(), answeredById: session.userId };
+      await saveAnswered(database, { invoiceNumber: id, ...by }, transaction);
+    }
+    return rows;
+  });
+}
+
+/** Of these plates, those that are asked for. */
+async function readAsked(database: Database, answers: readonly Answer[], transaction: Transaction): Promise<Asked[]> {
+  const plates = answers.map(({ vehicleNumber }) => normalisePlate(vehicleNumber));
+  const sql = statement(`SELECT records.id, normalisedPlate, driverName FROM records
+    JOIN keeper_lines ON keeper_lines.invoiceNumber = records.id WHERE normalisedPlate IN (:plates)`);
+  const rows = await selectAs(database, askedFields, sql, { plates }, transaction);
+  return rows.map(({ id, normalisedPlate: plate, driverName }) => ({ id, plate, hasDriver: driverName !== '' }));
+}
+
+/** @returns each record's answer @throws HttpError 422 that names the places of all that do not fit */
+function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<number, Answer> {
+  const placed = new Map<number, Answer>();
+  const faults: Record<string, string> = {};
+  for (const [index, answer] of answers.entries()) {
+    const found = asked.filter(({ plate }) => plate === normalisePlate(answer.vehicleNumber));
+    const fault = faultOf(answer, found, placed);
+    if (fault) faults[`answers.${index}.vehicleNumber`] = fault;
+    for (const { id } of answersFor(answer, found)) placed.set(id, answer);
+  }
+  if (Object.keys(faults).length > 0) throw answersDoNotFit(faults);
+  return placed;
+}
+
+const answersFor = ({ invoiceNumber }: Answer, found: readonly Asked[]) =>
+  found.filter(({ id }) => invoiceNumber === undefined || id === Number(invoiceNumber));
+
+function faultOf(answer: Answer, found: readonly Asked[], placed: ReadonlyMap<number, Answer>): string | undefined {
+  const { vehicleNumber: plate } = answer;
+  const own = answersFor(answer, found);
+  if (own.length === 0) return answer.invoiceNumber ? otherPlate(plate) : notAsked(plate);
+  if (own.some((one) => one.hasDriver)) return hasDriver(plate);
+  const isOther = (other: Answer | undefined) => other && JSON.stringify(other) !== JSON.stringify(answer);
+  return own.some(({ id }) => isOther(placed.get(id))) ? askedTwice(plate) : undefined;
+}
+
+/** Another make or colour than the one that was confirmed is asked about again. */
+function changesOf({ ownerName, street, postcode, city, make, colour }: Answer, row: RecordRow): RecordChanges {
+  const isSame = make === row.registeredMake && colour === row.registeredColour;
+  return {
+    ...{ ownerName, address: `${street}\n${postcode} ${city}`, registeredMake: make, registeredColour: colour },
+    ...(isSame ? {} : { isRegisteredChecked: false }),
+  };
+}

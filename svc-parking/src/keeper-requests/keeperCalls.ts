@@ -1,0 +1,73 @@
+import * as contract from '@parkwart/contracts/calls/keeperRequests';
+import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { type ChangeParts, changeRecord } from '../changes/changeRecord.ts';
+import { readRules } from '../dunning/judgeRecord.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { recordFields } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
+import { answerKeepers } from './answerKeepers.ts';
+import { findNeeds, presentNeed } from './keeperNeeds.ts';
+import { findRequest, type KeeperLineRow, linesOfRequest, readRequests } from './keeperRows.ts';
+import { requestKeepers, withdrawLine } from './requestKeepers.ts';
+
+export function keeperCalls(parts: ChangeParts): Implementation[] {
+  const { database, clock } = parts;
+  return [
+    implement(contract.getKeeperNeeds, async ({ query: { after = '0' } }) => {
+      const now = clock();
+      const rules = await readRules(database, { letterDay: storedDay(now), now });
+      const page = { after: Number(after), limit: contract.MOST_NEEDS + 1 };
+      const rows = await findNeeds(database, rules, page);
+      const shown = rows.slice(0, contract.MOST_NEEDS);
+      return { needs: shown.map((row) => presentNeed(row, rules)), hasMore: shown.length < rows.length };
+    }),
+
+    implement(contract.getKeeperRequests, async () => ({ requests: await readRequests(database) })),
+
+    implementOnce(
+      contract.requestKeepers,
+      database,
+      async ({ body: { invoiceNumbers }, session, transaction }) => {
+        const id = await requestKeepers(parts, { invoiceNumbers, session }, transaction);
+        return findRequest(database, String(id), transaction);
+      },
+      ({ _id }) => `keeper-request-${_id}`,
+    ),
+
+    implement(contract.getKeeperLines, async ({ params }) => {
+      const request = await findRequest(database, params.id);
+      return { lines: await presentLines(parts, await linesOfRequest(database, Number(request._id))) };
+    }),
+
+    implement(contract.withdrawKeeperLine, ({ params, session }) => withdrawLine(parts, { ...params, session })),
+
+    implement(contract.answerKeepers, async ({ body: { answers }, session }) => ({
+      records: (await answerKeepers(parts, { answers, session })).map(presentRecord),
+    })),
+
+    implement(contract.checkRegisteredVehicle, async ({ params: { invoiceNumber }, session }) => {
+      const changes = { isRegisteredChecked: true };
+      return presentRecord(await changeRecord(parts, { invoiceNumber, kind: 'vehicle-checked', session, changes }));
+    }),
+  ];
+}
+
+/** Without those of records that are gone. */
+async function presentLines({ database }: ChangeParts, lines: readonly KeeperLineRow[]): Promise<KeeperLine[]> {
+  if (lines.length === 0) return [];
+  const sql = statement('SELECT * FROM records WHERE id IN (:ids)');
+  const ids = lines.map(({ invoiceNumber }) => invoiceNumber);
+  const records = new Map((await selectAs(database, recordFields, sql, { ids })).map((row) => [row.id, row]));
+  return lines.flatMap(({ invoiceNumber, reason, costCents, pictures, answeredAt }) => {
+    const record = records.get(invoiceNumber);
+    if (!record) return [];
+    // The owner may be entered elsewhere.
+    const isAnswered = answeredAt !== null || (record.ownerName !== '' && record.address !== '');
+    const state = isAnswered ? 'answered' : 'requested';
+    return [{ record: presentRecord(record), reason, cost: eurosFromCents(costCents), pictures, state }];
+  });
+}

@@ -1,0 +1,208 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const ANSWER = { ownerName: 'Erika Muster', street: 'Weg 1', postcode: '12345', city: 'Ort', make: '', colour: '' };
+const MATCHING = { make: 'VOLKSWAGEN (D)', colour: 'DUNKELBLAU' };
+
+describeOnEachDatabase('a request for keepers', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+  beforeEach(async () => {
+    parking = await startParking(await makeDatabase());
+  });
+  afterEach(() => parking.remove());
+
+  let keys = 0;
+  const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
+    parking.request(method, path, { cookie, headers, ...(json && { json }) });
+  /** Left weeks ago, and owes a fine. */
+  const overdue = async (vehicleNumber = `B-HA ${++keys}`) => {
+    const car = { vehicleNumber, date: '10.2.2026', entryTime: '09:00:00' };
+    const { invoiceNumber } = await parking.checkIn(car);
+    const exit = { id: String(invoiceNumber), exitTime: '10.2.2026 09:30:00' };
+    await send('POST', `/checkout?${new URLSearchParams(exit)}`);
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    return invoiceNumber;
+  };
+  const needs = async (query = '') => (await send('GET', `/keeper-needs${query}`)).body;
+  const needed = async () =>
+    (await needs()).needs.map(({ record }: { record: { invoiceNumber: number } }) => record.invoiceNumber);
+  const request = (invoiceNumbers: readonly number[], key = `keeper-request-${++keys}`) =>
+    send('POST', '/keeper-requests', { invoiceNumbers: invoiceNumbers.map(String) }, { 'Idempotency-Key': key });
+  const lines = async (id: string) => (await send('GET', `/keeper-requests/${id}/lines`)).body.lines;
+  const answer = (...answers: object[]) => send('PUT', '/keeper-answers', { answers });
+  const record = async (invoiceNumber: number) =>
+    (await send('GET', `/records?at=${invoiceNumber}&limit=1`)).body.records[0];
+  const lastKind = async (invoiceNumber: number) =>
+    (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0].kind;
+  const proposedReasons = async () => {
+    const { _id } = (await send('POST', '/dunning-runs')).body;
+    const { body } = await send('GET', `/dunning-runs/${_id}/lines?state=excluded`);
+    await send('PUT', `/dunning-runs/${_id}/state`, { state: 'withdrawn' });
+    return body.lines.map(({ reason }: { reason: string }) => reason);
+  };
+
+  it('is proposed for records whose letter lacks its recipient alone, with reason, cost and pictures', async () => {
+    const [one, owned, blocked, paid, named] = [
+      ...[await overdue('B-HA 100'), await overdue(), await overdue()],
+      ...[await overdue(), await overdue()],
+    ];
+    await send('PUT', `/print/${owned}`, { isPrint: false, ownerName: 'Anna', address: 'Weg 2' });
+    await send('PUT', `/dunning-block/${blocked}`, { reason: 'clarification', note: '', until: null });
+    await send('PUT', `/update-payment/${paid}`, { isPay: true });
+    const driver = { arrived: '4.3.2026', source: 'form', name: 'Max', address: 'Weg 3' };
+    await send('POST', `/named-drivers/${named}`, driver, { 'Idempotency-Key': 'driver-of-needs' });
+    await parking.checkIn();
+    expect(await needs()).toMatchObject({
+      needs: [
+        {
+          record: { invoiceNumber: one, vehicleNumber: 'B-HA 100' },
+          reason: expect.stringMatching(
+            /am 10\.2\.2026 um 09:00 Uhr .* Vertragsstrafe und die Parkgebühr sind nicht bezahlt\. .*§ 39 Abs\. 1 StVG/,
+          ),
+          ...{ cost: 7, pictures: 0 },
+        },
+      ],
+      hasMore: false,
+    });
+  });
+
+  it('keeps reason, day and cost of each record once, also where two admins ask at the same time', async () => {
+    const [one, two] = [await overdue(), await overdue()];
+    const results = await Promise.all([request([one, two]), request([two, one])]);
+    expect(results.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const { requests } = (await send('GET', '/keeper-requests')).body;
+    expect(requests).toEqual([
+      { _id: expect.any(String), day: '5.3.2026', account: expect.any(String), requested: 2, answered: 0 },
+    ]);
+    expect(await lines(requests[0]._id)).toMatchObject([
+      { record: { invoiceNumber: one }, state: 'requested', cost: 7, pictures: 0, reason: expect.any(String) },
+      { record: { invoiceNumber: two }, state: 'requested' },
+    ]);
+    expect([await needed(), await lastKind(one)]).toEqual([[], 'keeper-requested']);
+  });
+
+  it('keeps its cost when the setting changes, and is the same when it is sent twice', async () => {
+    const one = await overdue();
+    const [first, again] = [await request([one], 'the-same-request'), await request([one], 'the-same-request')];
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    const { settings } = (await send('GET', '/settings')).body;
+    await send('PUT', '/settings', { ...settings, ownerLookupCents: 900 });
+    expect(await lines(first.body._id)).toMatchObject([{ cost: 7 }]);
+  });
+
+  it('leaves out what needs no keeper any more, and is refused where nothing is left', async () => {
+    const [one, paid] = [await overdue(), await overdue()];
+    await send('PUT', `/update-payment/${paid}`, { isPay: true });
+    expect((await request([one, paid, 99_999_999])).body).toMatchObject({ requested: 1 });
+    expect(await request([paid])).toMatchObject({ status: 422, body: { code: 'NO_KEEPER_NEEDED' } });
+  });
+
+  it('that was not sent is taken back, and may be made again', async () => {
+    const one = await overdue();
+    const { _id } = (await request([one])).body;
+    expect((await send('DELETE', `/keeper-requests/${_id}/lines/${one}`)).status).toBe(204);
+    expect((await send('DELETE', `/keeper-requests/${_id}/lines/${one}`)).status).toBe(204);
+    expect([await needed(), (await send('GET', '/keeper-requests')).body]).toEqual([[one], { requests: [] }]);
+    const { _id: next } = (await request([one])).body;
+    await answer({ ...ANSWER, vehicleNumber: (await record(one)).vehicleNumber });
+    expect(await send('DELETE', `/keeper-requests/${next}/lines/${one}`)).toMatchObject({
+      status: 409,
+      body: { code: 'KEEPER_ANSWERED' },
+    });
+  });
+
+  it('is answered by plate for each record of the car, which then is proposed for a letter', async () => {
+    const [one, two] = [await overdue('B-HA 200'), await overdue('B-HA 200')];
+    const { _id } = (await request([one, two])).body;
+    const { status, body } = await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'bha200' });
+    expect([status, body.records.length]).toEqual([200, 2]);
+    expect(await record(one)).toMatchObject({
+      ...{ ownerName: 'Erika Muster', address: 'Weg 1\n12345 Ort' },
+      registered: { make: MATCHING.make, colour: MATCHING.colour, isChecked: false },
+    });
+    expect(await lines(_id)).toMatchObject([{ state: 'answered' }, { state: 'answered' }]);
+    expect([await lastKind(one), await proposedReasons()]).toEqual(['keeper-answered', []]);
+    const { version } = await record(one);
+    await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'B-HA 200' });
+    expect((await record(one)).version).toBe(version);
+  });
+
+  it('that names another make or colour stops the letter until an admin confirms it', async () => {
+    const one = await overdue('B-HA 300');
+    await request([one]);
+    await answer({ ...ANSWER, vehicleNumber: 'B-HA 300', make: 'OPEL', colour: 'ROT' });
+    expect(await proposedReasons()).toEqual([
+      expect.stringContaining('eine andere Marke oder Farbe als die notierte.'),
+    ]);
+    const { body } = await send('PUT', `/keeper-answers/${one}/checked`);
+    expect(body.registered).toEqual({ make: 'OPEL', colour: 'ROT', isChecked: true });
+    expect([await proposedReasons(), await lastKind(one)]).toEqual([[], 'vehicle-checked']);
+    await answer({ ...ANSWER, vehicleNumber: 'B-HA 300', make: 'AUDI', colour: 'ROT' });
+    expect((await proposedReasons()).length).toBe(1);
+    expect((await send('PUT', '/keeper-answers/99999999/checked')).status).toBe(404);
+  });
+
+  it('is answered as a whole or not at all, and each fault names its place', async () => {
+    const [one, two] = [await overdue('B-HA 400'), await overdue('B-HA 500')];
+    await request([one, two]);
+    const good = { ...ANSWER, vehicleNumber: 'B-HA 400' };
+    const refused = await answer(
+      ...[good, { ...ANSWER, vehicleNumber: 'B-HA 999' }, { ...good, ownerName: 'Eine andere' }],
+      { ...ANSWER, vehicleNumber: 'B-HA 500', invoiceNumber: String(one) },
+    );
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'ANSWERS_DO_NOT_FIT',
+        fields: {
+          'answers.1.vehicleNumber': 'Für B-HA 999 ist keine Halterauskunft angefragt.',
+          'answers.2.vehicleNumber': 'Zu B-HA 400 stehen zwei verschiedene Antworten da.',
+          'answers.3.vehicleNumber': 'Die Rechnung ist nicht zum Kennzeichen B-HA 500.',
+        },
+      },
+    });
+    const incomplete = await answer(good, { ...good, postcode: ' ' });
+    expect([incomplete.status, Object.keys(incomplete.body.fields)]).toEqual([400, ['answers.1.postcode']]);
+    expect([(await record(one)).ownerName, (await record(two)).ownerName]).toEqual(['', '']);
+    expect((await answer()).status).toBe(400);
+    expect((await answer(...Array.from({ length: 501 }, () => good))).status).toBe(400);
+  });
+
+  it('counts an owner who is entered by hand as its answer', async () => {
+    const one = await overdue();
+    const { _id } = (await request([one])).body;
+    await send('PUT', `/print/${one}`, { isPrint: false, ownerName: 'Anna', address: 'Weg 2' });
+    expect(await lines(_id)).toMatchObject([{ state: 'answered' }]);
+    expect((await send('GET', '/keeper-requests')).body.requests).toMatchObject([{ requested: 0, answered: 1 }]);
+  });
+
+  it('is read in pages, and by admins alone', async () => {
+    const all = [];
+    for (let count = 0; count < 3; count += 1) all.push(await overdue());
+    expect((await needs(`?after=${all[1]}`)).needs).toMatchObject([{ record: { invoiceNumber: all[2] } }]);
+    for (const [method, path, json] of [
+      ['GET', '/keeper-needs'],
+      ['GET', '/keeper-requests'],
+      ['POST', '/keeper-requests', { invoiceNumbers: ['1'] }],
+      ['PUT', '/keeper-answers', { answers: [{ ...ANSWER, vehicleNumber: 'B-A 1' }] }],
+    ] as const)
+      expect((await send(method, path, json, { 'Idempotency-Key': 'as-an-employee' }, parking.employee)).status).toBe(
+        403,
+      );
+    expect((await send('GET', '/keeper-requests/7/lines')).status).toBe(404);
+  });
+
+  it('leaves no trace of the keeper once the record is erased', async () => {
+    const one = await overdue('B-HA 600');
+    const { _id } = (await request([one])).body;
+    await answer({ ...ANSWER, vehicleNumber: 'B-HA 600', make: 'OPEL' });
+    await send('PUT', `/update-payment/${one}`, { isPay: true });
+    const person = { kind: 'plate', text: 'B-HA 600' };
+    const disclosed = (await send('GET', `/disclosure?${new URLSearchParams(person)}`)).body.records;
+    expect(disclosed[0]).toMatchObject({ ownerName: 'Erika Muster', registered: { make: 'OPEL' } });
+    const { preview } = (await send('POST', '/erasure-requests', { ...person, isTrial: true })).body;
+    expect((await send('POST', '/erasure-requests', { ...person, preview })).status).toBe(200);
+    const [line] = await lines(_id);
+    expect([line.record.ownerName, line.record.registered, line.cost]).toEqual(['', undefined, 7]);
+  });
+});

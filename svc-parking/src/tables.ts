@@ -144,6 +144,16 @@ export const PARKING_TABLES = defineTables({
       // Null while it is open.
       decision: nullable(textOf<ObjectionDecision>()),
       ...{ waivedCents: cents, decidedById: nullable(text), decidedAt: nullable(bigInteger) },
+      // The ids of its attachments, in svc-files.
+      files: withDefault(listOf<string>(), []),
+    },
+  },
+  // The token that is printed, and the key of the sessions that it opens; both go with their record.
+  driver_pages: {
+    facts: {
+      ...{ invoiceNumber: integer, token: text, secret: text },
+      // Wrong plates within one hour, counted from 1970.
+      ...{ missedHour: withDefault(integer, 0), misses: withDefault(integer, 0) },
     },
   },
   // The letters of a record by their level, 1 for the first.

@@ -1,3 +1,4 @@
+import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
 import type { objectionInput } from '@parkwart/contracts/calls/objections';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -13,13 +14,17 @@ import { insertObjection, readObjections } from './objectionRows.ts';
 interface Filing {
   readonly invoiceNumber: string;
   readonly input: z.output<typeof objectionInput>;
+  /** The ids of its attachments. */
+  readonly files?: readonly string[];
   readonly session: Session;
+  /** By default the session's. */
+  readonly origin?: JournalOrigin;
 }
 
 /** Its dunning block replaces any other. @throws HttpError 404, 422 */
 export async function fileObjection(
   parts: ChangeParts,
-  { invoiceNumber, input: { arrived, channel, text }, session }: Filing,
+  { invoiceNumber, input: { arrived, channel, text }, files = [], session, origin }: Filing,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;
@@ -34,7 +39,7 @@ export async function fileObjection(
   const by = { enteredById: session.userId, enteredAt: now.getTime() };
   await insertObjection(
     database,
-    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, ...by },
+    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, files, ...by },
     transaction,
   );
   const block = { blockReason: 'dispute', blockNote: null, blockUntil: null } as const;
@@ -42,12 +47,14 @@ export async function fileObjection(
     parts,
     {
       ...{ invoiceNumber, kind: 'objection', session },
+      ...(origin && { origin }),
       changes: { ...block, blockedBy: session.username, blockedAt: now },
       journaled: {
         after: {
           objectionArrived: formatStoredDay(arrivedDay),
           objectionChannel: channel,
           objectionText: text,
+          ...(files.length > 0 && { objectionFiles: files.length }),
         },
       },
     },

@@ -16,8 +16,8 @@ export const MAX_DRIVER_FILES = 10;
 /** From the page, for each record, one after the other. */
 export const MAX_DRIVER_OBJECTIONS = 5;
 
-/** 128 bits in base64url. Others are unknown rather than malformed. */
-export const DRIVER_TOKEN = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+/** 130 random bits, without letters that look like digits. Others are unknown rather than malformed. */
+export const DRIVER_TOKEN = /^[a-km-np-z2-9]{26}$/;
 
 const open = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
 const inSession = { ...open, driverSession: true } as const;

@@ -1,0 +1,44 @@
+import * as contract from '@parkwart/contracts/calls/driverPage';
+import { getPageLinks } from '@parkwart/contracts/calls/driverPageSettings';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { bearerOf } from '@parkwart/service-kit/http/bearer';
+import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
+import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
+import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { recordOfSession } from './inPageSession.ts';
+import { openPage, type PageParts } from './openPage.ts';
+import { pageLinks } from './pageLinks.ts';
+import { pageObjection } from './pageObjection.ts';
+import { newSession } from './pageSession.ts';
+import { readCase } from './readCase.ts';
+
+/** The public page of drivers, and the addresses of it that letters hold. */
+export function driverPageCalls(parts: ChangeParts & PageParts): Implementation[] {
+  const { database, clock } = parts;
+  return [
+    implementOpen(contract.openDriverPage, async ({ body }) => {
+      const { record, page } = await openPage(parts, body);
+      const { session, endsAt } = newSession(record, page, clock());
+      return { session, endsAt: endsAt.toISOString(), case: await readCase(parts, record) };
+    }),
+
+    implementOpen(contract.getDriverPage, async (_input, ctx) =>
+      readCase(parts, await recordOfSession(parts, bearerOf(ctx))),
+    ),
+
+    implementOpen(contract.addDriverObjection, async ({ body }, ctx) => {
+      const record = await recordOfSession(parts, bearerOf(ctx));
+      const subjectOf = () => responsesAbout(recordSubject(record.id));
+      const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content: ['objection', body], subjectOf };
+      return writeOnce(database, request, async (transaction) =>
+        readCase(parts, await pageObjection(parts, record, body, transaction), transaction),
+      );
+    }),
+
+    implement(getPageLinks, async ({ query }) => {
+      const links = await pageLinks(database, query.records.split(',').map(Number));
+      return { links: Object.entries(links).map(([number, link]) => ({ invoiceNumber: Number(number), link })) };
+    }),
+  ];
+}

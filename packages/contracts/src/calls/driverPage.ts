@@ -107,7 +107,7 @@ export const driverNameInput = z.strictObject({
 });
 
 /** 422 `DRIVER_NAMED` if one was named already. Needs an `Idempotency-Key`. */
-export const nameDriver = defineCall({
+export const nameDriverFromPage = defineCall({
   ...inSession,
   method: 'POST',
   path: '/driver-page/named-driver',

@@ -38,6 +38,7 @@ import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
+import { namedDriverCalls } from './named-drivers/namedDriverCalls.ts';
 import { objectionCalls } from './objections/objectionCalls.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
@@ -98,6 +99,8 @@ export function parkingCalls(
     ...objectionCalls(changes),
 
     ...driverPageCalls({ ...changes, delay }),
+
+    ...namedDriverCalls(changes),
 
     ...dunningCalls(changes),
 

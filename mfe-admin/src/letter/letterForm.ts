@@ -1,5 +1,6 @@
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/entities/letter';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
@@ -27,13 +28,11 @@ const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
 export function letterValues(records: readonly ParkingRecord[], settings: Settings, now: Date): LetterValues {
   return {
-    letters: records.map(({ invoiceNumber, vehicleNumber, ownerName, address }) => ({
-      invoiceNumber: String(invoiceNumber),
-      vehicleNumber,
-      ownerName,
-      address,
-      fahrzeughalter: '',
-    })),
+    letters: records.map((record) => {
+      const { name: ownerName, address } = debtorOf(record);
+      const { invoiceNumber, vehicleNumber } = record;
+      return { invoiceNumber: String(invoiceNumber), vehicleNumber, ownerName, address, fahrzeughalter: '' };
+    }),
     todayDate: isoDay(formatDay(now)),
     deadline: isoDay(formatDay(addDays(now, settings.deadlineDays))),
     fahrzeughalter: '',

@@ -2,6 +2,7 @@ import { getRecords } from '@parkwart/contracts/calls/recordLists';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
@@ -15,7 +16,8 @@ interface Printed {
 
 /** Unknown fields stay empty; interest is that of printed letters, since nothing is noted here. */
 function letterOf(record: ParkingRecord, { settings, claims }: Printed, now: Date): Letter {
-  const { invoiceNumber, vehicleNumber, ownerName, address } = record;
+  const { invoiceNumber, vehicleNumber } = record;
+  const { name: ownerName, address } = debtorOf(record);
   return {
     inputs: {
       invoiceNumber: String(invoiceNumber),

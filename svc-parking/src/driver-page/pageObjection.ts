@@ -29,6 +29,6 @@ export async function pageObjection(
   if (others.some(({ decision }) => decision === null)) throw objectionWaits();
   if (!mayObject(record, others)) throw objectionNotPossible();
   const input = { arrived: formatDay(clock()), channel: 'page', text } as const;
-  const filing = { invoiceNumber, input, files: [...new Set(files)], session: DRIVER, origin: 'system' } as const;
+  const filing = { invoiceNumber, input, files: [...new Set(files)], session: DRIVER } as const;
   return fileObjection(parts, filing, transaction);
 }

@@ -39,6 +39,7 @@ import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 import { dunningRunsMigration } from './042-dunning-runs.ts';
 import { driverPagesMigration } from './043-driver-pages.ts';
+import { namedDriversMigration } from './045-named-drivers.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -81,4 +82,5 @@ export const parkingMigrations: readonly Migration[] = [
   exitBoothsMigration,
   dunningRunsMigration,
   driverPagesMigration,
+  namedDriversMigration,
 ];

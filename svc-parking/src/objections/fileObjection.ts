@@ -1,4 +1,3 @@
-import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
 import type { objectionInput } from '@parkwart/contracts/calls/objections';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -17,14 +16,12 @@ interface Filing {
   /** The ids of its attachments. */
   readonly files?: readonly string[];
   readonly session: Session;
-  /** By default the session's. */
-  readonly origin?: JournalOrigin;
 }
 
 /** Its dunning block replaces any other. @throws HttpError 404, 422 */
 export async function fileObjection(
   parts: ChangeParts,
-  { invoiceNumber, input: { arrived, channel, text }, files = [], session, origin }: Filing,
+  { invoiceNumber, input: { arrived, channel, text }, files = [], session }: Filing,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;
@@ -47,7 +44,6 @@ export async function fileObjection(
     parts,
     {
       ...{ invoiceNumber, kind: 'objection', session },
-      ...(origin && { origin }),
       changes: { ...block, blockedBy: session.username, blockedAt: now },
       journaled: {
         after: {

@@ -6,6 +6,7 @@ import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
+const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'E. Muster', address: 'Weg 1, Köln' };
 const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
 
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
@@ -151,6 +152,13 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       '/settings/driver-page',
       { isOn: true, address: `http://parken-${++plates}.example` },
     ],
+    'POST /named-drivers/{invoiceNumber}': async () => ['POST', `/named-drivers/${await fined()}`, DRIVER],
+    'PUT /named-drivers/{invoiceNumber}/{id}/state': async () => {
+      const id = await fined();
+      await send(['POST', `/named-drivers/${id}`, DRIVER]);
+      const { drivers } = await send(['GET', `/named-drivers/${id}`]);
+      return ['PUT', `/named-drivers/${id}/${drivers[0]._id}/state`, { state: 'rejected' }];
+    },
     'PUT /settings/dunning': async () => [
       'PUT',
       '/settings/dunning',

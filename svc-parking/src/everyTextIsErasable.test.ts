@@ -63,6 +63,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
     expect([...unmarked].sort()).toEqual([
       ...[
         '?exitTime',
+        'address',
         'allocations.0.invoiceNumber',
         'arrived',
         'bank',
@@ -77,6 +78,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'deviceKey',
         'entries.0',
         'entryTime',
+        'files.0',
         'iban',
         'interest',
         'invoiceNumbers.0',

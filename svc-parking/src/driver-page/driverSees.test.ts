@@ -80,7 +80,7 @@ describeOnOneDatabase('a record shown to its driver', (makeDatabase) => {
           sentence: 'Der Widerspruch liegt uns vor. Bis wir darüber entschieden haben, mahnen wir nicht.',
         },
       ],
-      ...{ mayObject: false, isDriverNamed: false, mayNameDriver: false, privacyText: expect.any(String) },
+      ...{ mayObject: false, isDriverNamed: false, mayNameDriver: true, privacyText: expect.any(String) },
     });
   });
 

@@ -29,3 +29,13 @@ export const objectionWaits = () =>
     'OBJECTION_OPEN',
     'Ein Widerspruch liegt uns schon vor. Wir melden uns, sobald wir darüber entschieden haben.',
   );
+
+export const driverNamed = () =>
+  new HttpError(422, 'DRIVER_NAMED', 'Ein Fahrer ist uns schon benannt. Bitte wenden Sie sich an den Betreiber.');
+
+export const namingNotPossible = () =>
+  new HttpError(
+    422,
+    'NAMING_NOT_POSSIBLE',
+    'Hier ist kein Fahrer mehr zu benennen. Bitte wenden Sie sich an den Betreiber.',
+  );

@@ -1,23 +1,20 @@
 import type { driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import { formatDay } from '@parkwart/contracts/rules/time';
-import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { fileObjection } from '../objections/fileObjection.ts';
 import { readObjections } from '../objections/objectionRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { DRIVER } from './driverAccount.ts';
 import { objectionNotPossible, objectionWaits, pageSessionEnded } from './errors.ts';
 import { mayObject } from './presentCase.ts';
-
-/** Drivers have no account; the office reads „Seite“ as who set the dunning block. */
-export const DRIVER: Session = { sessionId: '', userId: '', username: 'Seite', role: 'Admin' };
 
 /** @throws HttpError 401 if the record was deleted since, 422 */
 export async function pageObjection(
   parts: ChangeParts,
-  { id }: RecordRow,
   { text, files = [] }: z.output<typeof driverObjectionInput>,
+  { id }: RecordRow,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;

@@ -1,4 +1,4 @@
-import { MAX_DRIVER_OBJECTIONS } from '@parkwart/contracts/calls/driverPage';
+import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS } from '@parkwart/contracts/calls/driverPage';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
 import type { Settings } from '@parkwart/contracts/entities/settings';
@@ -9,6 +9,7 @@ import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import type { PostingRow } from '../accounts/posting.ts';
+import type { NamedDriverRow } from '../named-drivers/namedDriverRows.ts';
 import type { ObjectionRow } from '../objections/objectionRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -23,6 +24,7 @@ interface CaseParts {
   readonly postings: readonly PostingRow[];
   /** The newest first. */
   readonly objections: readonly ObjectionRow[];
+  readonly drivers: readonly NamedDriverRow[];
   readonly now: Date;
 }
 
@@ -49,8 +51,8 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     ...(open > 0 && { transfer: presentTransfer(record, settings, open) }),
     objections: objections.map(presentCaseObjection),
     mayObject: mayObject(record, objections),
-    isDriverNamed: false,
-    mayNameDriver: false,
+    isDriverNamed: isDriverNamed(parts.drivers),
+    mayNameDriver: mayNameDriver(record, parts.drivers),
     privacyText: settings.privacyText,
   };
 }
@@ -60,6 +62,15 @@ export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]
   const isOpen = objections.some(({ decision }) => decision === null);
   const fromPage = objections.filter(({ channel }) => channel === 'page');
   return chargeLines(record).length > 0 && !isOpen && fromPage.length < MAX_DRIVER_OBJECTIONS;
+}
+
+export const isDriverNamed = (drivers: readonly NamedDriverRow[]): boolean =>
+  drivers.some(({ state }) => state !== 'rejected');
+
+/** Something is claimed, and nobody is named. */
+export function mayNameDriver({ isPay, isDisable }: RecordRow, drivers: readonly NamedDriverRow[]): boolean {
+  const fromPage = drivers.filter(({ source }) => source === 'page');
+  return !isPay && !isDisable && !isDriverNamed(drivers) && fromPage.length < MAX_DRIVER_NAMINGS;
 }
 
 function stateOf({ isDisable, paidCents, waivedCents }: RecordRow, charged: Cents, open: Cents): CaseState {

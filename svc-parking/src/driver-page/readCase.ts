@@ -2,6 +2,7 @@ import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { postingsOf } from '../accounts/postingRepository.ts';
+import { readNamedDrivers } from '../named-drivers/namedDriverRows.ts';
 import { readObjections } from '../objections/objectionRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -23,6 +24,7 @@ export async function readCase(
     claims: await readClaimSettings(database, transaction),
     postings: await postingsOf(database, record.id, transaction),
     objections: await readObjections(database, [record.id], transaction),
+    drivers: await readNamedDrivers(database, [record.id], transaction),
     now: clock(),
   });
 }

@@ -147,6 +147,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
       return ['POST', '/driver-page/objections', { text: OBJECTION.text, files: ['file-1'] }, undefined, headers];
     },
+    'POST /driver-page/named-driver': async () => {
+      const { ofDriver } = await atPage();
+      const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
+      const driver = { name: 'Max Muster', address: 'Weg 2\n10115 Berlin' };
+      return ['POST', '/driver-page/named-driver', driver, undefined, headers];
+    },
     'PUT /settings/driver-page': async () => [
       'PUT',
       '/settings/driver-page',

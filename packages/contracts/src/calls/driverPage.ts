@@ -15,6 +15,8 @@ export const DRIVER_SESSION_MINUTES = 30;
 export const MAX_DRIVER_FILES = 10;
 /** From the page, for each record, one after the other. */
 export const MAX_DRIVER_OBJECTIONS = 5;
+/** From the page, for each record, one after the other. */
+export const MAX_DRIVER_NAMINGS = 3;
 
 /** 130 random bits, without letters that look like digits. Others are unknown rather than malformed. */
 export const DRIVER_TOKEN = /^[a-km-np-z2-9]{26}$/;
@@ -106,7 +108,7 @@ export const driverNameInput = z.strictObject({
   address: lines(300).check(z.regex(/\S/, 'Bitte geben Sie die Anschrift an.')),
 });
 
-/** 422 `DRIVER_NAMED` if one was named already. Needs an `Idempotency-Key`. */
+/** 422: `DRIVER_NAMED` if one was named already, `NAMING_NOT_POSSIBLE` (paid, or too often). Needs an `Idempotency-Key`. */
 export const nameDriverFromPage = defineCall({
   ...inSession,
   method: 'POST',

@@ -40,10 +40,11 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
   /** As the driver's page enters one. */
   const receive = async (invoiceNumber: number) => {
     const { database } = parking.service;
+    const received = { source: 'page', state: 'received' } as const;
     const row = {
-      ...{ invoiceNumber, arrivedDay: 20_260_304, source: 'page', state: 'received', enteredById: '', enteredAt: 0 },
+      ...{ invoiceNumber, arrivedDay: 20_260_304, ...received, enteredById: '', enteredAt: 0 },
       ...{ driverName: DRIVER.name, driverAddress: DRIVER.address, decidedById: null, decidedAt: null },
-    } as const;
+    };
     await database.transaction((transaction) =>
       insertNamedDriver(database, { ...row, keeperLetters: null }, transaction),
     );

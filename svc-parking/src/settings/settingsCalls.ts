@@ -7,7 +7,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { claimDocument, readClaimSettings } from './claimSettings.ts';
-import { driverPageSettings } from './driverPageSettings.ts';
+import { driverPageSettings, readDriverPageSettings } from './driverPageSettings.ts';
 import { dunningSettings } from './dunningSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
 import { requestedChange } from './settingsDocument.ts';
@@ -18,6 +18,7 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
     implement(getSettings, async () => ({
       ...(await operatorSettings.read(database)),
       claims: await readClaimSettings(database),
+      ...((await readDriverPageSettings(database)).isOn && { hasDriverPage: true }),
     })),
 
     implement(putSettings, async (request, ctx) => {

@@ -31,6 +31,7 @@ import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { moneyQueries } from './dashboard/moneyQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
+import { driverPageCalls } from './driver-page/driverPageCalls.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
 import { inboxCalls } from './inbox/inboxCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
@@ -98,6 +99,8 @@ export function parkingCalls(
     ...cardPaymentCalls(changes, misses),
 
     ...objectionCalls(changes),
+
+    ...driverPageCalls({ ...changes, delay }),
 
     ...namedDriverCalls(changes),
 

@@ -155,6 +155,16 @@ export const PARKING_TABLES = defineTables({
       ...{ waivedCents: cents, decidedById: nullable(text), decidedAt: nullable(bigInteger) },
       // The dunning block that its own replaced, and that comes back.
       ...{ replacedReason: nullable(textOf<BlockReason>()), replacedUntil: nullable(day) },
+      // The ids of its attachments, in svc-files.
+      files: withDefault(listOf<string>(), []),
+    },
+  },
+  // The token that is printed, and the key of the sessions that it opens; both go with their record.
+  driver_pages: {
+    facts: {
+      ...{ invoiceNumber: integer, token: text, secret: text },
+      // Wrong plates within one hour, counted from 1970.
+      ...{ missedHour: withDefault(integer, 0), misses: withDefault(integer, 0) },
     },
   },
   // Drivers whom a record's keeper, or they themselves, named.

@@ -29,7 +29,10 @@ function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
   return { ...record, letter: { ...letter, reminderCost } };
 }
 
-export function letterOf(line: DunningLine, { run, settings: { settings, claims }, lookUp }: Given): RunLetter {
+export function letterOf(
+  line: DunningLine,
+  { run, settings: { settings, claims, hasDriverPage }, lookUp }: Given,
+): RunLetter {
   const { level, amount, deadline, interest, text, record } = line;
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);
@@ -37,7 +40,7 @@ export function letterOf(line: DunningLine, { run, settings: { settings, claims 
   const days = { todayDate: run.letterDate, deadline, fahrzeughalter: lookUp };
   return {
     inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
-    ...{ record: recordIn(line), settings, claims, level, amount },
+    ...{ record: recordIn(line), settings, claims, hasDriverPage, level, amount },
     ...(text !== '' && { text }),
     ...(interest && { interest }),
   };

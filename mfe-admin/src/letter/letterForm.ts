@@ -93,10 +93,10 @@ export const letterResolver: Resolver<LetterValues> = (values) => {
 export function lettersOf(
   values: LetterValues,
   records: readonly ParkingRecord[],
-  { settings, claims }: LetterSettings,
+  { settings, claims, hasDriverPage }: LetterSettings,
 ): Letter[] {
   return inputsOf(values).flatMap((inputs, index) => {
     const record = records[index];
-    return record ? [{ inputs: letterInputs.parse(inputs), record, settings, claims }] : [];
+    return record ? [{ inputs: letterInputs.parse(inputs), record, settings, claims, hasDriverPage }] : [];
   });
 }

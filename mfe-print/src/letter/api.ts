@@ -12,10 +12,11 @@ import { letterPdf } from './letters.ts';
 interface Printed {
   readonly settings: Settings;
   readonly claims?: ClaimSettings | undefined;
+  readonly hasDriverPage?: boolean | undefined;
 }
 
 /** Unknown fields stay empty; interest is that of printed letters, since nothing is noted here. */
-function letterOf(record: ParkingRecord, { settings, claims }: Printed, now: Date): Letter {
+function letterOf(record: ParkingRecord, { settings, claims, hasDriverPage }: Printed, now: Date): Letter {
   const { invoiceNumber, vehicleNumber } = record;
   const { name: ownerName, address } = debtorOf(record);
   return {
@@ -31,6 +32,7 @@ function letterOf(record: ParkingRecord, { settings, claims }: Printed, now: Dat
     record,
     settings,
     claims,
+    hasDriverPage,
   };
 }
 

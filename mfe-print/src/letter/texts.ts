@@ -37,6 +37,7 @@ export const texts = {
   bic: 'BIC',
   purpose: 'Verwendungszweck',
   giroCode: 'GiroCode: mit der Banking-App scannen',
+  driverPage: 'Ansehen und bezahlen',
   driver:
     'Haben Sie das Fahrzeug nicht selbst geführt, nennen Sie uns bitte innerhalb derselben Frist mit dem Formular am Ende ' +
     'dieses Schreibens, wer es geführt hat.',

@@ -29,7 +29,7 @@ export type Complete = (
 ) => Promise<RecordChanges>;
 
 type BesideRecord =
-  | `objection${'Arrived' | 'Channel' | 'Text' | 'Decision'}`
+  | `objection${'Arrived' | 'Channel' | 'Text' | 'Decision' | 'Files'}`
   | 'keeperRequested'
   | `driver${'Name' | 'Address' | 'Source' | 'Arrived'}`;
 
@@ -45,7 +45,7 @@ export interface RecordChange {
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
   /** Journaled with it, of what belongs to the record in other tables; without, an equal record is no change. */
-  readonly journaled?: { readonly after: Partial<Record<BesideRecord, string>> } | undefined;
+  readonly journaled?: { readonly after: Partial<Record<BesideRecord, string | number>> } | undefined;
   /** Why the change is not allowed, if it is not. */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }

@@ -38,6 +38,7 @@ import { dunningBlocksMigration } from './039-dunning-blocks.ts';
 import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 import { dunningRunsMigration } from './042-dunning-runs.ts';
+import { driverPagesMigration } from './043-driver-pages.ts';
 import { namedDriversMigration } from './045-named-drivers.ts';
 import { keeperRequestsMigration } from './046-keeper-requests.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
@@ -82,6 +83,7 @@ export const parkingMigrations: readonly Migration[] = [
   objectionsMigration,
   exitBoothsMigration,
   dunningRunsMigration,
+  driverPagesMigration,
   namedDriversMigration,
   keeperRequestsMigration,
   blockedRecordsMigration,

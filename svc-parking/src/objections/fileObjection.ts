@@ -10,13 +10,15 @@ import { insertObjection, type ObjectionRow, readObjections } from './objectionR
 interface Filing {
   readonly invoiceNumber: string;
   readonly input: ObjectionInput;
+  /** The ids of its attachments. */
+  readonly files?: readonly string[];
   readonly session: Session;
 }
 
 /** Its dunning block replaces any other, which comes back with the decision; its note stays. @throws HttpError 404, 422 */
 export async function fileObjection(
   parts: ChangeParts,
-  { invoiceNumber, input, session }: Filing,
+  { invoiceNumber, input, files = [], session }: Filing,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;
@@ -31,7 +33,7 @@ export async function fileObjection(
   const by = { enteredById: session.userId, enteredAt: now.getTime() };
   await insertObjection(
     database,
-    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, ...by, ...replacedBlock(record) },
+    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, files, ...by, ...replacedBlock(record) },
     transaction,
   );
   const block = { blockReason: 'dispute', blockUntil: null } as const;
@@ -40,7 +42,7 @@ export async function fileObjection(
     {
       ...{ invoiceNumber, kind: 'objection', session },
       changes: { ...block, blockedBy: session.username, blockedAt: now },
-      journaled: journaledObjection(input),
+      journaled: journaledObjection(input, files.length),
     },
     transaction,
   );

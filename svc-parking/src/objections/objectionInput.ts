@@ -14,7 +14,14 @@ export function arrivalDay(arrived: string, now: Date): number {
   return day;
 }
 
-export function journaledObjection({ arrived, channel, text }: ObjectionInput): RecordChange['journaled'] {
+export function journaledObjection({ arrived, channel, text }: ObjectionInput, files = 0): RecordChange['journaled'] {
   const objectionArrived = formatStoredDay(dayNumber(arrived));
-  return { after: { objectionArrived, objectionChannel: channel, objectionText: text } };
+  return {
+    after: {
+      objectionArrived,
+      objectionChannel: channel,
+      objectionText: text,
+      ...(files > 0 && { objectionFiles: files }),
+    },
+  };
 }

@@ -10,7 +10,7 @@ const table = PARKING_TABLES.objections;
 export type ObjectionRow = RowOf<typeof table>;
 
 const INSERTED = [
-  ...(['invoiceNumber', 'arrivedDay', 'channel', 'objectionText', 'enteredById', 'enteredAt'] as const),
+  ...(['invoiceNumber', 'arrivedDay', 'channel', 'objectionText', 'enteredById', 'enteredAt', 'files'] as const),
   ...(['replacedReason', 'replacedUntil'] as const),
 ] as const;
 const INSERT = insertInto(table, ...INSERTED);
@@ -44,7 +44,7 @@ export async function insertObjection(
   values: Pick<ObjectionRow, (typeof INSERTED)[number]>,
   transaction: Transaction,
 ): Promise<void> {
-  await database.insert(INSERT, { ...values }, transaction);
+  await database.insert(INSERT, table.write(values), transaction);
 }
 
 export async function updateObjection(
@@ -74,6 +74,7 @@ export function presentObjection(row: ObjectionRow): Objection {
     arrived: formatStoredDay(row.arrivedDay),
     channel: row.channel,
     text: row.objectionText,
+    ...(row.files.length > 0 && { files: [...row.files] }),
     enteredBy: row.enteredById,
     enteredAt: new Date(row.enteredAt).toISOString(),
     ...(decision !== null && { decision }),

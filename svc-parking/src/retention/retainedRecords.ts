@@ -4,6 +4,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
+import { deleteDriverPages } from '../driver-page/driverPageRows.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { deleteLetters } from '../record/letters.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -79,6 +80,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       await deleteNamedDrivers(database, ids, transaction);
       await deleteLetters(database, ids, transaction);
       await deleteKeeperLines(database, ids, transaction);
+      await deleteDriverPages(database, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);

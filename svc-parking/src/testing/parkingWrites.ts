@@ -59,6 +59,14 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const car = { vehicleNumber: `B-MA ${plates}`, invoiceNumber: id, make: 'OPEL', colour: 'ROT' };
     return { ...car, ownerName: 'E. M.', street: 'Weg 1', postcode: '12345', city: 'Ort' };
   };
+  /** The session of a driver, who owes a fine. */
+  const atPage = async () => {
+    await send(['PUT', '/settings/driver-page', { isOn: true, address: 'https://parken.example' }]);
+    const id = await fined();
+    const { pageLink, record } = await send(['GET', `/receipt/${id}`]);
+    const body = { token: pageLink.split('/p/')[1], plate: record.vehicleNumber };
+    return { body, ofDriver: { Authorization: `Bearer ${(await send(['POST', '/driver-page/open', body])).session}` } };
+  };
   const endOpenRun = async () => {
     const { runs } = await send(['GET', '/dunning-runs']);
     if (runs[0]?.state === 'open') await send(['PUT', `/dunning-runs/${runs[0]._id}/state`, { state: 'done' }]);
@@ -153,6 +161,23 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const { objections } = await send(['GET', `/objections/${id}`]);
       return ['PUT', `/objections/${id}/${objections[0]._id}/decision`, { decision: 'goodwill', amount: 3 }];
     },
+    'POST /driver-page/open': async () => ['POST', '/driver-page/open', (await atPage()).body],
+    'POST /driver-page/objections': async () => {
+      const { ofDriver } = await atPage();
+      const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
+      return ['POST', '/driver-page/objections', { text: OBJECTION.text, files: ['file-1'] }, undefined, headers];
+    },
+    'POST /driver-page/named-driver': async () => {
+      const { ofDriver } = await atPage();
+      const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
+      const driver = { name: 'Max Muster', address: 'Weg 2\n10115 Berlin' };
+      return ['POST', '/driver-page/named-driver', driver, undefined, headers];
+    },
+    'PUT /settings/driver-page': async () => [
+      'PUT',
+      '/settings/driver-page',
+      { isOn: true, address: `http://parken-${++plates}.example` },
+    ],
     'POST /named-drivers/{invoiceNumber}': async () => ['POST', `/named-drivers/${await fined()}`, DRIVER],
     'PUT /named-drivers/{invoiceNumber}/{id}/state': async () => {
       const id = await fined();

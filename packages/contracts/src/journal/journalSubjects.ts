@@ -1,5 +1,6 @@
 import { BOOK_SETTING_LABELS } from '../entities/bookSettings.ts';
 import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
+import { DRIVER_PAGE_SETTING_LABELS } from '../entities/driverPageSettings.ts';
 import { DUNNING_SETTING_LABELS } from '../entities/dunningSettings.ts';
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { TILL_SETTING_LABELS } from '../entities/tillSettings.ts';
@@ -112,6 +113,7 @@ export const JOURNAL_SUBJECTS = {
       blockUntil: 'Mahnsperre bis',
       objectionArrived: 'Widerspruch vom',
       objectionChannel: 'Eingang',
+      objectionFiles: 'Dateien zum Widerspruch',
       objectionDecision: 'Entscheidung',
       keeperRequested: 'Halterauskunft angefragt am',
       isRegisteredChecked: 'Anderes Fahrzeug bestätigt',
@@ -205,6 +207,12 @@ export const JOURNAL_SUBJECTS = {
     table: 'settings',
     kinds: { parking: { 'till-settings': 'Einstellungen der Kasse geändert' } },
     facts: TILL_SETTING_LABELS,
+  },
+  'driver-page-settings': {
+    label: 'Seite für Fahrer',
+    table: 'settings',
+    kinds: { parking: { 'driver-page-settings': 'Einstellungen der Seite für Fahrer geändert' } },
+    facts: DRIVER_PAGE_SETTING_LABELS,
   },
   'dunning-settings': {
     label: 'Mahnstufen',

@@ -52,8 +52,13 @@ export interface Call<
   readonly media?: 'text/csv';
   /** Responds 302. */
   readonly redirects?: true;
-  /** `login`: few attempts per address, for calls that take a password. */
-  readonly limit?: 'login';
+  /**
+   * `login`: few attempts per address, for calls that take a password. `page`: few requests per address and over all
+   * addresses, for calls of the public page.
+   */
+  readonly limit?: 'login' | 'page';
+  /** Takes the session of the driver's page (`openDriverPage`) as `Authorization: Bearer`. */
+  readonly driverSession?: true;
   /** `own`: the service sets Cache-Control. All other responses are never cached. */
   readonly caching?: 'own';
   /** A POST that the gateway may retry at another replica like an `idempotent` one. */

@@ -10,6 +10,8 @@ import * as claimSettings from './claimSettings.ts';
 import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayReport from './dayReport.ts';
+import * as driverPage from './driverPage.ts';
+import * as driverPageSettings from './driverPageSettings.ts';
 import * as dunningRuns from './dunningRuns.ts';
 import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
@@ -60,6 +62,7 @@ const MODULES: readonly object[] = [
   liveRecords,
   recordChanges,
   objections,
+  driverPage,
   letters,
   dunningRuns,
   accounts,
@@ -72,6 +75,7 @@ const MODULES: readonly object[] = [
   bookSettingsCalls,
   tillSettings,
   dunningSettings,
+  driverPageSettings,
   attachments,
   permits,
   plateHistory,

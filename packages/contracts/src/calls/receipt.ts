@@ -33,6 +33,8 @@ const receipt = z.object({
   texts: z.optional(lineTexts),
   /** Paid by card at the till, in euros; absent without. */
   cardPayments: z.optional(z.array(z.object({ voucher: z.string(), amount: z.number() }))),
+  /** The address of the driver's page of this record, for a code; absent while that page is off. */
+  pageLink: z.optional(z.string()),
 });
 export type Receipt = Omit<z.infer<typeof receipt>, 'record'> & { readonly record: BoothRecord };
 

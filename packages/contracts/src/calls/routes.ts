@@ -11,7 +11,7 @@ export const route = z.object({
   service: z.enum(SERVICE_NAMES),
   /** `upload`: large bodies, streamed to the service. */
   body: z.enum(['json', 'upload']),
-  limit: z.optional(z.literal('login')),
+  limit: z.optional(z.enum(['login', 'page'])),
   caching: z.optional(z.literal('own')),
   /** Whether the gateway may retry it on a second replica; false for uploads, which are not buffered. */
   repeatable: z.boolean(),

@@ -46,7 +46,10 @@ export function openApiDocument(examples: Examples): object {
           content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
         },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'parkwart_access' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'parkwart_access' },
+        driverPage: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -57,6 +60,7 @@ function operation(call: Call, example: Example): object {
     description: descriptionOf(call),
     tags: [`svc-${call.service}`],
     ...(call.allow === 'everyone' ? {} : { security: [{ session: [] }] }),
+    ...(call.driverSession && { security: [{ driverPage: [] }] }),
     parameters: [
       ...parameters(call, 'path', example),
       ...parameters(call, 'query', example),
@@ -74,12 +78,15 @@ function successStatus({ status, redirects, answer }: Call): number {
 function descriptionOf(call: Call): string {
   const { allow, whileRequired = [], needsProof } = call;
   return [
-    allow === 'everyone' ? 'Ohne Anmeldung.' : `Für ${allow.join(' und ')}.`,
+    allow === 'everyone' ? openTo(call) : `Für ${allow.join(' und ')}.`,
     ...rulesOf(call).map(({ says }) => says),
     ...whileRequired.map((requirement) => OPEN_WHILE[requirement]),
     ...(needsProof ? [PROOF[needsProof]] : []),
   ].join(' ');
 }
+
+const openTo = ({ driverSession }: Call) =>
+  driverSession ? 'Ohne Anmeldung, mit der Sitzung der Seite für Fahrer.' : 'Ohne Anmeldung.';
 
 const given = (example: unknown) => (example === undefined ? {} : { example });
 

@@ -1,4 +1,5 @@
 import type { Call } from '../calls/call.ts';
+import { onHasAddress } from '../calls/driverPageSettings.ts';
 import { goodwillHasAmount } from '../calls/objections.ts';
 import { blockExplained } from '../calls/recordChanges.ts';
 import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings.ts';
@@ -121,6 +122,14 @@ const goodwillAmount: Rule = {
   },
 };
 
+const addressWhileOn: Rule = {
+  says: 'Mit `isOn` ist `address` nicht leer.',
+  accepts: ({ body }) => {
+    const { isOn, address } = body as { readonly isOn: boolean; readonly address: string };
+    return !isOn || address.trim() !== '';
+  },
+};
+
 /** Rules for every query and body with this check. */
 const BY_CHECK = new Map<unknown, Rule>([
   [rangeInOrder, inOrder('from', 'to')],
@@ -130,6 +139,7 @@ const BY_CHECK = new Map<unknown, Rule>([
   [blockExplained, explained],
   [goodwillHasAmount, goodwillAmount],
   [isPerson, wholePerson],
+  [onHasAddress, addressWhileOn],
 ]);
 
 /** Further rules, by method and path. */

@@ -60,7 +60,11 @@ const operation = z.strictObject({
   summary: z.string().min(1),
   description: z.string().min(1),
   tags: z.array(z.string()).length(1),
-  security: z.array(z.strictObject({ session: z.array(z.never()) })).optional(),
+  security: z
+    .array(
+      z.union([z.strictObject({ session: z.array(z.never()) }), z.strictObject({ driverPage: z.array(z.never()) })]),
+    )
+    .optional(),
   parameters: z.array(parameter),
   requestBody: z.strictObject({ required: z.literal(true), content }).optional(),
   responses: z.record(z.string().regex(/^(?:[1-5]\d\d|default)$/), z.union([reference, response])),
@@ -76,6 +80,7 @@ const document = z.strictObject({
     responses: z.strictObject({ Refusal: response }),
     securitySchemes: z.strictObject({
       session: z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+      driverPage: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
     }),
   }),
 });

@@ -19,6 +19,8 @@ export interface Options {
   readonly ifMatch?: number;
   /** The letters of this browser's booth. */
   readonly booth?: string | undefined;
+  /** Of the driver's page (`openDriverPage`). */
+  readonly driverSession?: string;
   readonly signal?: AbortSignal;
   /** Not started by the user: if the session has ended, the call fails without showing the login. */
   readonly inBackground?: true;
@@ -30,13 +32,14 @@ export const urlOf = (call: Pick<Call, 'path'>, input: Parameters<typeof pathOf>
 export function toRequestInit(
   call: Pick<Call, 'method'>,
   { body }: { readonly body?: unknown },
-  { idempotencyKey, ifMatch, booth }: Options,
+  { idempotencyKey, ifMatch, booth, driverSession }: Options,
 ): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
   if (booth) headers[BOOTH_HEADER] = booth;
+  if (driverSession) headers.Authorization = `Bearer ${driverSession}`;
   return {
     method: call.method,
     headers,

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { driverCase } from '../entities/driverCase.ts';
+import { lines, plate } from '../inputs/inputs.ts';
+import { FILES_FIELD } from './attachments.ts';
+import { defineCall } from './call.ts';
+
+/**
+ * The driver's page (`/p/<token>`). A token is on receipt and letter; with the plate it opens a session of 30 minutes for
+ * that record alone. The other calls take the session as `Authorization: Bearer`; neither stands in a URL. While the page is
+ * off, all of them respond as to an unknown token, with 404 and the code `PAGE_NOT_FOUND`. An ended session is a 401 with
+ * the code `PAGE_SESSION_ENDED`; 429 comes from the gateway.
+ */
+export const DRIVER_SESSION_MINUTES = 30;
+/** Of drivers, for each record. */
+export const MAX_DRIVER_FILES = 10;
+/** From the page, for each record, one after the other. */
+export const MAX_DRIVER_OBJECTIONS = 5;
+
+/** 128 bits in base64url. Others are unknown rather than malformed. */
+export const DRIVER_TOKEN = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+
+const open = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
+const inSession = { ...open, driverSession: true } as const;
+
+export const openDriverPage = defineCall({
+  ...open,
+  method: 'POST',
+  path: '/driver-page/open',
+  summary: 'Mit Code und Kennzeichen einen Vorgang öffnen, auf der Seite für Fahrer.',
+  refuses: [404, 429],
+  repeatable: true,
+  body: z.strictObject({ token: z.string().check(z.maxLength(100)), plate }),
+  answer: z.object({
+    session: z.string(),
+    /** ISO 8601 */
+    endsAt: z.string(),
+    case: driverCase,
+  }),
+});
+
+export const getDriverPage = defineCall({
+  ...inSession,
+  method: 'GET',
+  path: '/driver-page',
+  summary: 'Der geöffnete Vorgang, wie er jetzt ist.',
+  refuses: [401, 404, 429],
+  answer: driverCase,
+});
+
+/** Pictures that the office took; the links end within minutes. */
+export const getDriverPhotos = defineCall({
+  ...inSession,
+  service: 'files',
+  method: 'GET',
+  path: '/driver-page/photos',
+  summary: 'Links zu den Bildern des geöffneten Vorgangs.',
+  refuses: [401, 404, 429],
+  answer: z.object({
+    photos: z.array(z.object({ thumbnail: z.string(), image: z.string() })),
+    /** How many files may still be uploaded. */
+    filesLeft: z.number(),
+  }),
+});
+
+export const driverFile = z.object({ id: z.string(), name: z.string() });
+
+/** The ids go into the objection. The same checks as the office's; 422 `TOO_MANY_DRIVER_FILES` beyond the record's limit. */
+export const uploadDriverFiles = defineCall({
+  ...inSession,
+  service: 'files',
+  method: 'POST',
+  path: '/driver-page/files',
+  summary: 'Dateien zu einem Widerspruch hochladen: alle oder keine.',
+  refuses: [401, 404, 422, 429],
+  idempotent: true,
+  status: 201,
+  upload: FILES_FIELD,
+  answer: z.array(driverFile),
+});
+
+export const driverObjectionInput = z.strictObject({
+  text: lines(2_000).check(z.regex(/\S/, 'Bitte schreiben Sie, was Sie einwenden.')),
+  /** Ids of `uploadDriverFiles`. */
+  files: z.optional(
+    z
+      .array(z.string().check(z.regex(/^[\w-]{1,60}$/, 'Keine hochgeladene Datei.')))
+      .check(z.maxLength(MAX_DRIVER_FILES, `Höchstens ${MAX_DRIVER_FILES} Dateien.`)),
+  ),
+});
+
+/** 422: `OBJECTION_OPEN`, `OBJECTION_NOT_POSSIBLE` (nothing claimed, or too often). Needs an `Idempotency-Key`. */
+export const addDriverObjection = defineCall({
+  ...inSession,
+  method: 'POST',
+  path: '/driver-page/objections',
+  summary: 'Widersprechen, auf der Seite für Fahrer; bis zur Entscheidung gilt eine Mahnsperre.',
+  refuses: [401, 404, 422, 429],
+  idempotent: true,
+  status: 201,
+  body: driverObjectionInput,
+  answer: driverCase,
+});
+
+export const driverNameInput = z.strictObject({
+  name: lines(140).check(z.regex(/\S/, 'Bitte geben Sie den Namen an.')),
+  address: lines(300).check(z.regex(/\S/, 'Bitte geben Sie die Anschrift an.')),
+});
+
+/** 422 `DRIVER_NAMED` if one was named already. Needs an `Idempotency-Key`. */
+export const nameDriver = defineCall({
+  ...inSession,
+  method: 'POST',
+  path: '/driver-page/named-driver',
+  summary: 'Angeben, wer gefahren ist, auf der Seite für Fahrer.',
+  refuses: [401, 404, 422, 429],
+  idempotent: true,
+  status: 201,
+  body: driverNameInput,
+  answer: driverCase,
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { type DriverPageSettings, driverPageSettings } from '../entities/driverPageSettings.ts';
+import { pageAddress } from '../inputs/pageAddress.ts';
+import { defineCall } from './call.ts';
+
+/** docs/openapi.json describes it with `openApiRules.ts`. */
+export const onHasAddress = z.refine<DriverPageSettings>(({ isOn, address }) => !isOn || address !== '', {
+  message: 'Bitte geben Sie die Adresse an, die auf Beleg und Mahnung steht.',
+  path: ['address'],
+});
+
+export const driverPageSettingsInput = z.strictObject({ isOn: z.boolean(), address: pageAddress }).check(onHasAddress);
+
+const versioned = z.object({ settings: driverPageSettings, version: z.number() });
+
+export const getDriverPageSettings = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/settings/driver-page',
+  summary: 'Was für die Seite für Fahrer eingestellt ist.',
+  allow: ['Admin'],
+  answer: versioned,
+});
+
+export const putDriverPageSettings = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/settings/driver-page',
+  summary: 'Die Einstellungen der Seite für Fahrer ändern; mit If-Match.',
+  allow: ['Admin'],
+  refuses: [409],
+  versioned: true,
+  body: driverPageSettingsInput,
+  answer: versioned,
+});
+
+/** For the codes on letters; none while the page is off, and for records that do not exist. */
+export const getPageLinks = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/page-links',
+  summary: 'Die Adressen der Seite für Fahrer zu diesen Datensätzen.',
+  allow: ['Admin'],
+  repeatable: true,
+  body: z.strictObject({
+    invoiceNumbers: z
+      .array(z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  answer: z.object({ links: z.array(z.object({ invoiceNumber: z.number(), link: z.string() })) }),
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** Short enough for a code that a phone reads off a receipt of 72 mm. */
+const MOST_LETTERS = 60;
+
+/** `https://parken.example`, or '' for none. */
+export const pageAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MOST_LETTERS, `Höchstens ${MOST_LETTERS} Zeichen.`),
+    z.regex(/^(?:https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)?$/, 'Zum Beispiel https://parken.example.'),
+  );

@@ -3,7 +3,7 @@ import { Icon } from '@parkwart/ui/Icon';
 import type { Texts } from '../language/de.ts';
 import { isPast } from '../language/format.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
-import { PAYMENT_ID } from '../payment/Payment.tsx';
+import { OBJECTION_ID, PAYMENT_ID } from '../layout/sectionIds.ts';
 import classes from './Overview.module.css';
 
 const DONE = ['settled', 'cancelled'];
@@ -16,7 +16,7 @@ function sentenceOf(state: string, texts: Texts['state']): string {
 /** The one thing that a driver wants to know first. Unknown states show by what is open. */
 export function State({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
-  const { state, open, paid, waived, isBlocked, transfer } = shown;
+  const { state, open, paid, waived, isBlocked, mayObject, transfer } = shown;
   if (open <= 0 || DONE.includes(state)) {
     return (
       <section className={classes.state} data-done={DONE.includes(state) || undefined} aria-label={texts.state.section}>
@@ -36,7 +36,14 @@ export function State({ shown }: { readonly shown: DriverCase }) {
       {deadline && !isBlocked && (
         <p>{texts.state[isPast(deadline, new Date()) ? 'late' : 'until'](format.day(deadline))}</p>
       )}
-      {transfer && <a href={`#${PAYMENT_ID}`}>{texts.state.goToPayment}</a>}
+      <p className={classes.links}>
+        {transfer && (
+          <a className={classes.toPayment} href={`#${PAYMENT_ID}`}>
+            {texts.state.goToPayment}
+          </a>
+        )}
+        {mayObject && <a href={`#${OBJECTION_ID}`}>{texts.objection.heading}</a>}
+      </p>
     </section>
   );
 }

@@ -9,6 +9,7 @@ export const de = {
   /** Of names and texts that the operator has entered. */
   operatorsWords: 'Texte des Betreibers',
   open: {
+    heading: 'Vorgang ansehen',
     intro:
       'Sie haben einen Beleg oder einen Brief mit dieser Adresse bekommen. Mit dem Kennzeichen sehen Sie, was gefordert ' +
       'wird und warum. Sie können bezahlen, widersprechen oder angeben, wer gefahren ist.',

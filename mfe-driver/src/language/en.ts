@@ -9,6 +9,7 @@ export const en: Texts = {
   close: 'Close this case',
   operatorsWords: 'Texts by the operator, in German',
   open: {
+    heading: 'View your case',
     intro:
       'You have received a slip or a letter with this address. With the number plate you can see what is claimed and why. ' +
       'You can pay, object, or say who was driving.',
@@ -111,7 +112,7 @@ export const en: Texts = {
     open: 'Still open',
   },
   objection: {
-    heading: 'Object',
+    heading: 'Object to the claim',
     intro:
       'Is something wrong? Write it here. Until the operator has decided, no reminders are sent. The decision will be ' +
       'shown on this page.',

@@ -9,6 +9,7 @@ export const pl: Texts = {
   close: 'Zamknij sprawę',
   operatorsWords: 'Teksty operatora po niemiecku',
   open: {
+    heading: 'Zobacz swoją sprawę',
     intro:
       'Otrzymali Państwo pokwitowanie lub list z tym adresem. Po podaniu numeru rejestracyjnego zobaczą Państwo, czego ' +
       'dotyczy żądanie i dlaczego. Można zapłacić, wnieść sprzeciw albo wskazać, kto kierował.',

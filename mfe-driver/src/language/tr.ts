@@ -9,6 +9,7 @@ export const tr: Texts = {
   close: 'Dosyayı kapat',
   operatorsWords: 'İşletmecinin Almanca metinleri',
   open: {
+    heading: 'Dosyanızı görüntüleyin',
     intro:
       'Bu adresi taşıyan bir fiş veya mektup aldınız. Plakayı girince neyin neden talep edildiğini görürsünüz. ' +
       'Ödeyebilir, itiraz edebilir veya aracı kimin kullandığını bildirebilirsiniz.',

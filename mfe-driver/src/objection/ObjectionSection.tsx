@@ -5,6 +5,7 @@ import { Sent } from '../form/Sent.tsx';
 import { useStoredText } from '../form/useStoredText.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
+import { OBJECTION_ID } from '../layout/sectionIds.ts';
 import { Earlier } from './Earlier.tsx';
 import { ObjectionForm } from './ObjectionForm.tsx';
 
@@ -20,7 +21,7 @@ export function ObjectionSection({ shown, onChange, inSession, filesLeft }: Obje
   const [text, setText] = useStoredText(shown.invoiceNumber, 'objection');
   const isWaiting = shown.objections.some(({ state }) => state === 'open');
   return (
-    <Section heading={objection.heading} area="objection">
+    <Section heading={objection.heading} area="objection" id={OBJECTION_ID}>
       {isSent && <Sent sentence={objection.sent} />}
       <Earlier objections={shown.objections} />
       {!shown.mayObject && !isWaiting && !isSent && <p>{objection.impossible}</p>}

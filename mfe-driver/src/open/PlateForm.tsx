@@ -4,7 +4,7 @@ import { Card } from '@parkwart/ui/Card';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Ended, endedBy, failureOf } from '../failure.ts';
 import type { Texts } from '../language/de.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
@@ -29,6 +29,10 @@ export function PlateForm({ ended, onOpen }: PlateFormProps) {
   const [wrong, setWrong] = useState<Wrong>();
   const input = useRef<HTMLInputElement>(null);
   const focus = () => input.current?.focus();
+  // The field that had the focus is hidden now.
+  useEffect(() => {
+    if (ended) input.current?.focus();
+  }, [ended]);
   const { mutate, isPending, error } = useSingleMutation({ mutationFn: onOpen, onError: focus });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +45,7 @@ export function PlateForm({ ended, onOpen }: PlateFormProps) {
     <div className={classes.place}>
       <Card>
         <form className={classes.form} noValidate onSubmit={submit}>
-          <h1>{texts.title}</h1>
+          <h1>{texts.open.heading}</h1>
           <p>{texts.open.intro}</p>
           {!error && ended && <Notice tone="neutral">{texts.open[ended]}</Notice>}
           <TextField

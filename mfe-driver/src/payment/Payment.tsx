@@ -3,12 +3,11 @@ import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import text from '@parkwart/ui/text.module.css';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
+import { PAYMENT_ID } from '../layout/sectionIds.ts';
 import { CopyRow } from './CopyRow.tsx';
 import { GiroCode } from './GiroCode.tsx';
 import classes from './Payment.module.css';
 import { useCopy } from './useCopy.ts';
-
-export const PAYMENT_ID = 'pay';
 
 interface PaymentProps {
   readonly transfer: NonNullable<DriverCase['transfer']>;

@@ -13,7 +13,7 @@ describeEachGateway((gateway) => {
     it.each(pathsOf())('send $path to $service, including the query', async ({ path, service, methods }) => {
       const example = `${path.replace(/\{\w+\}/, 'J%C3%B6rg%20M.')}?vehicleNumber=B-AB%201&x=%2F..`;
       for (const method of methods) {
-        const response = await send(example, { method, headers: SESSION });
+        const response = await send(example, { method, headers: { ...SESSION, Authorization: 'Bearer of-a-driver' } });
         expect(seenBy(response)).toMatchObject({ service, method, url: example });
       }
     });

@@ -40,5 +40,7 @@ export const LIMITS = {
   /** Per address, on top of the delay per account in svc-users. */
   loginsPerSecond: 1,
   loginBurst: 30,
+  /** Calls of the driver's page. The one over all addresses keeps guessing from many of them away from the booths. */
+  pages: { perAddress: { perSecond: 2, burst: 40 }, overall: { perSecond: 50, burst: 200 } },
   retryAfterSeconds: 5,
 } as const;

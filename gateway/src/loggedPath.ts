@@ -1,3 +1,5 @@
+import { DRIVER_PAGES } from './pageSession.ts';
+
 const KNOWN_PATHS = [
   '/',
   '/parking',
@@ -22,7 +24,7 @@ const KNOWN_PATHS = [
   '/remotes.json',
   '/service-worker.js',
 ];
-const FOLDERS = ['/static/', '/remotes/'];
+const FOLDERS = ['/static/', '/remotes/', DRIVER_PAGES];
 /** Other paths may contain a plate or a name. */
 const UNKNOWN = '/…';
 

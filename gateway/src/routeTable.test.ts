@@ -42,6 +42,7 @@ describe('the route table', () => {
     const repeated = ROUTES.filter(({ method, repeatable }) => method === 'POST' && !repeatable);
     expect(repeated.map(({ path }) => path.slice(API_PREFIX.length)).sort()).toEqual([
       '/bank/statements',
+      '/driver-page/files',
       '/park-login',
       '/passkeys',
       '/session/passkey',

@@ -9,6 +9,8 @@ describeUploads((uploads) => {
     expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual(
       [
         'POST /upload-files/{invoiceNumber}',
+        // `driverFiles.test.ts`
+        'POST /driver-page/files',
         'PUT /attachment/{id}',
         // `privacy.test.ts`
         'POST /erasure-requests/files',

@@ -11,11 +11,13 @@ import {
 } from '@parkwart/contracts/calls/attachments';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementRedirect } from '@parkwart/service-kit/http/implementRedirect';
-import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
+import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
 import { findFiles } from './download/findFiles.ts';
+import { driverFileCalls } from './driver-page/driverFileCalls.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { linkTo } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
@@ -25,7 +27,7 @@ import { createUploadSlots } from './upload/uploadSlots.ts';
 /** A cached redirect must not outlive its link. */
 const REDIRECT_CACHE_SECONDS = LINK_SECONDS - 60;
 
-const LIMITS = {
+const LIMITS: Omit<UploadOptions, 'folder'> = {
   field: FILES_FIELD,
   maxFiles: MAX_FILES_PER_UPLOAD,
   maxBytes: MAX_FILE_BYTES,
@@ -37,6 +39,8 @@ interface FilesParts extends AttachParts {
   readonly environment: FilesEnvironment;
   readonly uploadsFolder: string;
   findRecord(invoiceNumber: string): Promise<number>;
+  /** The record of a driver's session. @throws HttpError 401, 404, 503 */
+  recordOf(session: string | undefined): Promise<number>;
   onChange(): void;
 }
 
@@ -50,7 +54,10 @@ function implementUpload(parts: FilesParts): Implementation {
     const attach = async (received: ReceivedFile[]) => {
       const files = await acceptFiles(received);
       const key = ctx.get('Idempotency-Key');
-      const attachments = await attachFiles(parts, { invoiceNumber, files, session, key });
+      const { userId: owner, username: uploadedBy } = session;
+      const by = actorOf(session);
+      const upload = { invoiceNumber, files, by, uploadedBy, owner, key, isFromDriver: false };
+      const attachments = await attachFiles(parts, upload);
       onChange();
       return attachments;
     };
@@ -62,6 +69,8 @@ export function filesCalls(parts: FilesParts): Implementation[] {
   const { attachments, environment, onChange } = parts;
   return [
     implementUpload(parts),
+
+    ...driverFileCalls({ ...parts, upload: { ...LIMITS, folder: parts.uploadsFolder } }),
 
     implement(getAttachments, async ({ params }) =>
       (await attachments.ofRecord(Number(params.invoiceNumber))).map(presentAttachment),

@@ -13,6 +13,7 @@ import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { attachmentRepository } from './attachments/attachmentRepository.ts';
 import { type ListRepository, listRepository } from './attachments/listRepository.ts';
 import { type PurgeParts, purgeDeleted } from './deletion/purgeDeleted.ts';
+import { recordOfSession } from './driver-page/pageSession.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';
@@ -63,7 +64,12 @@ function buildFiles(
   return {
     authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
     calls: [
-      ...filesCalls({ ...changing, environment, findRecord: (digits) => findRecord(service, parkingUrl, digits) }),
+      ...filesCalls({
+        ...changing,
+        environment,
+        findRecord: (digits) => findRecord(service, parkingUrl, digits),
+        recordOf: (session) => recordOfSession(service, parkingUrl, session),
+      }),
       ...shared.map(({ implementation }) => implementation),
       ownJournal.whole,
     ],

@@ -1,6 +1,6 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { statementsOn } from '@parkwart/service-kit/database/checkedSql';
-import { instant, integer, nullable, text, textOf } from '@parkwart/service-kit/database/columns';
+import { flag, instant, integer, nullable, text, textOf, withDefault } from '@parkwart/service-kit/database/columns';
 import { defineTables } from '@parkwart/service-kit/database/tables';
 
 export const FILES_TABLES = defineTables({
@@ -24,6 +24,8 @@ export const FILES_TABLES = defineTables({
       thumbnailKey: nullable(text),
       // Null unless it is deleted; while that can be undone, its row and objects stay.
       deletedAt: nullable(instant),
+      // Uploaded on the driver's page.
+      isFromDriver: withDefault(flag, false),
     },
   },
   attachment_lists: {

@@ -16,11 +16,11 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
   );
 
   let keys = 0;
-  const as = (method: string, path: string, json?: object) =>
+  const as = (method: string, path: string, json?: object, headers = {}) =>
     parking.request(method, path, {
       cookie: parking.admin,
       json,
-      headers: { 'Idempotency-Key': `marked-text-${++keys}` },
+      headers: { 'Idempotency-Key': `marked-text-${++keys}`, ...headers },
     });
   const disclosed = async () =>
     (await as('GET', `/disclosure?${new URLSearchParams({ kind: 'name', text: MARKED_NAME })}`)).body;
@@ -37,7 +37,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
     const stored = await countMarks(parking.service.database, PARKING_TABLES);
     let [known, disclosedMarks] = [0, 0];
     for await (const { name, place, text, write } of markedWrites(parkingWrites(parking), { unmarked })) {
-      const { status, body } = await as(write[0], write[1], write[2]);
+      const { status, body } = await as(write[0], write[1], write[2], write[4]);
       if (status >= 300 && place !== '{id}') refused.push(text);
       // At that point only the journal and the stored response contain the name.
       if (name === 'POST /parking') await as('PUT', `/check-in/${body._id}`, CORRECTED);
@@ -53,6 +53,8 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
     expect(refused).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
+      'POST /driver-page/open token',
+      'POST /driver-page/open plate',
       'PUT /permits/{id} vehicleNumber',
       'POST /erasure-requests text',
       'POST /erasures text',
@@ -61,6 +63,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
     expect([...unmarked].sort()).toEqual([
       ...[
         '?exitTime',
+        'address',
         'allocations.0.invoiceNumber',
         'arrived',
         'bank',
@@ -75,6 +78,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'deviceKey',
         'entries.0',
         'entryTime',
+        'files.0',
         'iban',
         'interest',
         'invoiceNumbers.0',

@@ -6,6 +6,8 @@ import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
 const IMPORT = 'POST /bank/statements';
+/** Only opens a session. */
+const OPENS = 'POST /driver-page/open';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 
 describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) => {
@@ -29,14 +31,31 @@ describeOnOneDatabase('every call of svc-parking that writes', (makeDatabase) =>
     expect([...Object.keys(writes), IMPORT].sort()).toEqual(writesOf('parking'));
   });
 
-  it.each(writesOf('parking').filter((name) => name !== IMPORT))('%s leaves exactly one entry', async (name) => {
-    const [method, path, json] = (await writes[name]?.()) ?? ['', ''];
+  const made = async (name: string) => {
+    const [method, path, json, , headers] = (await writes[name]?.()) ?? ['', ''];
     let status = 0;
     const left = await entries(async () => {
-      ({ status } = await as(method, path, json));
+      ({ status } = await as(method, path, json, headers));
     });
     expect(status).toBeLessThan(300);
-    expect(left).toEqual([expect.objectContaining({ account: expect.any(String) })]);
+    return left;
+  };
+
+  const isOfDriver = (name: string) => name.includes('/driver-page/');
+  const ofUsers = writesOf('parking').filter((name) => name !== IMPORT && !isOfDriver(name));
+
+  it.each(ofUsers)('%s leaves exactly one entry', async (name) => {
+    expect(await made(name)).toEqual([expect.objectContaining({ account: expect.any(String) })]);
+  });
+
+  const ofDrivers = writesOf('parking').filter((name) => name !== OPENS && isOfDriver(name));
+
+  it.each(ofDrivers)('%s leaves exactly one entry, of no account', async (name) => {
+    expect(await made(name)).toEqual([expect.objectContaining({ account: null, origin: 'system' })]);
+  });
+
+  it(`${OPENS} leaves none`, async () => {
+    expect(await made(OPENS)).toEqual([]);
   });
 
   it('an imported statement leaves exactly one entry', async () => {

@@ -31,12 +31,14 @@ import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { moneyQueries } from './dashboard/moneyQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
+import { driverPageCalls } from './driver-page/driverPageCalls.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
+import { namedDriverCalls } from './named-drivers/namedDriverCalls.ts';
 import { objectionCalls } from './objections/objectionCalls.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
@@ -95,6 +97,10 @@ export function parkingCalls(
     ...cardPaymentCalls(changes, misses),
 
     ...objectionCalls(changes),
+
+    ...driverPageCalls({ ...changes, delay }),
+
+    ...namedDriverCalls(changes),
 
     ...dunningCalls(changes),
 

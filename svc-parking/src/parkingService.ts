@@ -49,7 +49,7 @@ export function parkingService(
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
         calls: parkingCalls(database, { journal, ask, clock, log, delay, stopping, onSettingsChange: notifier.notify }),
-        internal: [...internalCalls(database), ...retention.routes],
+        internal: [...internalCalls(database, clock), ...retention.routes],
         gauges: retention.gauges,
         recurring: [
           ...[...retention.tasks, plateIndexTask(database), ...journalTasks(database, log, clock)],

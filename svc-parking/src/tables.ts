@@ -2,6 +2,7 @@ import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
 import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
 import type { LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
+import type { DriverSource, DriverState } from '@parkwart/contracts/entities/namedDriver';
 import type { ObjectionChannel, ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
@@ -64,6 +65,9 @@ export const PARKING_TABLES = defineTables({
       ...vehicle,
       ownerName: note,
       address: note,
+      // Of the debtor, once a driver is named and accepted; empty otherwise.
+      driverName: note,
+      driverAddress: note,
       checkOutNote: note,
       fines: withDefault(listOf<StoredFine>(), []),
       // Null unless the check-in was cancelled, which disables the record.
@@ -144,6 +148,31 @@ export const PARKING_TABLES = defineTables({
       // Null while it is open.
       decision: nullable(textOf<ObjectionDecision>()),
       ...{ waivedCents: cents, decidedById: nullable(text), decidedAt: nullable(bigInteger) },
+      // The ids of its attachments, in svc-files.
+      files: withDefault(listOf<string>(), []),
+    },
+  },
+  // The token that is printed, and the key of the sessions that it opens; both go with their record.
+  driver_pages: {
+    facts: {
+      ...{ invoiceNumber: integer, token: text, secret: text },
+      // Wrong plates within one hour, counted from 1970.
+      ...{ missedHour: withDefault(integer, 0), misses: withDefault(integer, 0) },
+    },
+  },
+  // Drivers whom a record's keeper, or they themselves, named.
+  named_drivers: {
+    subject: 'record',
+    subjectId: 'invoiceNumber',
+    texts: { driverName: text, driverAddress: text },
+    facts: {
+      ...{ id: integer, invoiceNumber: integer, arrivedDay: day, source: textOf<DriverSource>() },
+      // The account is empty for the driver's page.
+      ...{ state: textOf<DriverState>(), enteredById: text, enteredAt: bigInteger },
+      // Null while it is only received.
+      ...{ decidedById: nullable(text), decidedAt: nullable(bigInteger) },
+      // While it is accepted: the letters to the keeper and their costs, as JSON, with which they return.
+      keeperLetters: nullable(text),
     },
   },
   // The letters of a record by their level, 1 for the first.

@@ -1,6 +1,8 @@
 import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import { getBankEntries, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
+import { openDriverPage } from '@parkwart/contracts/calls/driverPage';
+import { getPageLinks, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
 import type { FineType } from '@parkwart/contracts/calls/fineType';
 import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import type { Permit } from '@parkwart/contracts/calls/permits';
@@ -38,8 +40,20 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
     permitId: permit._id,
     bankEntryId: entries[0]?._id ?? '',
     ids: { kasse: kasse.users._id, petra },
+    driverSession: await driverOf(admin, { invoiceNumber, plate: car.vehicleNumber }),
     sessionIds: { kasse: await sessionOf(employee), admin: await sessionOf(admin) },
   };
+}
+
+/** @returns a driver's session, with the page switched on */
+export async function driverOf(
+  admin: ApiClient,
+  { invoiceNumber, plate }: { readonly invoiceNumber: string; readonly plate: string },
+): Promise<string> {
+  await admin.ask(putDriverPageSettings, { body: { isOn: true, address: 'https://parken.example' } });
+  const { links } = await admin.ask(getPageLinks, { query: { records: invoiceNumber } });
+  const token = links[0]?.link.split('/p/')[1] ?? '';
+  return (await admin.ask(openDriverPage, { body: { token, plate } })).session;
 }
 
 export type CarPark = Awaited<ReturnType<typeof fillCarPark>>;

@@ -18,6 +18,12 @@ interface Input {
   readonly body?: unknown;
 }
 
+/** Who sends it: the session's cookie, and a driver's session. */
+export interface Sender {
+  readonly cookie: string;
+  readonly driverSession: string;
+}
+
 export const BOUNDARY = 'parkwart-boundary';
 
 const fileIn = (field: string) => ({
@@ -34,7 +40,7 @@ const fileIn = (field: string) => ({
 });
 
 /** A request to the call, with a file where the call takes files. */
-export function draftOf(call: Call, { params, query, headers, body }: Input, cookie: string): Draft {
+export function draftOf(call: Call, { params, query, headers, body }: Input, { cookie, driverSession }: Sender): Draft {
   const json =
     body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const content = call.upload ? fileIn(call.upload) : json;
@@ -42,7 +48,12 @@ export function draftOf(call: Call, { params, query, headers, body }: Input, coo
     method: call.method,
     path: API_PREFIX + pathOf(call, { params }),
     query: Object.entries(query).map(([name, value]) => [name, encodeURIComponent(value)]),
-    headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}), ...content.headers },
+    headers: {
+      ...headers,
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(call.driverSession ? { Authorization: `Bearer ${driverSession}` } : {}),
+      ...content.headers,
+    },
     body: content.body,
   };
 }

@@ -24,7 +24,10 @@ const { paths } = JSON.parse(JSON.stringify(openApiDocument(recordedExamples()))
 const OPEN_WEIGHT = 12;
 
 /** Existing data, so that a request could change it. */
-type Targets = Pick<CarPark, 'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'permitId' | 'bankEntryId' | 'ids'>;
+type Targets = Pick<
+  CarPark,
+  'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'permitId' | 'bankEntryId' | 'ids' | 'driverSession'
+>;
 
 /** Valid requests from the contracts, changed by one or two mutations. */
 export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<HostileRequest> {
@@ -70,13 +73,13 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
     .map((request) => rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, request))
     .filter((request) => rules.every((rule) => rule.accepts(request)));
   // A logout would end the session that the next requests need.
-  const session = call.path === '/logout' ? '' : cookie;
+  const sender = { cookie: call.path === '/logout' ? '' : cookie, driverSession: targets.driverSession };
   return fc.record({ request: requests, hitsTarget: fc.boolean() }).map(({ request, hitsTarget }) => {
     const body = harmless(request.body);
-    if (!hitsTarget) return draftOf(call, { ...request, body }, session);
+    if (!hitsTarget) return draftOf(call, { ...request, body }, sender);
     const params = { ...request.params, ...targetsOf(call, targets) };
     const query = 'id' in request.query ? { ...request.query, id: targets.recordId } : request.query;
-    return draftOf(call, { ...request, params, query, body }, session);
+    return draftOf(call, { ...request, params, query, body }, sender);
   });
 }
 
@@ -90,8 +93,9 @@ function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
   return { invoiceNumber, id, username: 'petra' };
 }
 
-/** If passkeys were required, an admin without one would be locked out. */
+/** If passkeys were required, an admin without one would be locked out; without the page, no driver gets further. */
 function harmless(body: unknown): unknown {
-  const isSettings = typeof body === 'object' && body !== null && 'adminPasskeyRequired' in body;
-  return isSettings ? { ...body, adminPasskeyRequired: false } : body;
+  if (typeof body !== 'object' || body === null) return body;
+  if ('adminPasskeyRequired' in body) return { ...body, adminPasskeyRequired: false };
+  return 'isOn' in body ? { isOn: true, address: 'https://parken.example' } : body;
 }

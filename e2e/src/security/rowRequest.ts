@@ -34,7 +34,7 @@ const USERNAMES: Readonly<Record<Caller, string>> = {
 /** Valid input that refers to existing data, so that only authorisation can reject the call. */
 export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie: string): RawRequest {
   const name = `${call.method} ${call.path}`;
-  const { params = {}, query = {}, body } = EXAMPLES[name]?.request ?? {};
+  const { params = {}, query = {}, headers = {}, body } = EXAMPLES[name]?.request ?? {};
   const real: Record<string, string> = {
     invoiceNumber: carPark.invoiceNumber,
     username: USERNAMES[caller],
@@ -42,10 +42,11 @@ export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie:
   };
   const input = {
     params: real,
+    ...(call.driverSession ? { headers } : {}),
     query: 'id' in query ? { ...query, id: carPark.recordId } : query,
     body: call.body ? (HARMLESS[name] ?? body) : undefined,
   };
-  return toRawRequest(draftOf(call, input, cookie));
+  return toRawRequest(draftOf(call, input, { cookie, driverSession: carPark.driverSession }));
 }
 
 function idFor(

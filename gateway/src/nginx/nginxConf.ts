@@ -4,8 +4,15 @@ import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { LIMITS } from '../limits.ts';
 import { COMPRESSION } from '../node/compression.ts';
 import { ANY_HOST_PATH } from '../ownHosts.ts';
+import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
 import { AMBIGUOUS_PATH } from '../requestPath.ts';
-import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from '../responseHeaders.ts';
+import {
+  CACHING,
+  CONTENT_TYPES,
+  PRIVATE_CACHING,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+} from '../responseHeaders.ts';
 import { bodyLimits } from './nginxBodyLimits.ts';
 import { ASK_SERVICE, PROXY_HEADERS, type StorageTls } from './nginxLocations.ts';
 import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
@@ -51,6 +58,10 @@ const requestMaps = ({ ownHosts }: NginxOptions): string[] => [
   // `GET http://host/path` names a second host besides the Host header.
   ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
   ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${AMBIGUOUS_PATH.source}`)} 1;`]),
+  ...block('map $uri $page_referrer', [
+    `default ${SECURITY_HEADERS['Referrer-Policy']};`,
+    `~^${DRIVER_PAGES} ${DRIVER_PAGES_REFERRER};`,
+  ]),
   ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
   ...block('map $upstream_http_cache_control $permitted_caching', [
     `default ${CACHING.never};`,
@@ -122,6 +133,8 @@ function http(options: NginxOptions): string[] {
     'limit_conn_zone $binary_remote_addr zone=addresses:1m;',
     'limit_conn_status 429;',
     `limit_req_zone $binary_remote_addr zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,
+    `limit_req_zone $binary_remote_addr zone=pages:1m rate=${LIMITS.pages.perAddress.perSecond}r/s;`,
+    `limit_req_zone all zone=all_pages:64k rate=${LIMITS.pages.overall.perSecond}r/s;`,
     'limit_req_status 429;',
     ...requestMaps(options),
     ...proxySettings(options),

@@ -8,6 +8,7 @@ import {
   STORED_FILES,
   STORED_FILES_METHODS,
 } from '../node/storedFiles.ts';
+import { PAGE_SESSION } from '../pageSession.ts';
 import { PROXY_CLAIMS } from '../proxyClaims.ts';
 import { SECURITY_HEADERS } from '../responseHeaders.ts';
 import type { Path } from '../routeTable.ts';
@@ -38,6 +39,17 @@ export function rejectOtherMethods(methods: readonly string[]): string[] {
   ];
 }
 
+function requestLimits(limit: Path['limit']): string[] {
+  if (limit === 'login') return [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`];
+  if (limit !== 'page') return [];
+  const { perAddress, overall } = LIMITS.pages;
+  // In this order: what an address is refused takes nothing from the others.
+  return [
+    `limit_req zone=pages burst=${perAddress.burst} nodelay;`,
+    `limit_req zone=all_pages burst=${overall.burst} nodelay;`,
+  ];
+}
+
 export function apiLocation(row: Path): string[] {
   const { path, pattern, hasParameters, methods, service, body, limit, repeatable, caching } = row;
   const upload = [
@@ -46,7 +58,9 @@ export function apiLocation(row: Path): string[] {
     `proxy_read_timeout ${LIMITS.uploadResponseSeconds}s;`,
     `proxy_send_timeout ${LIMITS.uploadResponseSeconds}s;`,
     'proxy_request_buffering off;',
-    'if ($has_session = "") { return 401; }',
+    limit === 'page'
+      ? `if ($http_authorization !~ ${quote(PAGE_SESSION.source)}) { return 401; }`
+      : 'if ($has_session = "") { return 401; }',
     // A directive here replaces all inherited ones of its kind.
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
     `limit_conn uploads ${LIMITS.uploadsPerAddress};`,
@@ -58,7 +72,7 @@ export function apiLocation(row: Path): string[] {
     `set $logged ${quote(path)};`,
     ...rejectOtherMethods(methods),
     ...(body === 'upload' ? upload : ['if ($large_body_of_stranger) { return 413; }']),
-    ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
+    ...requestLimits(limit),
     ...(isCompressed(row) ? ['gzip on;'] : []),
     // nginx retries GET, PUT and DELETE by itself; a POST only when it is repeatable.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,

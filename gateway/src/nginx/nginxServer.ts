@@ -75,6 +75,7 @@ const siteLocations = (): string[] => [
 /** nginx omits a header whose variable is empty. */
 const HEADERS = {
   ...SECURITY_HEADERS,
+  'Referrer-Policy': '$referrer_policy',
   'Strict-Transport-Security': '$transport_security',
   'X-Request-Id': '$request_id',
   'Cache-Control': '$cache_control',
@@ -97,6 +98,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'set $allow "GET, HEAD";',
     'set $allowed "";',
     'set $logged $logged_uri;',
+    'set $referrer_policy $page_referrer;',
     ...Object.entries(HEADERS).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
     ...errorPages(),
     `if ($foreign) { set $logged ""; return 421; }`,

@@ -5,8 +5,8 @@ import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Logger } from 'pino';
 import { LIMITS } from '../limits.ts';
 import { mergedPaths, type Path, pathsOf } from '../routeTable.ts';
-import { createAttemptLimit } from './attemptLimit.ts';
 import { createBodyAdmission } from './bodyAdmission.ts';
+import { createCallLimits } from './callLimits.ts';
 import { BodyTooLarge } from './clientErrors.ts';
 import { isCompressed } from './compression.ts';
 import { whenOver } from './connections.ts';
@@ -64,7 +64,7 @@ interface ApiStart {
 
 export function createApi({ services, gatewayKey, log }: ApiStart) {
   let paths = pathsOf();
-  const isLoginAllowed = createAttemptLimit();
+  const isAllowed = createCallLimits();
   const admit = createBodyAdmission();
   const agent = new Agent({
     keepAlive: true,
@@ -80,8 +80,7 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
     handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
       if (!path.methods.some((method) => method === request.method))
         return sendMethodNotAllowed(response, path.methods);
-      if (path.limit === 'login' && !isLoginAllowed(request.socket.remoteAddress ?? ''))
-        return sendError(response, 429);
+      if (!isAllowed(path.limit, request.socket.remoteAddress ?? '')) return sendError(response, 429);
       const admission = admit(request, path);
       if ('status' in admission) return sendError(response, admission.status);
       whenOver(request, response, admission.leave);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorStatus } from '../gatewayErrors.ts';
 import { LIMITS } from '../limits.ts';
+import { PAGE_SESSION } from '../pageSession.ts';
 import type { Path } from '../routeTable.ts';
 import { SESSION_COOKIE } from '../sessionCookie.ts';
 import { createAdmission } from './admission.ts';
@@ -21,14 +22,15 @@ export function createBodyAdmission(): (request: IncomingMessage, path: Path) =>
   const uploads = createAdmission({ perAddress: LIMITS.uploadsPerAddress });
   const largeBodies = createAdmission(LIMITS.largeBodies);
 
-  return (request, { body }) => {
+  return (request, { body, limit: kind }) => {
     const isUpload = body === 'upload';
     const hasSession = SESSION_COOKIE.test(request.headers.cookie ?? '');
-    if (isUpload && !hasSession) return { status: 401 };
+    const mayUpload = kind === 'page' ? PAGE_SESSION.test(request.headers.authorization ?? '') : hasSession;
+    if (isUpload && !mayUpload) return { status: 401 };
     const limit = isUpload ? LIMITS.uploadBodyBytes : LIMITS.jsonBodyBytes;
     if (Number(request.headers['content-length'] ?? 0) > limit) return { status: 413 };
     if (!isUpload && !isLarge(request)) return { leave: () => undefined };
-    if (!hasSession) return { status: 413 };
+    if (!isUpload && !hasSession) return { status: 413 };
     const leave = (isUpload ? uploads : largeBodies).enter(request.socket.remoteAddress ?? '');
     return leave ? { leave } : { status: 429 };
   };

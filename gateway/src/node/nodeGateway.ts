@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Logger } from 'pino';
 import { LIMITS } from '../limits.ts';
 import { loggedPath } from '../loggedPath.ts';
+import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
 import { readPath } from '../requestPath.ts';
 import { SECURITY_HEADERS } from '../responseHeaders.ts';
 import type { RunningGateway } from '../runningGateway.ts';
@@ -62,6 +63,7 @@ function createDispatch({ siteFolder, services, storage, gatewayKey, log, public
       await storedFiles.handle(request, response, requestId);
       return STORED_FILES;
     }
+    if (path.startsWith(DRIVER_PAGES)) response.setHeader('Referrer-Policy', DRIVER_PAGES_REFERRER);
     if (path === '/health') showHealth(request, response);
     else await serveSite(request, response, path);
     return loggedPath(path);

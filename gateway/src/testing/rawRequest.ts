@@ -14,14 +14,20 @@ export interface RawRequest {
   readonly headers?: Record<string, string>;
   readonly body?: string | readonly Buffer[];
   readonly ca?: string;
+  /** The client's: `127.0.0.2`. */
+  readonly localAddress?: string;
 }
 
 /** Sends the path unchanged; fetch would normalise it. */
-export function rawRequest(base: string, path: string, { method = 'GET', headers = {}, body, ca }: RawRequest = {}) {
+export function rawRequest(
+  base: string,
+  path: string,
+  { method = 'GET', headers = {}, body, ca, localAddress }: RawRequest = {},
+) {
   const { hostname, port, protocol } = new URL(base);
   const request = protocol === 'https:' ? tlsRequest : plainRequest;
   return new Promise<RawResponse>((resolve, reject) => {
-    const options = { hostname, port, path, method, headers, agent: false, ca, servername: hostname };
+    const options = { hostname, port, path, method, headers, agent: false, ca, servername: hostname, localAddress };
     const outgoing = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -6,6 +6,8 @@ import { BooksForm } from './books/BooksForm.tsx';
 import { useBookSettings } from './books/useBookSettings.ts';
 import { ClaimsForm } from './claims/ClaimsForm.tsx';
 import { useClaims } from './claims/useClaims.ts';
+import { DriverPageForm } from './driver-page/DriverPageForm.tsx';
+import { useDriverPageSettings } from './driver-page/useDriverPageSettings.ts';
 import { DunningForm } from './dunning/DunningForm.tsx';
 import { useDunningSettings } from './dunning/useDunningSettings.ts';
 import { FineTypes } from './fine-types/FineTypes.tsx';
@@ -23,6 +25,7 @@ const CLAIMS = 'forderungen';
 const DUNNING = 'mahnstufen';
 const BOOKS = 'buchhaltung';
 const TILL = 'kasse';
+const DRIVER_PAGE = 'fahrerseite';
 const SECURITY = 'sicherheit';
 const TABS = [
   { id: FINES, label: texts.fines },
@@ -31,6 +34,7 @@ const TABS = [
   { id: DUNNING, label: texts.dunning },
   { id: BOOKS, label: texts.books },
   { id: TILL, label: texts.till },
+  { id: DRIVER_PAGE, label: texts.driverPage },
   { id: SECURITY, label: texts.security },
 ];
 
@@ -42,10 +46,12 @@ export function AdministrationPage() {
   const dunning = useDunningSettings(selected === DUNNING);
   const books = useBookSettings(selected === BOOKS);
   const till = useTillSettings(selected === TILL);
+  const driverPage = useDriverPageSettings(selected === DRIVER_PAGE);
   const security = useSecuritySettings(selected === SECURITY);
+  const all = [settings, claims, dunning, books, till, driverPage, security];
   return (
     <Page title={texts.title}>
-      <UnloadWarning isDirty={[settings, claims, dunning, books, till, security].some(({ draft }) => draft.isDirty)} />
+      <UnloadWarning isDirty={all.some(({ draft }) => draft.isDirty)} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === FINES && <FineTypes />}
         {selected === SETTINGS && <SettingsForm settings={settings} />}
@@ -53,6 +59,7 @@ export function AdministrationPage() {
         {selected === DUNNING && <DunningForm dunning={dunning} />}
         {selected === BOOKS && <BooksForm books={books} />}
         {selected === TILL && <TillForm till={till} />}
+        {selected === DRIVER_PAGE && <DriverPageForm driverPage={driverPage} />}
         {selected === SECURITY && <SecurityForm security={security} />}
       </Tabs>
     </Page>

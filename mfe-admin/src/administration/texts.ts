@@ -7,6 +7,7 @@ export const texts = {
   dunning: 'Mahnstufen',
   books: 'Buchhaltung',
   till: 'Kasse',
+  driverPage: 'Seite für Fahrer',
   security: 'Sicherheit',
   saving: 'Wird gespeichert …',
   discard: 'Änderungen verwerfen',

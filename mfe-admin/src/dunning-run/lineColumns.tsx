@@ -1,4 +1,5 @@
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
@@ -41,12 +42,15 @@ const invoice: Column<DunningLine> = {
 const owner: Column<DunningLine> = {
   id: 'owner',
   header: columns.owner,
-  cell: ({ record: { ownerName, address } }) => (
-    <div className={classes.cell}>
-      <span>{ownerName}</span>
-      <span className={text.hint}>{address.split('\n').join(', ')}</span>
-    </div>
-  ),
+  cell: ({ record }) => {
+    const { name, address } = debtorOf(record);
+    return (
+      <div className={classes.cell}>
+        <span>{record.driver ? texts.driver(name) : name}</span>
+        <span className={text.hint}>{address.split('\n').join(', ')}</span>
+      </div>
+    );
+  },
 };
 const level: Column<DunningLine> = {
   id: 'level',
@@ -93,7 +97,10 @@ function LineButton({ label, line, onPress }: { label: string; line: DunningLine
   );
 }
 
-const lacksOwner = ({ record }: DunningLine) => record.ownerName.trim() === '' || record.address.trim() === '';
+const lacksOwner = ({ record }: DunningLine) => {
+  const { name, address } = debtorOf(record);
+  return name.trim() === '' || address.trim() === '';
+};
 
 function actionOf(line: DunningLine, state: LineState, { move, enterOwner }: LineActions) {
   if (state === 'proposed')

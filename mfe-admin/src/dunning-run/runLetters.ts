@@ -1,5 +1,6 @@
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
 import type { Letter, LetterSettings } from '@parkwart/contracts/entities/letter';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { townOf } from './town.ts';
@@ -28,14 +29,18 @@ function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
   return { ...record, letter: { ...letter, reminderCost } };
 }
 
-export function letterOf(line: DunningLine, { run, settings: { settings, claims }, lookUp }: Given): RunLetter {
+export function letterOf(
+  line: DunningLine,
+  { run, settings: { settings, claims, hasDriverPage }, lookUp }: Given,
+): RunLetter {
   const { level, amount, deadline, interest, text, record } = line;
-  const { invoiceNumber, vehicleNumber, ownerName, address } = record;
-  const owner = { ownerName: ownerName.trim(), address: address.trim() };
+  const { invoiceNumber, vehicleNumber } = record;
+  const { name, address } = debtorOf(record);
+  const owner = { ownerName: name.trim(), address: address.trim() };
   const days = { todayDate: run.letterDate, deadline, fahrzeughalter: lookUp };
   return {
     inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
-    ...{ record: recordIn(line), settings, claims, level, amount },
+    ...{ record: recordIn(line), settings, claims, hasDriverPage, level, amount },
     ...(text !== '' && { text }),
     ...(interest && { interest }),
   };
@@ -44,7 +49,7 @@ export function letterOf(line: DunningLine, { run, settings: { settings, claims 
 /** By postcode, as the post wants them; the first of them where there are too many for one PDF. */
 export function sortedLetters(lines: readonly DunningLine[], given: Given): RunLetter[] {
   const keyed = lines.map((line) => {
-    const { postcode, town } = townOf(line.record.address);
+    const { postcode, town } = townOf(debtorOf(line.record).address);
     // Without a postcode at the end.
     return { line, key: `${postcode || '~'} ${town}` };
   });

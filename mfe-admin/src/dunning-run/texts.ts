@@ -116,6 +116,7 @@ export const texts = {
   editTitle: 'Halter eintragen',
   add: 'Halter eintragen',
   ownerName: 'Name des Halters',
+  driver: (name: string) => `${name} (Fahrer)`,
   address: 'Anschrift',
   addressHint: 'Straße und Ort, je eine Zeile',
   added: 'Halter eingetragen.',

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
+import { driverSourceLabel } from '@parkwart/contracts/entities/namedDriver';
 import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
 import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
@@ -40,6 +41,7 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   blockReason: blockReasonLabel,
   objectionChannel: channelLabel,
   objectionDecision: decisionLabel,
+  driverSource: driverSourceLabel,
   MIStatus: (status: string) => texts.dunning[status] ?? status,
   // Sentences, so a list of them needs different separators from a list of names.
   fineDescriptions: (descriptions: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
@@ -91,7 +92,7 @@ function LetterFields({ index, record, doubts, isOneOfMany, form: { register, fo
       <TextField
         {...field('ownerName')}
         // Known values need no typing: focus starts at the owner.
-        data-initial-focus={index === 0 && record.ownerName === '' ? true : undefined}
+        data-initial-focus={index === 0 && debtorOf(record).name === '' ? true : undefined}
       />
       <TextArea {...field('address')} hint={texts.addressHint} />
       {isOneOfMany && <TextField {...field('fahrzeughalter')} hint={texts.ownDayHint} />}

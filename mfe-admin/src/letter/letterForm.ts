@@ -1,5 +1,6 @@
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/entities/letter';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
@@ -27,13 +28,11 @@ const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
 export function letterValues(records: readonly ParkingRecord[], settings: Settings, now: Date): LetterValues {
   return {
-    letters: records.map(({ invoiceNumber, vehicleNumber, ownerName, address }) => ({
-      invoiceNumber: String(invoiceNumber),
-      vehicleNumber,
-      ownerName,
-      address,
-      fahrzeughalter: '',
-    })),
+    letters: records.map((record) => {
+      const { name: ownerName, address } = debtorOf(record);
+      const { invoiceNumber, vehicleNumber } = record;
+      return { invoiceNumber: String(invoiceNumber), vehicleNumber, ownerName, address, fahrzeughalter: '' };
+    }),
     todayDate: isoDay(formatDay(now)),
     deadline: isoDay(formatDay(addDays(now, settings.deadlineDays))),
     fahrzeughalter: '',
@@ -94,10 +93,10 @@ export const letterResolver: Resolver<LetterValues> = (values) => {
 export function lettersOf(
   values: LetterValues,
   records: readonly ParkingRecord[],
-  { settings, claims }: LetterSettings,
+  { settings, claims, hasDriverPage }: LetterSettings,
 ): Letter[] {
   return inputsOf(values).flatMap((inputs, index) => {
     const record = records[index];
-    return record ? [{ inputs: letterInputs.parse(inputs), record, settings, claims }] : [];
+    return record ? [{ inputs: letterInputs.parse(inputs), record, settings, claims, hasDriverPage }] : [];
   });
 }

@@ -51,7 +51,9 @@ function useStep() {
     const { record, inputs, interest } = step.letter;
     const { ownerName, address, todayDate, deadline } = inputs;
     const claimed = interest && { interest: interest.amount };
-    const printed = { isPrint: true, ownerName, address, letterDate: todayDate, deadline, ...claimed };
+    // A named driver's are stored with the naming.
+    const owner = record.driver ? {} : { ownerName, address };
+    const printed = { isPrint: true, ...owner, letterDate: todayDate, deadline, ...claimed };
     step.printed ??= await setPrinted(record, printed);
     if (withStatus && isOutsideDunning(record)) step.moved ??= await setStatus(step.printed, { MIStatus: 'M' });
     const pdf = await letterPdf([step.letter]);

@@ -41,6 +41,16 @@ describe('the objections to a record', () => {
     expect(screen.getByRole('button', { name: 'Widerspruch eintragen …' })).toBeVisible();
   });
 
+  it('from the page for drivers name no account, and tell of their files', async () => {
+    const sent = serve([{ ...open, channel: 'page', enteredBy: '', files: ['f-1', 'f-2'] }]);
+    showPage(<ObjectionsTab record={record} />);
+    expect(await shown()).toEqual([
+      'Seite vom 4.12.2026offenDas Schild war verdeckt.2 Dateien dazu, in der Übersicht bei den Bildern und Dateien' +
+        'eingetragen 5.12.2026 10:00:00, Seite für FahrerEntscheiden …',
+    ]);
+    expect(sent.filter(({ path }) => path === '/account-names')).toEqual([]);
+  });
+
   it('are entered one at a time, with day, channel and text', async () => {
     const sent = serve([]);
     const { user } = showPage(<ObjectionsTab record={record} />);

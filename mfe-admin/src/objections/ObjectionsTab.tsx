@@ -81,6 +81,7 @@ function ObjectionItem({ objection, onDecide }: ObjectionItemProps) {
         <Chip tone="neutral">{stateOf(objection)}</Chip>
       </p>
       <p className={classes.text}>{objection.text}</p>
+      {objection.files && <p className={text.hint}>{texts.files(objection.files.length)}</p>}
       <p className={text.hint}>
         {texts.entered(at(enteredAt), enteredByName)}
         {decidedAt && ` · ${texts.decided(at(decidedAt), decidedByName)}`}

@@ -11,6 +11,7 @@ import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
 import { namesOf } from '../account/accountApi.ts';
 import { texts as accountTexts } from '../account/texts.ts';
+import { texts } from './texts.ts';
 
 export interface NamedObjection extends Objection {
   readonly enteredByName: string;
@@ -28,8 +29,8 @@ export function useObjections({ invoiceNumber, version }: ParkingRecord) {
     queryFn: async ({ signal }): Promise<readonly NamedObjection[]> => {
       const { objections } = await callApi(getObjections, { params: paramsOf(invoiceNumber) }, { signal });
       const ids = objections.flatMap(({ enteredBy, decidedBy }) => [enteredBy, decidedBy ?? enteredBy]);
-      const names = await namesOf([...new Set(ids)], signal);
-      const nameOf = (id: string | undefined) => names.get(id ?? '') ?? accountTexts.unknownAccount;
+      const names = await namesOf([...new Set(ids.filter(Boolean))], signal);
+      const nameOf = (id = '') => (id === '' ? texts.driver : (names.get(id) ?? accountTexts.unknownAccount));
       return objections.map((one) => ({
         ...one,
         enteredByName: nameOf(one.enteredBy),

@@ -9,6 +9,9 @@ export const texts = {
   waivedBy: (decision: string, euros: number) => `${decision}: ${formatEuros(euros)}`,
   entered: (instant: string, name: string) => `eingetragen ${instant}, ${name}`,
   decided: (instant: string, name: string) => `entschieden ${instant}, ${name}`,
+  driver: 'Seite für Fahrer',
+  files: (count: number) =>
+    `${count === 1 ? 'Eine Datei' : `${count} Dateien`} dazu, in der Übersicht bei den Bildern und Dateien`,
   enter: 'Widerspruch eintragen …',
   decide: 'Entscheiden …',
   addTitle: 'Widerspruch eintragen',

@@ -1,4 +1,5 @@
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
+import { driverSourceLabel, driverStateLabel } from '@parkwart/contracts/entities/namedDriver';
 import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
@@ -68,6 +69,14 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
         ({ arrived, channel, text, decision }): Fact => [
           own.record.objectionText,
           [arrived, channelLabel(channel), text, decision && decisionLabel(decision)].filter(Boolean).join(', '),
+        ],
+      ),
+      ...(record.namedDrivers ?? []).map(
+        ({ arrived, source, name, address, state }): Fact => [
+          own.record.driverName,
+          [name, address.split('\n').join(', '), driverSourceLabel(source), arrived, driverStateLabel(state)].join(
+            ', ',
+          ),
         ],
       ),
       [own.record.holdUntil, record.holdUntil],

@@ -8,6 +8,7 @@ import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { useUploads } from '../attachments/useUploads.ts';
 import { BlockPanel } from '../dunning-block/BlockPanel.tsx';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
+import { DriverPanel } from '../named-drivers/DriverPanel.tsx';
 import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
 import { texts as objectionTexts } from '../objections/texts.ts';
 import { Charges } from './Charges.tsx';
@@ -49,6 +50,7 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
         <div className={classes.overview}>
           <Charges record={record} />
           <Facts facts={factsOf(record)} />
+          <DriverPanel record={record} />
           <div>
             <h3 className={classes.label}>{texts.noteLabel}</h3>
             <NoteField record={record} isTall onUnsaved={onUnsavedNote} />

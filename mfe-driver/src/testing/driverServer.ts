@@ -1,5 +1,5 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
-import { type ApiServer, type ReceivedRequest, startApi } from '@parkwart/web/testing/apiServer';
+import { type FakeResponse, type ReceivedRequest, startApi } from '@parkwart/web/testing/apiServer';
 
 export const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 export const SESSION = 'session-of-the-driver';
@@ -53,7 +53,7 @@ export type Answer =
 
 export const failure = (status: number, code: string) => ({ status, body: { code, message: 'Auf Deutsch.' } });
 
-type Answers = Readonly<Record<string, Answer | ((request: ReceivedRequest) => Answer)>>;
+type Answers = Readonly<Record<string, FakeResponse | ((request: ReceivedRequest) => FakeResponse)>>;
 
 /** Answers as the services do. `answers` replaces calls, by `POST /driver-page/open`; `lets` changes the case. */
 export async function startDriverServer() {

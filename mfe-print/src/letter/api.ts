@@ -2,6 +2,7 @@ import { getRecords } from '@parkwart/contracts/calls/recordLists';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
@@ -11,11 +12,13 @@ import { letterPdf } from './letters.ts';
 interface Printed {
   readonly settings: Settings;
   readonly claims?: ClaimSettings | undefined;
+  readonly hasDriverPage?: boolean | undefined;
 }
 
 /** Unknown fields stay empty; interest is that of printed letters, since nothing is noted here. */
-function letterOf(record: ParkingRecord, { settings, claims }: Printed, now: Date): Letter {
-  const { invoiceNumber, vehicleNumber, ownerName, address } = record;
+function letterOf(record: ParkingRecord, { settings, claims, hasDriverPage }: Printed, now: Date): Letter {
+  const { invoiceNumber, vehicleNumber } = record;
+  const { name: ownerName, address } = debtorOf(record);
   return {
     inputs: {
       invoiceNumber: String(invoiceNumber),
@@ -29,6 +32,7 @@ function letterOf(record: ParkingRecord, { settings, claims }: Printed, now: Dat
     record,
     settings,
     claims,
+    hasDriverPage,
   };
 }
 

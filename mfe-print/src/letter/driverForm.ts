@@ -48,14 +48,14 @@ function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
 
 const DIVIDER = stack([space(mm(7)), rule(mm(TEXT_WIDTH), 0.4, HAIRLINE), space(mm(7))]);
 
-/** Below the letter's end if there is room, otherwise on a separate page. */
+/** Below the letter's end if there is room, otherwise on a separate page; a driver who is named names nobody. */
 export function driverForm(faces: Typefaces, letter: Letter): Part[] {
   const { privacyText } = letter.settings;
   const style = privacyText.length > LONG_NOTICE ? styles.longPrivacy : styles.privacy;
   const [firstLine, ...otherLines] = paragraph(faces, privacyText, style, mm(TEXT_WIDTH));
   const title = paragraph(faces, formTexts.privacy, styles.privacyTitle, mm(TEXT_WIDTH));
   return [
-    { ...form(faces, letter), divider: DIVIDER },
+    ...(letter.record.driver ? [] : [{ ...form(faces, letter), divider: DIVIDER }]),
     gap(mm(9)),
     stack([...title, space(mm(1)), ...(firstLine ? [firstLine] : [])]),
     ...otherLines,

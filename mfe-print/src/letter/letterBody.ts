@@ -30,7 +30,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
   const ownerDay = printedDay(inputs.fahrzeughalter);
   const sentences = [
     texts.parked(inputs.vehicleNumber, violationDay, withoutSeconds(record.entryTime)),
-    ownerDay && texts.owner(ownerDay),
+    record.driver ? texts.namedDriver : ownerDay && texts.owner(ownerDay),
     texts.contract,
     sentence,
     texts.unpaid((record.paid ?? 0) > 0),
@@ -46,10 +46,10 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
 }
 
 /** Kept together, so that the closing is never alone on a page. */
-export function closing(faces: Typefaces, { settings }: Letter): Block {
+export function closing(faces: Typefaces, { settings, record }: Letter): Block {
   const write = written(faces);
   return stack([
-    ...write(texts.driver, styles.text),
+    ...write(record.driver ? texts.consequences : `${texts.driver} ${texts.consequences}`, styles.text),
     AFTER_PARAGRAPH,
     ...write(texts.closing, styles.text),
     space(mm(1)),

@@ -72,6 +72,18 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('ist bis heute nicht vollständig bezahlt.');
   });
 
+  it('has a code for the page of drivers beside the GiroCode, with its label, and stays on two pages', async () => {
+    const pageLink = `https://parken.example/p/${'abcdefghijkmnpqrstuvwxyz23'}`;
+    const pdf = await makePdf([{ ...buildLetter(), pageLink }]);
+    const { pages, words } = await readPdf(pdf);
+    expect(pages).toHaveLength(2);
+    expect(plain(pages[0] ?? '')).toContain('Ansehen und bezahlen');
+    // Right of the GiroCode, which begins at some 126 mm.
+    expect(await scanCode(pdf, 158)).toBe(pageLink);
+    for (const { right } of words) expect(right).toBeLessThan(191);
+    expect(plain((await read(buildLetter())).pages[0] ?? '')).not.toContain('Ansehen');
+  });
+
   it('has two pages of A4 with embedded fonts', async () => {
     const pdf = await read(buildLetter());
 

@@ -6,10 +6,21 @@ export { printPdf } from './printPdf.ts';
 /** @throws Error when module, fonts or an account cannot be fetched, or the signal's reason */
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
   const { makePdf } = await import('./makePdf.ts');
-  const isSettled = letters.some(({ record }) => record.paid || record.waived);
-  if (!isSettled) return makePdf(letters, options);
+  return makePdf(await withPageLinks(await withPostings(letters, options), options), options);
+}
+
+type Completed = Promise<readonly Letter[]>;
+
+async function withPostings(letters: readonly Letter[], { signal }: LetterOptions): Completed {
+  if (!letters.some(({ record }) => record.paid || record.waived)) return letters;
   const { withSettled } = await import('./withSettled.ts');
-  return makePdf(await withSettled(letters, options.signal), options);
+  return withSettled(letters, signal);
+}
+
+async function withPageLinks(letters: readonly Letter[], { signal }: LetterOptions): Completed {
+  if (!letters.some(({ hasDriverPage }) => hasDriverPage)) return letters;
+  const { withLinks } = await import('./withLinks.ts');
+  return withLinks(letters, signal);
 }
 
 /** @throws Error if the module or its fonts cannot be fetched */

@@ -25,13 +25,23 @@ function letterCode(letter: Letter): string | undefined {
   return drawableCode({ payee: accountHolder, iban, bic, cents: claimTotal(letter), purpose: purposeOf(letter) });
 }
 
-function code(faces: Typefaces, content: string): Block {
+function code(faces: Typefaces, content: string, caption: string): Block {
   const { size, bars } = codeBars(content);
   const picture: Block = {
     height: CODE_WIDTH,
     draw: (pen, x, y) => pen.bars(x + (CODE_COLUMN - CODE_WIDTH) / 2, y, CODE_WIDTH / size, bars),
   };
-  return stack([picture, ...paragraph(faces, texts.giroCode, styles.note, CODE_COLUMN, 'center')]);
+  return stack([picture, ...paragraph(faces, caption, styles.note, CODE_COLUMN, 'center')]);
+}
+
+/** Each with its caption: to pay, and to look at the claim first. */
+function codesOf(letter: Letter): (readonly [content: string, caption: string])[] {
+  const transfer = letterCode(letter);
+  const { pageLink } = letter;
+  return [
+    ...(transfer ? [[transfer, texts.giroCode] as const] : []),
+    ...(pageLink ? [[pageLink, texts.driverPage] as const] : []),
+  ];
 }
 
 function account(faces: Typefaces, letter: Letter, width: number): Block {
@@ -59,8 +69,8 @@ function account(faces: Typefaces, letter: Letter, width: number): Block {
 export function payment(faces: Typefaces, letter: Letter): Block {
   const { text, strong } = styles;
   const [pay, until, to] = texts.pay;
-  const content = letterCode(letter);
-  const accountWidth = mm(TEXT_WIDTH) - (content ? CODE_COLUMN : 0);
+  const codes = codesOf(letter);
+  const accountWidth = mm(TEXT_WIDTH) - codes.length * CODE_COLUMN;
   const sentence = [
     { text: pay, style: text },
     { text: formatCents(claimTotal(letter)), style: strong },
@@ -70,7 +80,9 @@ export function payment(faces: Typefaces, letter: Letter): Block {
   ];
   const columns = beside(
     [0, account(faces, letter, accountWidth)],
-    ...(content ? [[accountWidth, code(faces, content)] as const] : []),
+    ...codes.map(
+      ([content, caption], index) => [accountWidth + index * CODE_COLUMN, code(faces, content, caption)] as const,
+    ),
   );
   return stack([...mixedParagraph(faces, sentence, mm(TEXT_WIDTH)), columns, space(mm(2))]);
 }

@@ -17,6 +17,7 @@ export const texts = {
   parked: (plate: string, day: string, time: string) =>
     `das Fahrzeug mit dem amtlichen Kennzeichen ${plate} wurde am ${day} um ${time} Uhr auf unserem privaten Parkplatz abgestellt.`,
   owner: (day: string) => `Nach der Halterauskunft vom ${day} sind Sie dessen Halterin oder Halter.`,
+  namedDriver: 'Uns wurde mitgeteilt, dass Sie es geführt haben.',
   contract: 'Mit dem Abstellen ist ein Vertrag zu unseren Parkbedingungen zustande gekommen.',
   unpaidFines: 'Die bei einem Verstoß vereinbarte Vertragsstrafe ist bis heute',
   unpaidFee: 'Die Parkgebühr ist bis heute',
@@ -36,10 +37,13 @@ export const texts = {
   bic: 'BIC',
   purpose: 'Verwendungszweck',
   giroCode: 'GiroCode: mit der Banking-App scannen',
+  driverPage: 'Ansehen und bezahlen',
   driver:
     'Haben Sie das Fahrzeug nicht selbst geführt, nennen Sie uns bitte innerhalb derselben Frist mit dem Formular am Ende ' +
-    'dieses Schreibens, wer es geführt hat. Zahlen Sie nicht fristgerecht, behalten wir uns vor, die Forderung einem ' +
-    'Inkassounternehmen zu übergeben. Haben Sie bereits gezahlt, ist dieses Schreiben gegenstandslos.',
+    'dieses Schreibens, wer es geführt hat.',
+  consequences:
+    'Zahlen Sie nicht fristgerecht, behalten wir uns vor, die Forderung einem Inkassounternehmen zu übergeben. Haben Sie ' +
+    'bereits gezahlt, ist dieses Schreiben gegenstandslos.',
   closing: 'Mit freundlichen Grüßen',
   unsigned: 'Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.',
   page: (page: number, pages: number) => `Seite ${page} von ${pages}`,

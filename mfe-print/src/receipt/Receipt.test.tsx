@@ -5,8 +5,8 @@ import { Receipt } from './Receipt.tsx';
 
 const CODE = 'GiroCode: mit der Banking-App scannen';
 
-function modulesDrawn(): boolean[][] {
-  const code = screen.getByRole('img', { name: CODE });
+function modulesDrawn(name = CODE): boolean[][] {
+  const code = screen.getByRole('img', { name });
   const size = Number(code.getAttribute('viewBox')?.split(' ')[2]);
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   const path = code.querySelector('path[fill="#000"]')?.getAttribute('d') ?? '';
@@ -109,6 +109,30 @@ describe('Receipt', () => {
     expect(expected.version).toBe(6);
     expect(modulesDrawn()).toEqual(expected.data);
     expect(screen.getByRole('img', { name: CODE })).toHaveAttribute('width', '24.5mm');
+  });
+
+  describe('with a page for drivers', () => {
+    const pageLink = `https://parken.example/p/${'abcdefghijkmnpqrstuvwxyz23'}`;
+    const label = 'Ansehen und bezahlen';
+    const pageCode = () => screen.queryByRole('img', { name: label });
+
+    it('has its address as a code beside the GiroCode, with its label below, in modules of 0.5 mm', () => {
+      render(<Receipt receipt={buildDueReceipt({}, { pageLink })} />);
+      const expected = encode(pageLink, { ecc: 'M', boostEcc: false, border: 4 });
+      expect(modulesDrawn(label)).toEqual(expected.data);
+      expect(pageCode()).toHaveAttribute('width', '20.5mm');
+      expect(pageCode()?.closest('figure')).toHaveTextContent(label);
+      expect(screen.getByRole('img', { name: CODE }).closest('div')).toBe(pageCode()?.closest('div'));
+    });
+
+    it('has it where nothing is to be paid, and not while the page is off', () => {
+      const { rerender } = render(<Receipt receipt={buildReceipt({}, { pageLink })} />);
+      expect(pageCode()).toBeVisible();
+      expect(screen.queryByText('Überweisung')).not.toBeInTheDocument();
+      rerender(<Receipt receipt={buildDueReceipt()} />);
+      expect(pageCode()).not.toBeInTheDocument();
+      expect(text()).not.toContain(label);
+    });
   });
 
   it('encodes foreign letters as UTF-8', () => {

@@ -3,6 +3,7 @@ import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { printOnPaper } from '../paper/printOnPaper.tsx';
 import { Charges } from './Charges.tsx';
+import { Codes } from './Codes.tsx';
 import { Lines } from './Lines.tsx';
 import classes from './Receipt.module.css';
 import { Transfer } from './Transfer.tsx';
@@ -93,7 +94,7 @@ export function Receipt({ receipt }: ReceiptProps) {
         receipt.cardPayments?.map(({ voucher, amount }) => (
           <p key={voucher}>{texts.partByCard(formatEuros(amount), voucher)}</p>
         ))}
-      {isDue(receipt) && <Transfer receipt={receipt} />}
+      {isDue(receipt) ? <Transfer receipt={receipt} /> : <Codes pageLink={receipt.pageLink} />}
       <section className={classes.section}>
         <h2>{texts.contact}</h2>
         <p>{operator.phone}</p>

@@ -1,7 +1,7 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { formatEuros } from '@parkwart/contracts/rules/money';
-import { GiroCode } from './GiroCode.tsx';
+import { Codes } from './Codes.tsx';
 import { Lines } from './Lines.tsx';
 import classes from './Receipt.module.css';
 import { texts } from './texts.ts';
@@ -27,12 +27,7 @@ export function Transfer({ receipt }: TransferProps) {
           [texts.purpose, purpose],
         ]}
       />
-      {code && (
-        <figure className={classes.code}>
-          <GiroCode content={code} label={texts.giroCode} />
-          <figcaption>{texts.giroCode}</figcaption>
-        </figure>
-      )}
+      <Codes giroCode={code} pageLink={receipt.pageLink} />
     </section>
   );
 }

@@ -43,6 +43,7 @@ export const texts = {
   amount: 'Betrag',
   purpose: 'Zweck',
   giroCode: 'GiroCode: mit der Banking-App scannen',
+  driverPage: 'Ansehen und bezahlen',
   contact: 'Kontakt',
 };
 

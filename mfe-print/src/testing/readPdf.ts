@@ -98,10 +98,11 @@ export function drawPage(pdf: Blob, page: number): Promise<Picture> {
   });
 }
 
-export async function scanCode(pdf: Blob): Promise<string | undefined> {
-  const { grey, width, height } = await drawPage(pdf, 1);
+export async function scanCode(pdf: Blob, leftMm = 0): Promise<string | undefined> {
+  const { grey, width, height, dotsPerMm } = await drawPage(pdf, 1);
   const pixels = new Uint8ClampedArray(grey.length * 4).fill(255);
-  for (const [at, shade] of grey.entries()) pixels.fill(shade, at * 4, at * 4 + 3);
+  for (const [at, shade] of grey.entries())
+    if (at % width >= leftMm * dotsPerMm) pixels.fill(shade, at * 4, at * 4 + 3);
   const code = jsqr(pixels, width, height);
   return code ? Buffer.from(code.binaryData).toString('utf8') : undefined;
 }

@@ -16,5 +16,6 @@ export function presentAttachment(row: AttachmentRow): Attachment {
     size: row.size,
     uploadedAt: row.uploadedAt.toISOString(),
     uploadedBy: row.uploadedBy,
+    ...(row.isFromDriver && { isFromDriver: true }),
   };
 }

@@ -4,6 +4,7 @@ import { attachmentsMigration } from './001-attachments.ts';
 import { idempotencySubjectsMigration } from './002-idempotency-subjects.ts';
 import { journalMigration } from './003-journal.ts';
 import { deletedAttachmentsMigration } from './004-deleted-attachments.ts';
+import { filesOfDriversMigration } from './005-files-of-drivers.ts';
 
 export const filesMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -11,4 +12,5 @@ export const filesMigrations: readonly Migration[] = [
   idempotencySubjectsMigration,
   journalMigration,
   deletedAttachmentsMigration,
+  filesOfDriversMigration,
 ];

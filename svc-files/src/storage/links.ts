@@ -5,7 +5,7 @@ import { Client } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { REGION } from './s3Clients.ts';
 
-type LinkEnvironment = Pick<FilesEnvironment, 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
+export type LinkEnvironment = Pick<FilesEnvironment, 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
 
 export function linkTo(
   key: string,

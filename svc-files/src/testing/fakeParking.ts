@@ -14,6 +14,9 @@ interface ReceivedLists extends AttachmentLists {
 export interface FakeParking {
   readonly url: string;
   readonly records: Set<number>;
+  /** Records by the sessions of drivers. */
+  readonly driverSessions: Map<string, number>;
+  isPageOff: boolean;
   readonly sent: ReceivedLists[];
   pendingErasures: Erasure[];
   whenErased(): Promise<void>;
@@ -45,7 +48,8 @@ export async function startFakeParking(): Promise<FakeParking> {
       check();
     });
 
-  const state = { pendingErasures: [] as Erasure[] };
+  const driverSessions = new Map<string, number>();
+  const state = { pendingErasures: [] as Erasure[], isPageOff: false };
   const app = new Koa();
   app.use(testTokens('parking').requireFrom(['files']));
   app.use(async (ctx, next) => {
@@ -61,6 +65,13 @@ export async function startFakeParking(): Promise<FakeParking> {
       done.forgettings.some((one) => one.invoiceNumber === invoiceNumber && one.part === part);
     state.pendingErasures = state.pendingErasures.filter((one) => !isDone(one));
     for (const check of waiting) check();
+    return undefined;
+  });
+  app.use(async (ctx, next) => {
+    if (ctx.path !== '/internal/driver-sessions') return next();
+    const invoiceNumber = driverSessions.get(JSON.parse(await text(ctx.req)).session);
+    if (state.isPageOff) ctx.body = { refusal: 404 };
+    else ctx.body = invoiceNumber === undefined ? { refusal: 401 } : { invoiceNumber };
     return undefined;
   });
   app.use(async (ctx) => {
@@ -92,6 +103,7 @@ export async function startFakeParking(): Promise<FakeParking> {
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,
     records,
+    driverSessions,
     sent,
     failListsWith: (status: number | undefined) => {
       listsStatus = status;

@@ -2,8 +2,7 @@ import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { runOnce } from '@parkwart/service-kit/http/idempotency';
-import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { type AttachmentRow, presentAttachment } from '../attachments/attachmentRow.ts';
@@ -23,15 +22,22 @@ export interface AttachParts {
 interface Upload {
   readonly invoiceNumber: number;
   readonly files: readonly AcceptedFile[];
-  readonly session: Session;
+  readonly by: Actor;
+  /** Its name, as shown. */
+  readonly uploadedBy: string;
+  readonly isFromDriver: boolean;
+  /** Whose the key is. */
+  readonly owner: string;
   /** Empty if there is none. */
   readonly key: string;
+  /** Decides by what the record has, deleted ones too. @throws HttpError */
+  readonly admit?: (before: readonly AttachmentRow[]) => void;
 }
 
 /** Stores all files or none; objects without a row are deleted. @throws HttpError 422, 503 */
 export async function attachFiles(parts: AttachParts, upload: Upload): Promise<Attachment[]> {
   const { database, storage } = parts;
-  const { invoiceNumber, files, session, key } = upload;
+  const { invoiceNumber, files, owner, key } = upload;
   const keys: string[] = [];
   let isCommitted = false;
   try {
@@ -43,11 +49,7 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
     };
     if (!key) return await database.transaction(work);
     const content = [invoiceNumber, files.map(({ name, hash }) => [name, hash])];
-    return await runOnce(
-      database,
-      { key, owner: session.userId, content, subjectOf: () => String(invoiceNumber) },
-      work,
-    );
+    return await runOnce(database, { key, owner, content, subjectOf: () => String(invoiceNumber) }, work);
   } finally {
     // A commit with an unknown outcome may have succeeded: its objects stay, and the sweep checks them later.
     if (!isCommitted) await storage.removeQuietly(keys);
@@ -70,7 +72,7 @@ async function storeFiles(
 
 async function recordAttachments(
   { attachments, lists, journal }: AttachParts,
-  { invoiceNumber, session }: Upload,
+  { invoiceNumber, by, uploadedBy, isFromDriver, admit }: Upload,
   stored: readonly StoredFile[],
   transaction: Transaction,
 ): Promise<Attachment[]> {
@@ -79,15 +81,16 @@ async function recordAttachments(
   await lists.incrementRevision(invoiceNumber, now, transaction);
   // Includes deleted ones, which may be restored under their names.
   const before = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+  admit?.(before);
   const taken = new Set(before.map(({ name }) => nameKey(name)));
   const rows = stored.map((file, index) => {
     const name = uniqueName(file.name, taken);
     taken.add(nameKey(name));
     const position = lastPosition(before) + index + 1;
-    return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy: session.username, deletedAt: null };
+    return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy, isFromDriver, deletedAt: null };
   });
   await attachments.add(rows, transaction);
-  const change = { subject: recordSubject(invoiceNumber), kind: 'files-added', by: actorOf(session) } as const;
+  const change = { subject: recordSubject(invoiceNumber), kind: 'files-added', by } as const;
   await journal.write({ ...change, after: { files: rows.map(({ name }) => name) } }, transaction);
   return rows.map(presentAttachment);
 }

@@ -8,6 +8,7 @@ import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
 import { standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { checkOutCar } from '../check-out/checkOutCar.ts';
+import { pageLinks } from '../driver-page/pageLinks.ts';
 import { presentReceipt } from '../receipt/presentReceipt.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -56,7 +57,8 @@ export function tillCalls(database: Database, parts: TillParts): Implementation[
         await misses.recordHit(session, presentForBooth(record));
         const posted = record.paidCents === 0 ? [] : standing(await postingsOf(database, record.id));
         const [settings, claims] = [await readSettings(database), await readClaimSettings(database)];
-        return presentReceipt(record, { settings, claims, posted });
+        const { [record.id]: pageLink } = await pageLinks(database, [record.id]);
+        return presentReceipt(record, { settings, claims, posted, pageLink });
       }
       await misses.record(session.userId);
       throw recordNotFound();

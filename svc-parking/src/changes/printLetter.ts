@@ -60,7 +60,7 @@ export const printLetter = officeChange(
   },
 );
 
-const NOT_PRINTED: RecordChanges = {
+export const NOT_PRINTED: RecordChanges = {
   letterDay: null,
   letterDeadline: null,
   printedAt: null,
@@ -73,12 +73,12 @@ const NOT_PRINTED: RecordChanges = {
 };
 
 function firstLetter(
-  { entryAt }: RecordRow,
+  { entryAt, driverName }: RecordRow,
   letterDay: number,
   settings: Parameters<typeof letterCosts>[0] & Parameters<typeof letterCosts>[1] & Parameters<typeof firstCostDay>[2],
 ): RecordChanges {
   const costDay = dayNumber(firstCostDay(formatDay(entryAt), formatStoredDay(letterDay), settings));
-  return { ...letterCosts(settings, settings), costDay };
+  return { ...letterCosts(settings, settings, driverName ? 'driver' : 'keeper'), costDay };
 }
 
 /** Keeps the costs of the first print. */

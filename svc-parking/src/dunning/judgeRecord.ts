@@ -3,9 +3,10 @@ import { isLevelDue, type NextLevel, nextLevel } from '@parkwart/contracts/dunni
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { DunningSettings } from '@parkwart/contracts/entities/dunningSettings';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
+import { costsTotal, type Debtor, debtorKind, isAsked, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -63,24 +64,25 @@ export function judgeRecord(row: RecordRow, rules: DunningRules): Judged | undef
   const doubts = doubtsOf(record, { settings, claims }, { todayDate: today, deadline });
   return {
     level: next.level,
-    costCents: addedCost(next, rules),
+    costCents: addedCost(next, rules, debtorKind(record)),
     letterDeadline: dayNumber(deadline),
     reasons: [...ownReasons(record, rules), ...doubts],
   };
 }
 
-function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules): Cents {
-  if (level === 1) return costsTotal(letterCosts(settings, claims));
-  return claims.lines['reminder-cost'].isKeeperAsked ? costCents : 0;
+function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules, debtor: Debtor): Cents {
+  if (level === 1) return costsTotal(letterCosts(settings, claims, debtor));
+  return isAsked(claims.lines['reminder-cost'], debtor) ? costCents : 0;
 }
 
 function ownReasons(record: ParkingRecord, { dunning: { tolerance }, now }: DunningRules): string[] {
   const block = standingBlock(record, now);
   const open = openOf(record);
-  const hasOwner = record.ownerName.trim() !== '' && record.address.trim() !== '';
+  const { name, address } = debtorOf(record);
+  const hasDebtor = name.trim() !== '' && address.trim() !== '';
   return [
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
-    ...(hasOwner ? [] : ['Name oder Anschrift des Halters fehlt.']),
+    ...(hasDebtor ? [] : ['Name oder Anschrift des Halters fehlt.']),
   ];
 }

@@ -3,15 +3,18 @@ import { invoiceNumber } from '@parkwart/contracts/inputs/inputs';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';
+import { sessionRoute } from '../driver-page/sessionRoute.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { recordRepository } from '../record/recordRepository.ts';
 import { saveAttachmentLists } from './saveAttachmentLists.ts';
 
 const params = z.strictObject({ invoiceNumber });
 
-export function internalCalls(database: Database): InternalRoute[] {
+export function internalCalls(database: Database, clock: () => Date): InternalRoute[] {
   const records = recordRepository(database);
   return [
+    sessionRoute({ database, records, clock }),
+
     internalRoute({
       method: 'GET',
       path: '/internal/records/:invoiceNumber',

@@ -38,6 +38,8 @@ import { dunningBlocksMigration } from './039-dunning-blocks.ts';
 import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 import { dunningRunsMigration } from './042-dunning-runs.ts';
+import { driverPagesMigration } from './043-driver-pages.ts';
+import { namedDriversMigration } from './045-named-drivers.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -79,4 +81,6 @@ export const parkingMigrations: readonly Migration[] = [
   objectionsMigration,
   exitBoothsMigration,
   dunningRunsMigration,
+  driverPagesMigration,
+  namedDriversMigration,
 ];

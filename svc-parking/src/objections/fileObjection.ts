@@ -13,13 +13,15 @@ import { insertObjection, readObjections } from './objectionRows.ts';
 interface Filing {
   readonly invoiceNumber: string;
   readonly input: z.output<typeof objectionInput>;
+  /** The ids of its attachments. */
+  readonly files?: readonly string[];
   readonly session: Session;
 }
 
 /** Its dunning block replaces any other. @throws HttpError 404, 422 */
 export async function fileObjection(
   parts: ChangeParts,
-  { invoiceNumber, input: { arrived, channel, text }, session }: Filing,
+  { invoiceNumber, input: { arrived, channel, text }, files = [], session }: Filing,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;
@@ -34,7 +36,7 @@ export async function fileObjection(
   const by = { enteredById: session.userId, enteredAt: now.getTime() };
   await insertObjection(
     database,
-    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, ...by },
+    { invoiceNumber: record.id, arrivedDay, channel, objectionText: text, files, ...by },
     transaction,
   );
   const block = { blockReason: 'dispute', blockNote: null, blockUntil: null } as const;
@@ -48,6 +50,7 @@ export async function fileObjection(
           objectionArrived: formatStoredDay(arrivedDay),
           objectionChannel: channel,
           objectionText: text,
+          ...(files.length > 0 && { objectionFiles: files.length }),
         },
       },
     },

@@ -11,7 +11,7 @@ export type ObjectionRow = RowOf<typeof table>;
 
 const INSERT = insertInto(
   table,
-  ...(['invoiceNumber', 'arrivedDay', 'channel', 'objectionText', 'enteredById', 'enteredAt'] as const),
+  ...(['invoiceNumber', 'arrivedDay', 'channel', 'objectionText', 'enteredById', 'enteredAt', 'files'] as const),
 );
 
 /** The newest first. */
@@ -29,11 +29,11 @@ export async function insertObjection(
   database: Database,
   values: Pick<
     ObjectionRow,
-    'invoiceNumber' | 'arrivedDay' | 'channel' | 'objectionText' | 'enteredById' | 'enteredAt'
+    'invoiceNumber' | 'arrivedDay' | 'channel' | 'objectionText' | 'enteredById' | 'enteredAt' | 'files'
   >,
   transaction: Transaction,
 ): Promise<void> {
-  await database.insert(INSERT, { ...values }, transaction);
+  await database.insert(INSERT, table.write(values), transaction);
 }
 
 export async function saveDecision(
@@ -53,6 +53,7 @@ export function presentObjection(row: ObjectionRow): Objection {
     arrived: formatStoredDay(row.arrivedDay),
     channel: row.channel,
     text: row.objectionText,
+    ...(row.files.length > 0 && { files: [...row.files] }),
     enteredBy: row.enteredById,
     enteredAt: new Date(row.enteredAt).toISOString(),
     ...(decision !== null && { decision }),

@@ -5,6 +5,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
+import { presentNamedDriver, readNamedDrivers } from '../named-drivers/namedDriverRows.ts';
 import { presentObjection, readObjections } from '../objections/objectionRows.ts';
 import { permitRepository } from '../permits/permitRepository.ts';
 import { presentPermit } from '../permits/permitRow.ts';
@@ -46,13 +47,15 @@ async function recordsWithIds(database: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const sql = statement('SELECT * FROM records WHERE id IN (:ids) ORDER BY id');
   const stored = await database.select<StoredRow<typeof PARKING_TABLES.records>>(sql, { ids });
-  const objections = await readObjections(database, ids);
+  const [objections, drivers] = [await readObjections(database, ids), await readNamedDrivers(database, ids)];
   return stored.map((row) => {
     const record = recordFields.read(row);
     const own = objections.filter(({ invoiceNumber }) => invoiceNumber === record.id).map(presentObjection);
+    const named = drivers.filter(({ invoiceNumber }) => invoiceNumber === record.id).map(presentNamedDriver);
     return {
       ...{ ...presentRecord(record), ...presentHold(holdFields.read(row)) },
       ...(own.length > 0 && { objections: own }),
+      ...(named.length > 0 && { namedDrivers: named }),
     };
   });
 }

@@ -12,8 +12,10 @@ import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/ser
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
+import { deleteDriverPages } from '../driver-page/driverPageRows.ts';
 import { erasePermits } from '../permits/erasePermits.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteNamedDrivers } from '../retention/deleteNamedDrivers.ts';
 import { deleteObjections } from '../retention/deleteObjections.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -126,6 +128,8 @@ async function eraseRecord(
   };
   await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
   await deleteObjections(database, [invoiceNumber], transaction);
+  await deleteDriverPages(database, [invoiceNumber], transaction);
+  await deleteNamedDrivers(database, [invoiceNumber], transaction);
   await removeFromPlateIndex(database, [invoiceNumber], transaction);
   await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   await journal.erase([recordSubject(invoiceNumber)], transaction);

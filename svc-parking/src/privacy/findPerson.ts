@@ -16,7 +16,7 @@ const NEXT_OWNERS = statement(`SELECT id, ownerName FROM records
   WHERE ownerName > '' AND ownerName >= :ownerName AND (ownerName > :ownerName OR id > :id)
   ORDER BY ownerName, id LIMIT ${OWNERS_AT_ONCE}`);
 
-/** Records with this plate, or with an owner of exactly this name. */
+/** Records with this plate, or with an owner or a debtor of exactly this name. */
 export async function recordsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'plate') {
     const sql = statement(`SELECT id FROM records WHERE ${hasSamePlate(database.dialect)} ORDER BY id`);
@@ -29,7 +29,10 @@ export async function recordsOf(database: Database, person: Person): Promise<num
     ids.push(...idsOf(batch.filter(({ ownerName }) => isOwner(ownerName))));
     last = batch.length === OWNERS_AT_ONCE ? batch.at(-1) : undefined;
   }
-  return ids.sort((one, other) => one - other);
+  const named = statement("SELECT invoiceNumber AS id, driverName FROM named_drivers WHERE state = 'accepted'");
+  const drivers = await database.select<{ id: number; driverName: string }>(named);
+  ids.push(...idsOf(drivers.filter(({ driverName }) => isOwner(driverName))));
+  return [...new Set(ids)].sort((one, other) => one - other);
 }
 
 /** Traces of a user with that name. */

@@ -1,9 +1,8 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { chargesTotal, paymentDeadline, unsettledCents } from '@parkwart/contracts/rules/claim';
+import { chargesTotal, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
-import { formatDay } from '@parkwart/contracts/rules/time';
 import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import type { PostingRow } from '../accounts/posting.ts';
@@ -11,16 +10,18 @@ import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { deadlineOf, purposeOf } from './transfer.ts';
 
 interface Parts {
   readonly settings: Settings;
   readonly claims: ClaimSettings;
   /** Its postings that no other takes back. */
   readonly posted: readonly PostingRow[];
+  /** The address of the driver's page; none while that is off. */
+  readonly pageLink?: string | undefined;
 }
 
-/** The deadline counts from the exit, so that a reprint shows the same day; a reminder's deadline takes precedence. */
-export function presentReceipt(record: RecordRow, { settings, claims, posted }: Parts): Receipt {
+export function presentReceipt(record: RecordRow, { settings, claims, posted, pageLink }: Parts): Receipt {
   const cardPayments = posted.flatMap(({ voucher, cents }) =>
     voucher === null ? [] : [{ voucher, amount: eurosFromCents(-cents) }],
   );
@@ -29,12 +30,13 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted }: 
     record: { ...shown, ...(record.exitAt === null && { tariff: presentTariff(record, settings) }) },
     // Of a paid record what was charged, as front ends that know no account tell it.
     total: eurosFromCents(record.isPay ? chargesTotal(record) : unsettledCents(record)),
-    deadline: shown.letter?.deadline ?? formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
+    deadline: deadlineOf(record, settings),
     operator: presentOperator(settings),
     account: presentAccount(settings),
-    purpose: `RE ${record.id} ${record.vehicleNumber}`,
+    purpose: purposeOf(record),
     privacyText: settings.privacyText,
     ...(cardPayments.length > 0 && { cardPayments }),
+    ...(pageLink && { pageLink }),
     ...presentVat(record, claims),
     texts: presentTexts(claims),
   };

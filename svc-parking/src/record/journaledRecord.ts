@@ -30,6 +30,7 @@ export function journaledRecord(record: RecordRow) {
     checkOutNote: record.checkOutNote,
     ownerName: record.ownerName,
     address: record.address,
+    ...(record.driverName === '' ? {} : { driverName: record.driverName, driverAddress: record.driverAddress }),
   };
   return withVehicle(values, record);
 }

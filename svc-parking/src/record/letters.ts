@@ -6,7 +6,7 @@ import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const table = PARKING_TABLES.letters;
-type LetterRow = RowOf<typeof table>;
+export type LetterRow = RowOf<typeof table>;
 
 /** A letter that is printed again has its latest days. */
 export async function saveLetter(database: Database, letter: LetterRow, transaction: Transaction): Promise<void> {
@@ -33,9 +33,13 @@ export async function deleteLetters(
 }
 
 /** In the order of their levels. */
-export async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
+export function letterRows(database: Database, invoiceNumber: number, transaction?: Transaction): Promise<LetterRow[]> {
   const sql = statement('SELECT * FROM letters WHERE invoiceNumber = :invoiceNumber ORDER BY level');
-  const rows = await selectAs(database, table, sql, { invoiceNumber });
+  return selectAs(database, table, sql, { invoiceNumber }, transaction);
+}
+
+export async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
+  const rows = await letterRows(database, invoiceNumber);
   return rows.map(({ level, letterDay, letterDeadline, printedAt, account }) => ({
     ...{ level, date: formatStoredDay(letterDay), deadline: formatStoredDay(letterDeadline), account },
     printedAt: new Date(printedAt).toISOString(),

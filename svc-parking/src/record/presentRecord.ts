@@ -19,6 +19,7 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     employeeName: record.employeeName,
     ownerName: record.ownerName,
     address: record.address,
+    driver: record.driverName ? { name: record.driverName, address: record.driverAddress } : undefined,
     dunningBlock: record.blockReason === null ? undefined : presentBlock(record, record.blockReason),
   });
   const { costDay, defaultFrom, letterLevel } = record;

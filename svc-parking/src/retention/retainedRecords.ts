@@ -4,17 +4,22 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
+import { deleteDriverPages } from '../driver-page/driverPageRows.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { deleteLetters } from '../record/letters.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { deleteNamedDrivers } from './deleteNamedDrivers.ts';
 import { deleteObjections } from './deleteObjections.ts';
 import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
+
+/** Entries with a driver's name. */
+const DRIVER_KINDS = ['driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
 
 export const BATCH_SIZE = 500;
 
 const FACTS = statement(`${retentionFields.list()},
   fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
-  isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' AS hasOwner`);
+  isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' OR driverName <> '' AS hasOwner`);
 const BY_IDS = statement('id IN (:ids) ORDER BY id');
 
 type Flags = 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
@@ -56,8 +61,13 @@ export function retainedRecords(database: Database, journal: Journal) {
     setClosedAt: (ids: readonly number[], closedAt: Date | null, transaction: Transaction) =>
       change({ closedAt }, ids, transaction),
     eraseOwners: async (ids: readonly number[], transaction: Transaction) => {
-      await change({ ownerName: '', address: '', version: literal('version + 1') }, ids, transaction);
-      await journal.erase(ids.map(recordSubject), transaction, ['print']);
+      await change(
+        { ownerName: '', address: '', driverName: '', driverAddress: '', version: literal('version + 1') },
+        ids,
+        transaction,
+      );
+      await deleteNamedDrivers(database, ids, transaction);
+      await journal.erase(ids.map(recordSubject), transaction, ['print', ...DRIVER_KINDS]);
       await journalEach('owner-erased', ids, transaction);
     },
     /** Called once their attachments are deleted, which completes the request. */
@@ -65,7 +75,9 @@ export function retainedRecords(database: Database, journal: Journal) {
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);
       await deleteObjections(database, ids, transaction);
+      await deleteNamedDrivers(database, ids, transaction);
       await deleteLetters(database, ids, transaction);
+      await deleteDriverPages(database, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);

@@ -1,6 +1,7 @@
 import { COST_DAY_LABELS, IMPUTATION_LABELS } from '@parkwart/contracts/entities/claimSettingLabels';
 import { CHARGE_TYPES, type ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
+import { type Debtor, isAsked } from '@parkwart/contracts/rules/claim';
 
 const { charge: NAMES } = POSTING_LABELS;
 const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
@@ -16,10 +17,15 @@ export function journaledClaims({ lines, baseRates, costDay, imputation, ...othe
       const { vatFrom } = lines[type];
       return vatFrom === null ? [] : [`${NAMES[type]} ab ${vatFrom}`];
     }),
-    keeperLines: CHARGE_TYPES.flatMap((type) => {
-      const line = lines[type];
-      return 'isKeeperAsked' in line && line.isKeeperAsked ? [NAMES[type]] : [];
-    }),
+    keeperLines: linesAskedOf('keeper', lines),
+    driverLines: linesAskedOf('driver', lines),
     baseRates: baseRates.map((rate) => `${percent.format(rate.percent)} % ab ${rate.from}`),
   };
+}
+
+function linesAskedOf(debtor: Debtor, lines: ClaimSettings['lines']): string[] {
+  return CHARGE_TYPES.flatMap((type) => {
+    const line = lines[type];
+    return 'isKeeperAsked' in line && isAsked(line, debtor) ? [NAMES[type]] : [];
+  });
 }

@@ -1,4 +1,5 @@
 import { getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
+import { getDriverPageSettings, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
 import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { getTillSettings, putTillSettings } from '@parkwart/contracts/calls/tillSettings';
@@ -6,6 +7,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { claimDocument, readClaimSettings } from './claimSettings.ts';
+import { driverPageSettings, readDriverPageSettings } from './driverPageSettings.ts';
 import { dunningSettings } from './dunningSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
 import { requestedChange } from './settingsDocument.ts';
@@ -16,6 +18,7 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
     implement(getSettings, async () => ({
       ...(await operatorSettings.read(database)),
       claims: await readClaimSettings(database),
+      ...((await readDriverPageSettings(database)).isOn && { hasDriverPage: true }),
     })),
 
     implement(putSettings, async (request, ctx) => {
@@ -34,6 +37,12 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
 
     implement(putDunningSettings, (request, ctx) =>
       dunningSettings.change(database, journal, requestedChange(request, ctx)),
+    ),
+
+    implement(getDriverPageSettings, () => driverPageSettings.read(database)),
+
+    implement(putDriverPageSettings, (request, ctx) =>
+      driverPageSettings.change(database, journal, requestedChange(request, ctx)),
     ),
 
     implement(getTillSettings, () => tillSettings.read(database)),

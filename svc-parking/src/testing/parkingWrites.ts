@@ -6,6 +6,7 @@ import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
+const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'E. Muster', address: 'Weg 1, Köln' };
 const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
 
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
@@ -43,6 +44,14 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
     await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: 'E. M.', address: 'Weg 1' }]);
     return id;
+  };
+  /** The session of a driver, who owes a fine. */
+  const atPage = async () => {
+    await send(['PUT', '/settings/driver-page', { isOn: true, address: 'https://parken.example' }]);
+    const id = await fined();
+    const { pageLink, record } = await send(['GET', `/receipt/${id}`]);
+    const body = { token: pageLink.split('/p/')[1], plate: record.vehicleNumber };
+    return { body, ofDriver: { Authorization: `Bearer ${(await send(['POST', '/driver-page/open', body])).session}` } };
   };
   const endOpenRun = async () => {
     const { runs } = await send(['GET', '/dunning-runs']);
@@ -131,6 +140,30 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['POST', `/objections/${id}`, OBJECTION]);
       const { objections } = await send(['GET', `/objections/${id}`]);
       return ['PUT', `/objections/${id}/${objections[0]._id}/decision`, { decision: 'goodwill', amount: 3 }];
+    },
+    'POST /driver-page/open': async () => ['POST', '/driver-page/open', (await atPage()).body],
+    'POST /driver-page/objections': async () => {
+      const { ofDriver } = await atPage();
+      const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
+      return ['POST', '/driver-page/objections', { text: OBJECTION.text, files: ['file-1'] }, undefined, headers];
+    },
+    'POST /driver-page/named-driver': async () => {
+      const { ofDriver } = await atPage();
+      const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
+      const driver = { name: 'Max Muster', address: 'Weg 2\n10115 Berlin' };
+      return ['POST', '/driver-page/named-driver', driver, undefined, headers];
+    },
+    'PUT /settings/driver-page': async () => [
+      'PUT',
+      '/settings/driver-page',
+      { isOn: true, address: `http://parken-${++plates}.example` },
+    ],
+    'POST /named-drivers/{invoiceNumber}': async () => ['POST', `/named-drivers/${await fined()}`, DRIVER],
+    'PUT /named-drivers/{invoiceNumber}/{id}/state': async () => {
+      const id = await fined();
+      await send(['POST', `/named-drivers/${id}`, DRIVER]);
+      const { drivers } = await send(['GET', `/named-drivers/${id}`]);
+      return ['PUT', `/named-drivers/${id}/${drivers[0]._id}/state`, { state: 'rejected' }];
     },
     'PUT /settings/dunning': async () => [
       'PUT',

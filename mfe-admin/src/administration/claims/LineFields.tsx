@@ -51,6 +51,7 @@ export function LineFields({ type, form, isLocked, children }: LineFieldsProps) 
       {isOfReminder(type) && (
         <>
           <Checkbox label={texts.keeper} aria-describedby={hintId} {...register(`lines.${type}.isKeeperAsked`)} />
+          <Checkbox label={texts.driver} aria-describedby={hintId} {...register(`lines.${type}.isDriverAsked`)} />
           <p id={hintId} className={classes.hint}>
             {texts.keeperHint}
           </p>

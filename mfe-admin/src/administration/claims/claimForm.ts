@@ -1,6 +1,7 @@
 import { claimSettingsInput } from '@parkwart/contracts/calls/claimSettings';
 import { CHARGE_TYPES, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
+import { isAsked } from '@parkwart/contracts/rules/claim';
 import { formResolver } from '../../form/formResolver.ts';
 import { isoDay } from '../../form/isoDay.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
@@ -12,6 +13,7 @@ interface LineValues {
   readonly vatFrom: string;
   /** Only of lines of the reminder. */
   readonly isKeeperAsked: boolean;
+  readonly isDriverAsked: boolean;
 }
 
 export interface ClaimValues extends Pick<ClaimSettings, 'isSmallBusiness' | 'costDay' | 'isInterestCharged'> {
@@ -38,6 +40,7 @@ export function valuesOf({ lines, baseRates, ...others }: ClaimSettings): ClaimV
         vat: line.vatFrom === null ? 'none' : 'contained',
         vatFrom: isoDay(line.vatFrom ?? ''),
         isKeeperAsked: 'isKeeperAsked' in line && line.isKeeperAsked,
+        isDriverAsked: 'isKeeperAsked' in line && isAsked(line, 'driver'),
       };
     }),
     baseRates: baseRates.map(({ from, percent }) => ({ from: isoDay(from), percent: showPercent(percent) })),
@@ -52,8 +55,9 @@ function inputOf({ lines, baseRates, ...others }: ClaimValues) {
   return {
     ...others,
     lines: ofLines((type) => {
-      const { text, vat, vatFrom, isKeeperAsked } = lines[type];
-      return { text, vatFrom: vat === 'none' ? null : vatFrom, ...(isOfReminder(type) && { isKeeperAsked }) };
+      const { text, vat, vatFrom, isKeeperAsked, isDriverAsked } = lines[type];
+      const asked = isOfReminder(type) && { isKeeperAsked, isDriverAsked };
+      return { text, vatFrom: vat === 'none' ? null : vatFrom, ...asked };
     }),
     baseRates: baseRates.map(({ from, percent }) => ({ from, percent: typedNumber(percent) })),
   };

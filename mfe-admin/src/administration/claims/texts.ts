@@ -64,6 +64,7 @@ export const texts = {
   ],
   vatFrom: 'Enthalten ab',
   keeper: 'In der Mahnung an den Halter fordern',
+  driver: 'In der Mahnung an einen benannten Fahrer fordern',
   keeperHint: 'Sonst steht diese Zeile nicht in der Mahnung und wird nicht berechnet.',
   costDay: CLAIM_SETTING_LABELS.costDay,
   costDayHint:

@@ -25,6 +25,8 @@ export const attachment = z.object({
   size: z.number(),
   uploadedAt: z.string(),
   uploadedBy: z.string(),
+  /** Uploaded on the driver's page. */
+  isFromDriver: z.optional(z.boolean()),
 });
 export type Attachment = z.infer<typeof attachment>;
 

@@ -18,6 +18,7 @@ import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
 import * as letters from './letters.ts';
 import * as liveRecords from './liveRecords.ts';
+import * as namedDrivers from './namedDrivers.ts';
 import * as objections from './objections.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
@@ -63,6 +64,7 @@ const MODULES: readonly object[] = [
   recordChanges,
   objections,
   driverPage,
+  namedDrivers,
   letters,
   dunningRuns,
   accounts,

@@ -15,9 +15,11 @@ export const DRIVER_SESSION_MINUTES = 30;
 export const MAX_DRIVER_FILES = 10;
 /** From the page, for each record, one after the other. */
 export const MAX_DRIVER_OBJECTIONS = 5;
+/** From the page, for each record, one after the other. */
+export const MAX_DRIVER_NAMINGS = 3;
 
-/** 128 bits in base64url. Others are unknown rather than malformed. */
-export const DRIVER_TOKEN = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+/** 130 random bits, without letters that look like digits. Others are unknown rather than malformed. */
+export const DRIVER_TOKEN = /^[a-km-np-z2-9]{26}$/;
 
 const open = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
 const inSession = { ...open, driverSession: true } as const;
@@ -106,8 +108,8 @@ export const driverNameInput = z.strictObject({
   address: lines(300).check(z.regex(/\S/, 'Bitte geben Sie die Anschrift an.')),
 });
 
-/** 422 `DRIVER_NAMED` if one was named already. Needs an `Idempotency-Key`. */
-export const nameDriver = defineCall({
+/** 422: `DRIVER_NAMED` if one was named already, `NAMING_NOT_POSSIBLE` (paid, or too often). Needs an `Idempotency-Key`. */
+export const nameDriverFromPage = defineCall({
   ...inSession,
   method: 'POST',
   path: '/driver-page/named-driver',

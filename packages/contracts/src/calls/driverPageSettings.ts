@@ -34,18 +34,20 @@ export const putDriverPageSettings = defineCall({
   answer: versioned,
 });
 
+export const MAX_PAGE_LINKS = 200;
+const invoiceNumbers = new RegExp(`^\\d{1,10}(?:,\\d{1,10}){0,${MAX_PAGE_LINKS - 1}}$`);
+
 /** For the codes on letters; none while the page is off, and for records that do not exist. */
 export const getPageLinks = defineCall({
   service: 'parking',
-  method: 'POST',
+  method: 'GET',
   path: '/page-links',
   summary: 'Die Adressen der Seite für Fahrer zu diesen Datensätzen.',
   allow: ['Admin'],
-  repeatable: true,
-  body: z.strictObject({
-    invoiceNumbers: z
-      .array(z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
-      .check(z.minLength(1), z.maxLength(500)),
+  query: z.strictObject({
+    records: z
+      .string()
+      .check(z.regex(invoiceNumbers, `Höchstens ${MAX_PAGE_LINKS} Rechnungsnummern, durch Kommas getrennt.`)),
   }),
   answer: z.object({ links: z.array(z.object({ invoiceNumber: z.number(), link: z.string() })) }),
 });

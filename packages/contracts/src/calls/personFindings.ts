@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namedDriver } from '../entities/namedDriver.ts';
 import { objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { attachment } from './attachments.ts';
@@ -30,6 +31,7 @@ const parkingDisclosure = z.object({
     z.extend(parkingRecord, {
       ...{ holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) },
       objections: z.optional(z.array(objection)),
+      namedDrivers: z.optional(z.array(namedDriver)),
     }),
   ),
   permits: z.array(permit),

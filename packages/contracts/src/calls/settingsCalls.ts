@@ -45,7 +45,11 @@ export const settingsInput = z.strictObject({
 
 const versioned = z.object({ settings, version: z.number() });
 /** What letters need besides; older services omit it. */
-const withClaims = z.extend(versioned, { claims: z.optional(claimSettings) });
+const withClaims = z.extend(versioned, {
+  claims: z.optional(claimSettings),
+  /** Whether letters have a code for the driver's page. */
+  hasDriverPage: z.optional(z.boolean()),
+});
 
 export const getSettings = defineCall({
   service: 'parking',

@@ -2,7 +2,7 @@ import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
 import type { LetterInputs, LetterSettings } from '../entities/letter.ts';
 import type { ParkingRecord } from '../entities/record.ts';
 import type { Settings } from '../entities/settings.ts';
-import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
+import { costsTotal, debtorKind, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { dueDay } from '../rules/dueDay.ts';
 import { defaultBegin, missingRate } from '../rules/interest.ts';
 import { dayNumber } from '../rules/time.ts';
@@ -12,13 +12,13 @@ type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
 /** The day of any costs dated after the deadline. */
 function lateCostDay(
-  { date }: ParkingRecord,
+  record: ParkingRecord,
   { settings, claims = DEFAULT_CLAIM_SETTINGS }: LetterSettings,
   { todayDate, deadline }: Days,
 ): string | undefined {
-  const day = firstCostDay(date, todayDate, { ...settings, ...claims });
+  const day = firstCostDay(record.date, todayDate, { ...settings, ...claims });
   const isLate = dayNumber(deadline) > 0 && dayNumber(day) > dayNumber(deadline);
-  return isLate && costsTotal(letterCosts(settings, claims)) > 0 ? day : undefined;
+  return isLate && costsTotal(letterCosts(settings, claims, debtorKind(record))) > 0 ? day : undefined;
 }
 
 /** The half-year without a base rate, for which a later letter claims no interest. */

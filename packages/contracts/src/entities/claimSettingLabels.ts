@@ -7,6 +7,7 @@ export const CLAIM_SETTING_LABELS = {
   lineTexts: 'Texte auf Beleg und Mahnung',
   lineVat: '19 % Umsatzsteuer enthalten',
   keeperLines: 'Vom Halter gefordert',
+  driverLines: 'Von einem benannten Fahrer gefordert',
   costDay: 'Tag von Halterermittlung und Mahnkosten',
   isInterestCharged: 'Verzugszinsen fordern',
   baseRates: 'Eigene Basiszinssätze',

@@ -16,8 +16,12 @@ const line = z.object({
   /** d.m.yyyy: the first day whose charges contain 19 %; null for none. */
   vatFrom: z.nullable(z.string()),
 });
-/** `isKeeperAsked`: whether the reminder, which goes to the keeper, claims it. */
-const costLine = z.extend(line, { isKeeperAsked: z.boolean() });
+const costLine = z.extend(line, {
+  /** Whether letters to the keeper claim it. */
+  isKeeperAsked: z.boolean(),
+  /** Whether letters to a named driver claim it; where it is not stored yet, they do. */
+  isDriverAsked: z.optional(z.boolean()),
+});
 /** Never contains VAT. */
 const interestLine = z.extend(line, { vatFrom: z.null() });
 
@@ -48,8 +52,8 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   lines: {
     fee: { text: 'Parkgebühr', vatFrom: VAT_BEGAN },
     fine: { text: 'Vertragsstrafen', vatFrom: VAT_BEGAN },
-    'owner-lookup': { text: 'Halterermittlung', vatFrom: null, isKeeperAsked: true },
-    'reminder-cost': { text: 'Mahnkosten', vatFrom: null, isKeeperAsked: true },
+    'owner-lookup': { text: 'Halterermittlung', vatFrom: null, isKeeperAsked: true, isDriverAsked: true },
+    'reminder-cost': { text: 'Mahnkosten', vatFrom: null, isKeeperAsked: true, isDriverAsked: true },
     interest: { text: 'Verzugszinsen', vatFrom: null },
   },
   costDay: 'after-violation',

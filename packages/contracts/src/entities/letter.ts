@@ -25,6 +25,8 @@ export interface LetterSettings {
   readonly settings: Settings;
   /** Older services give none. */
   readonly claims?: ClaimSettings | undefined;
+  /** Whether it has a code for the driver's page. */
+  readonly hasDriverPage?: boolean | undefined;
 }
 
 export interface Letter {
@@ -39,4 +41,8 @@ export interface Letter {
   readonly text?: string;
   /** Of a later letter, in euros and d.m.yyyy. */
   readonly interest?: { readonly amount: number; readonly from: string } | undefined;
+  /** Whether to print a code for the driver's page; an older print module has none. */
+  readonly hasDriverPage?: boolean | undefined;
+  /** That page's address, which the print module asks for. */
+  readonly pageLink?: string | undefined;
 }

@@ -34,7 +34,9 @@ export const objection = z.object({
   arrived: z.string(),
   channel: z.string(),
   text: z.string(),
-  /** The id of the account that entered it. */
+  /** The ids of its attachments, which are among the record's; absent without. */
+  files: z.optional(z.array(z.string())),
+  /** The id of the account that entered it; '' for the driver's page. */
   enteredBy: z.string(),
   /** ISO 8601 */
   enteredAt: z.string(),

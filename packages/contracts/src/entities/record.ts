@@ -23,6 +23,8 @@ export const parkingRecord = z.object({
   checkedOutBy: z.optional(z.string()),
   /** How many minutes a manually set exit time precedes the check-out; negative if it follows. */
   exitBackdatedMinutes: z.optional(z.number()),
+  /** The named driver, who is the debtor in place of the keeper. */
+  driver: z.optional(z.object({ name: z.string(), address: z.string() })),
   /** Unlike the booth, the office sees who set it and why. */
   dunningBlock: z.optional(dunningBlock),
 });

@@ -1,5 +1,6 @@
 import { BOOK_SETTING_LABELS } from '../entities/bookSettings.ts';
 import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
+import { DRIVER_PAGE_SETTING_LABELS } from '../entities/driverPageSettings.ts';
 import { DUNNING_SETTING_LABELS } from '../entities/dunningSettings.ts';
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { TILL_SETTING_LABELS } from '../entities/tillSettings.ts';
@@ -49,6 +50,10 @@ export const JOURNAL_SUBJECTS = {
         'dunning-block': 'Mahnsperre geändert',
         objection: 'Widerspruch eingegangen',
         'objection-decided': 'Widerspruch entschieden',
+        'driver-received': 'Fahrer benannt, noch nicht entschieden',
+        'driver-accepted': 'Fahrer ist Schuldner',
+        'driver-rejected': 'Benannter Fahrer abgelehnt',
+        'driver-withdrawn': 'Benannter Fahrer zurückgenommen',
         note: 'Notiz geändert',
         print: 'Druck der Mahnung vermerkt',
         disable: 'Aktiv oder inaktiv gesetzt',
@@ -73,6 +78,8 @@ export const JOURNAL_SUBJECTS = {
       checkOutNote: 'Notiz',
       ownerName: 'Halter',
       address: 'Anschrift',
+      driverName: 'Fahrer',
+      driverAddress: 'Anschrift des Fahrers',
       blockNote: 'Zur Mahnsperre',
       objectionText: 'Widerspruch',
       holdReason: 'Grund',
@@ -99,7 +106,10 @@ export const JOURNAL_SUBJECTS = {
       blockUntil: 'Mahnsperre bis',
       objectionArrived: 'Widerspruch vom',
       objectionChannel: 'Eingang',
+      objectionFiles: 'Dateien zum Widerspruch',
       objectionDecision: 'Entscheidung',
+      driverSource: 'Fahrer benannt durch',
+      driverArrived: 'Fahrer benannt am',
       provisionalReference: 'Vorläufige Nummer',
       alreadyParkedAs: 'Stand schon hier unter Rechnung',
       holdUntil: 'Aufbewahren bis',
@@ -188,6 +198,12 @@ export const JOURNAL_SUBJECTS = {
     table: 'settings',
     kinds: { parking: { 'till-settings': 'Einstellungen der Kasse geändert' } },
     facts: TILL_SETTING_LABELS,
+  },
+  'driver-page-settings': {
+    label: 'Seite für Fahrer',
+    table: 'settings',
+    kinds: { parking: { 'driver-page-settings': 'Einstellungen der Seite für Fahrer geändert' } },
+    facts: DRIVER_PAGE_SETTING_LABELS,
   },
   'dunning-settings': {
     label: 'Mahnstufen',

@@ -42,17 +42,19 @@ export function jsonSchemaOf(
 interface Header {
   readonly name: string;
   readonly description: string;
+  readonly required?: true;
   readonly schema: JsonSchema;
 }
 
-/** The headers that a call reads besides the session cookie. */
-export function headersOf({ idempotent, versioned }: Call): Header[] {
+/** The headers that a call reads besides the session. */
+export function headersOf({ idempotent, versioned, driverSession }: Call): Header[] {
   return [
     ...(idempotent
       ? [
           {
             name: 'Idempotency-Key',
             description: 'Wer noch einmal dasselbe sendet, bekommt die erste Antwort; mit anderem Inhalt 422.',
+            ...(driverSession && { required: true as const }),
             schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source } as const,
           },
         ]

@@ -43,9 +43,15 @@ interface Settled {
 }
 
 type CostLine = 'owner-lookup' | 'reminder-cost';
-interface AskedOfKeeper {
-  readonly lines: Readonly<Record<CostLine, { readonly isKeeperAsked: boolean }>>;
+interface CostAsked {
+  readonly isKeeperAsked: boolean;
+  readonly isDriverAsked?: boolean | undefined;
 }
+interface AskedLines {
+  readonly lines: Readonly<Record<CostLine, CostAsked>>;
+}
+/** To whom letters go. */
+export type Debtor = 'keeper' | 'driver';
 
 /** Of look-up and reminder cost: some days after the violation, or that of the letter that first claims them. */
 export type CostDay = 'after-violation' | 'when-printed';
@@ -60,11 +66,23 @@ export function costsTotal({ ownerLookupCents, reminderCostCents, interestCents 
   return ownerLookupCents + reminderCostCents + interestCents;
 }
 
-/** What the first letter to the keeper charges. */
-export function letterCosts({ ownerLookupCents, reminderCostCents }: Costs, { lines }: AskedOfKeeper): Costs {
+/** Once named, the driver is. */
+export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): Debtor =>
+  driver ? 'driver' : 'keeper';
+
+export function isAsked({ isKeeperAsked, isDriverAsked = true }: CostAsked, debtor: Debtor): boolean {
+  return debtor === 'driver' ? isDriverAsked : isKeeperAsked;
+}
+
+/** What the first letter charges. */
+export function letterCosts(
+  { ownerLookupCents, reminderCostCents }: Costs,
+  { lines }: AskedLines,
+  debtor: Debtor = 'keeper',
+): Costs {
   return {
-    ownerLookupCents: lines['owner-lookup'].isKeeperAsked ? ownerLookupCents : 0,
-    reminderCostCents: lines['reminder-cost'].isKeeperAsked ? reminderCostCents : 0,
+    ownerLookupCents: isAsked(lines['owner-lookup'], debtor) ? ownerLookupCents : 0,
+    reminderCostCents: isAsked(lines['reminder-cost'], debtor) ? reminderCostCents : 0,
   };
 }
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@parkwart/contracts/wire/idempotencyKey';
+import type { Context } from 'koa';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/databaseError.ts';
 import { erasedSince, invalidInput, keyUsedDifferently } from '../errors/httpError.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
+
+const keyMissing = () => invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
 
 interface KeyedRequest<Result> {
   readonly key: string;
@@ -56,6 +59,13 @@ export const writeOnce = <Result>(database: Database, request: KeyedRequest<Resu
     },
   );
 
+/** For calls that must not run twice, whoever sends them. @throws HttpError 400 without a key */
+export function requiredKey(ctx: Context): string {
+  const key = ctx.get('Idempotency-Key');
+  if (!key) throw keyMissing();
+  return key;
+}
+
 const INSERT = `INSERT INTO idempotency_keys (scope, requestHash, answer, subject, createdAt)
   VALUES (:scope, :requestHash, :answer, :subject, :createdAt)`;
 
@@ -71,7 +81,7 @@ async function once<Result>(
   mayRepeat: (error: unknown) => boolean,
   attempt: (claim: Claim, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
+  if (!IDEMPOTENCY_KEY.test(key)) throw keyMissing();
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const claim = { scope: `${owner}:${key}`, requestHash };
   let first: StoredResponse<Result> | undefined;

@@ -23,7 +23,7 @@ export interface ReceivedFile {
   readonly hash: string;
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Services may share it. */
   readonly folder: string;
   /** Any other field is rejected. */

@@ -20,8 +20,9 @@ export interface Actor {
 
 export const SYSTEM: Actor = { account: '', origin: 'system' };
 
-/** @param origin by default the booth for Angestellte, the office for admins */
+/** @param origin by default the booth for Angestellte, the office for admins, the system where there is no account */
 export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, origin?: JournalOrigin): Actor {
+  if (userId === '') return SYSTEM;
   return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };
 }
 

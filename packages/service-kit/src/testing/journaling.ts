@@ -10,6 +10,7 @@ export type PreparedWrite = readonly [
   path: string,
   json?: object | undefined,
   cookie?: string | undefined,
+  headers?: Readonly<Record<string, string>> | undefined,
 ];
 
 /** The writing calls of a service, by method and path. */

@@ -38,7 +38,7 @@ export async function* markedWrites(
       const { [index]: request } = marked;
       if (!request) break;
       const { place, path, body } = request;
-      yield { name, place, text: `${name} ${place}`, write: [write[0], path, body, write[3]] as const };
+      yield { name, place, text: `${name} ${place}`, write: [write[0], path, body, write[3], write[4]] as const };
     }
   }
 }

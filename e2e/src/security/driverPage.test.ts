@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
+import { openDriverPage } from '@parkwart/contracts/calls/driverPage';
+import { getPageLinks, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { rawRequest } from 'gateway/testing/rawRequest';
+import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
+import { arrival } from '../testing/arrival.ts';
+import { PRODUCTION_GATEWAY, runWithoutBrowser } from '../testing/parkwart.ts';
+import { logIn } from './accounts.ts';
+
+const API = '/api/employee';
+const PLATE = 'B-GH 4711';
+const ADDRESSES = Array.from({ length: 100 }, (_one, index) => `127.0.2.${index + 1}`);
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const guessedToken = () => Array.from(randomBytes(26), (byte) => LETTERS.charAt(byte % 32)).join('');
+
+describe("an attack on the driver's page", () => {
+  const running = runWithoutBrowser(PRODUCTION_GATEWAY);
+  let employee: ApiClient;
+  let token: string;
+  let session: string;
+
+  beforeAll(async () => {
+    const { url } = running.parkwart;
+    const admin = await logIn(url, ADMIN);
+    employee = await logIn(url, EMPLOYEE);
+    const car = { ...arrival(), vehicleNumber: PLATE };
+    const { _id } = await employee.call<ParkingRecord>('POST', '/parking', { body: car });
+    await admin.call('PUT', `/update-fine/${_id}`, { body: { fines: [{ type: 'Quer', price: 30 }] } });
+    await admin.ask(putDriverPageSettings, { body: { isOn: true, address: url } });
+    const { links } = await admin.ask(getPageLinks, { query: { records: _id } });
+    token = links[0]?.link.split('/p/')[1] ?? '';
+    ({ session } = await admin.ask(openDriverPage, { body: { token, plate: PLATE } }));
+  });
+
+  const open = (url: string, localAddress: string, body: object) =>
+    rawRequest(url, `${API}/driver-page/open`, {
+      method: 'POST',
+      localAddress,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it.each([
+    ['the production gateway', () => running.parkwart.url],
+    ['the Node gateway', () => running.parkwart.nodeUrl],
+  ])(
+    'by 10,000 guesses from 100 addresses opens nothing and slows no booth call: %s',
+    async (_name, urlOf) => {
+      const url = urlOf();
+      const statuses = new Map<number, number>();
+      const headers = { Cookie: employee.cookie };
+      const booth: { status: number; ms: number }[] = [];
+      let isOver = false;
+      const boothWorks = async () => {
+        while (!isOver) {
+          const startedAt = performance.now();
+          const { status } = await rawRequest(url, `${API}/parked-cars`, { headers });
+          booth.push({ status, ms: performance.now() - startedAt });
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      };
+      const guess = async (address: string) => {
+        for (let count = 0; count < 100; count += 1) {
+          // Every tenth differs from the real one in a letter.
+          const near = token.slice(0, -1) + LETTERS.charAt((LETTERS.indexOf(token.slice(-1)) + 1 + (count % 31)) % 32);
+          const { status } = await open(url, address, {
+            token: count % 10 === 0 ? near : guessedToken(),
+            plate: PLATE,
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      };
+      const working = boothWorks();
+      await Promise.all(ADDRESSES.map(guess));
+      isOver = true;
+      await working;
+      expect([...statuses.keys()].sort()).toEqual([404, 429]);
+      expect(statuses.get(429)).toBeGreaterThan(5_000);
+      expect(booth.filter(({ status }) => status !== 200)).toEqual([]);
+      const sorted = booth.map(({ ms }) => ms).sort((one, other) => one - other);
+      expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(250);
+    },
+    120_000,
+  );
+
+  it('leaves the driver who has the code his page', async () => {
+    const { url } = running.parkwart;
+    const headers = { Authorization: `Bearer ${session}` };
+    // The bucket over all addresses refills within seconds.
+    for (;;) {
+      const { status } = await rawRequest(url, `${API}/driver-page`, { headers, localAddress: '127.0.3.1' });
+      if (status !== 429) {
+        expect(status).toBe(200);
+        return;
+      }
+    }
+  });
+
+  it('finds neither token nor session in a log or another table', async () => {
+    const { url, dataDir } = running.parkwart;
+    await rawRequest(url, `/p/${token}`);
+    await rawRequest(running.parkwart.nodeUrl, `/p/${token}`);
+    await rawRequest(url, `${API}/driver-page/open?token=${token}`, { method: 'POST' });
+    const logs = await readdir(join(dataDir, 'logs'), { recursive: true, withFileTypes: true });
+    const texts = await Promise.all(
+      logs.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'utf8')),
+    );
+    expect(texts.join('')).toContain('/driver-page');
+    const found = SERVICE_NAMES.flatMap((name) => {
+      const database = new DatabaseSync(join(dataDir, 'databases', `${name}.sqlite`), { readOnly: true });
+      const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as {
+        name: string;
+      }[];
+      const holding = tables.filter((table) => {
+        const rows = JSON.stringify(database.prepare(`SELECT * FROM "${table.name}"`).all());
+        return rows.includes(token) || rows.includes(session);
+      });
+      database.close();
+      return holding.map((table) => `${name}.${table.name}`);
+    });
+    expect(found).toEqual(['parking.driver_pages']);
+    for (const secret of [token, session]) expect(texts.join('')).not.toContain(secret);
+  });
+});

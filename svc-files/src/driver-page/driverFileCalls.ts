@@ -1,0 +1,77 @@
+import { getDriverPhotos, MAX_DRIVER_FILES, uploadDriverFiles } from '@parkwart/contracts/calls/driverPage';
+import { bearerOf } from '@parkwart/service-kit/http/bearer';
+import { requiredKey } from '@parkwart/service-kit/http/idempotency';
+import { type Implementation, implementOpen } from '@parkwart/service-kit/http/implement';
+import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
+import { SYSTEM } from '@parkwart/service-kit/journal/journal';
+import type { Context } from 'koa';
+import type { AttachmentRow } from '../attachments/attachmentRow.ts';
+import { type LinkEnvironment, linkTo } from '../storage/links.ts';
+import { acceptFiles } from '../upload/acceptFiles.ts';
+import { type AttachParts, attachFiles } from '../upload/attachFiles.ts';
+import { createUploadSlots } from '../upload/uploadSlots.ts';
+import { tooManyDriverFiles } from './errors.ts';
+
+/** At once, apart from the office's: drivers cannot use up its slots. */
+const SLOTS = { perAccount: 1, overall: 5 };
+
+/** Who uploaded it, as the office reads it. */
+const UPLOADER = 'Seite für Fahrer';
+
+interface DriverFileParts extends AttachParts {
+  readonly environment: LinkEnvironment;
+  readonly upload: UploadOptions;
+  /** @throws HttpError 401, 404, 503 */
+  recordOf(session: string | undefined): Promise<number>;
+  onChange(): void;
+}
+
+/** Deleted ones count while that can be undone. */
+const filesLeft = (attachments: readonly AttachmentRow[]) =>
+  Math.max(MAX_DRIVER_FILES - attachments.filter(({ isFromDriver }) => isFromDriver).length, 0);
+
+function requireRoom(attachments: readonly AttachmentRow[], files: number): void {
+  if (filesLeft(attachments) < files) throw tooManyDriverFiles();
+}
+
+export function driverFileCalls(parts: DriverFileParts): Implementation[] {
+  const { attachments, environment, recordOf } = parts;
+  const slots = createUploadSlots(SLOTS);
+  return [
+    implementOpen(getDriverPhotos, async (_input, ctx) => {
+      const invoiceNumber = await recordOf(bearerOf(ctx));
+      const rows = await attachments.ofRecordWithDeleted(invoiceNumber);
+      const pictures = rows.filter((row) => row.kind === 'image' && !row.isFromDriver && row.deletedAt === null);
+      const photos = pictures.map(async ({ objectKey, thumbnailKey }) => ({
+        thumbnail: await linkTo(thumbnailKey ?? objectKey, ctx, environment),
+        image: await linkTo(objectKey, ctx, environment),
+      }));
+      return { photos: await Promise.all(photos), filesLeft: filesLeft(rows) };
+    }),
+
+    implementOpen(uploadDriverFiles, async (_input, ctx) => {
+      const invoiceNumber = await recordOf(bearerOf(ctx));
+      const key = requiredKey(ctx);
+      return slots.run(String(invoiceNumber), () => receive(parts, ctx, { invoiceNumber, key }));
+    }),
+  ];
+}
+
+async function receive(
+  parts: DriverFileParts,
+  ctx: Context,
+  { invoiceNumber, key }: { readonly invoiceNumber: number; readonly key: string },
+) {
+  const { storage, upload, onChange } = parts;
+  await storage.requireReachable();
+  return receiveFiles(ctx, upload, async (received: ReceivedFile[]) => {
+    const files = await acceptFiles(received);
+    const attached = await attachFiles(parts, {
+      ...{ invoiceNumber, files, key, by: SYSTEM, uploadedBy: UPLOADER, isFromDriver: true },
+      owner: `page-${invoiceNumber}`,
+      admit: (before) => requireRoom(before, files.length),
+    });
+    onChange();
+    return attached.map(({ id, name }) => ({ id, name }));
+  });
+}

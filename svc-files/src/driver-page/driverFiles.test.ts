@@ -1,0 +1,118 @@
+import { journaledBy } from '@parkwart/service-kit/testing/journaling';
+import sharp from 'sharp';
+import { type SentFile, uploadTo } from '../testing/startFiles.ts';
+import { describeUploads, PDF } from '../testing/uploads.ts';
+
+const picture = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#1e5a96' } })
+    .png()
+    .toBuffer();
+
+interface Sending {
+  readonly given?: string;
+  readonly key?: string;
+  readonly content?: SentFile['content'];
+}
+
+describeUploads((uploads) => {
+  const session = () => `session-of-${uploads.invoiceNumber}`;
+  const bearer = (given: string) => ({ Authorization: `Bearer ${given}` });
+  beforeEach(() => {
+    uploads.dependencies.parking.driverSessions.set(session(), uploads.invoiceNumber);
+    uploads.dependencies.parking.isPageOff = false;
+  });
+
+  let keys = 0;
+  const upload = (
+    names: readonly string[],
+    { given = session(), key = `driver-upload-${++keys}`, content = PDF }: Sending = {},
+  ) =>
+    uploadTo(
+      `${uploads.files.service.url}/api/employee/driver-page/files`,
+      names.map((name) => ({ name, content })),
+      { ...bearer(given), 'Idempotency-Key': key },
+    );
+  const photos = (given = session()) => uploads.files.request('GET', '/driver-page/photos', { headers: bearer(given) });
+
+  it('shows the pictures of the office by links of a few minutes, and neither its files nor what drivers sent', async () => {
+    await uploads.send([
+      { name: 'Auto.png', content: await picture() },
+      { name: 'Brief an Erika Muster.pdf', content: PDF },
+    ]);
+    await upload(['Mein Foto.png'], { content: await picture() });
+    const { status, body } = await photos();
+    expect([status, body.photos.length, body.filesLeft]).toEqual([200, 1, 9]);
+    for (const link of Object.values<string>(body.photos[0])) {
+      expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('300');
+      expect((await uploads.fromStorage(link)).status).toBe(200);
+    }
+    expect(JSON.stringify(body)).not.toContain('Muster');
+  });
+
+  it('keeps what a driver sends with the record, marked as the page’s, and tells the ids', async () => {
+    const left = await journaledBy(uploads.files, 'files', uploads.files.admin, async () => {
+      const { status, body } = await upload(['Schild.pdf', 'Auto.pdf']);
+      expect([status, body]).toEqual([
+        201,
+        [
+          { id: expect.any(String), name: 'Schild.pdf' },
+          { id: expect.any(String), name: 'Auto.pdf' },
+        ],
+      ]);
+      expect((await uploads.listed()).map(({ id }: { id: string }) => id)).toEqual(
+        body.map(({ id }: { id: string }) => id),
+      );
+    });
+    expect(await uploads.listed()).toMatchObject([{ uploadedBy: 'Seite für Fahrer', isFromDriver: true }, {}]);
+    expect(left).toMatchObject([
+      { kind: 'files-added', account: null, origin: 'system', after: { files: ['Schild.pdf', 'Auto.pdf'] } },
+    ]);
+  });
+
+  it('refuses without a session of a driver, also to the office, and all while the page is off', async () => {
+    const ended = { status: 401, body: { code: 'PAGE_SESSION_ENDED' } };
+    expect(await upload(['a.pdf'], { given: 'other' })).toMatchObject(ended);
+    expect(await photos('other')).toMatchObject(ended);
+    expect(await uploads.files.request('GET', '/driver-page/photos', { cookie: uploads.files.admin })).toMatchObject(
+      ended,
+    );
+    uploads.dependencies.parking.isPageOff = true;
+    const nothing = { status: 404, body: { code: 'PAGE_NOT_FOUND' } };
+    expect(await upload(['a.pdf'])).toMatchObject(nothing);
+    expect(await photos()).toMatchObject(nothing);
+    expect(await uploads.listed()).toEqual([]);
+    expect(uploads.received()).toEqual([]);
+  });
+
+  it('takes ten files of a record, whole uploads only, also from two at once', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_one, index) => `${index}.pdf`);
+    expect((await upload(names(7))).status).toBe(201);
+    expect(await upload(names(4))).toMatchObject({ status: 422, body: { code: 'TOO_MANY_DRIVER_FILES' } });
+    const results = await Promise.all([upload(names(2)), upload(names(2))]);
+    expect(results.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await photos()).body.filesLeft).toBe(1);
+    expect(await uploads.listed()).toHaveLength(9);
+  });
+
+  it('returns the first response to a repeated upload, and needs a key', async () => {
+    const first = await upload(['a.pdf'], { key: 'the-same-upload' });
+    expect((await upload(['a.pdf'], { key: 'the-same-upload' })).body).toEqual(first.body);
+    expect((await upload(['a.pdf'], { key: '' })).status).toBe(400);
+    expect(await uploads.listed()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a program', 'Rechnung.pdf', 'MZ\u0090\u0000\u0003', 415],
+    ['an empty file', 'leer.pdf', '', 422],
+  ])('refuses %s as the office’s upload does', async (_title, name, content, status) => {
+    expect((await upload([name], { content })).status).toBe(status);
+    expect(await uploads.listed()).toEqual([]);
+  });
+
+  it('leaves the session in no log', async () => {
+    await photos();
+    await upload(['a.pdf']);
+    expect(JSON.stringify(uploads.files.requests)).toContain('driver-page');
+    expect(JSON.stringify([uploads.files.requests, uploads.files.securityLines])).not.toContain(session());
+  });
+});

@@ -1,0 +1,29 @@
+import { driverSessionState } from '@parkwart/contracts/calls/driverSession';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { postInternal } from '@parkwart/service-kit/peers/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
+import { parkingNotReachable } from '../attachments/errors.ts';
+import { pageNotFound, pageSessionEnded } from './errors.ts';
+
+const TIMEOUT_MS = 2_000;
+
+/** @returns the record that the session opened, as svc-parking says @throws HttpError 401, 404, 503 */
+export async function recordOfSession(
+  { tokens, log }: Pick<ServiceParts, 'tokens' | 'log'>,
+  parkingUrl: string,
+  session: string | undefined,
+): Promise<number> {
+  try {
+    const parking = { service: 'parking', url: parkingUrl } as const;
+    const body = { session: session ?? '' };
+    const state = driverSessionState.parse(
+      await postInternal(tokens, parking, '/internal/driver-sessions', body, TIMEOUT_MS),
+    );
+    if ('invoiceNumber' in state) return state.invoiceNumber;
+    throw state.refusal === 404 ? pageNotFound() : pageSessionEnded();
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    log.warn({ err: error }, "svc-parking did not say whose a driver's session is");
+    throw parkingNotReachable();
+  }
+}

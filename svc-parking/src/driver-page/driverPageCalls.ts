@@ -1,0 +1,60 @@
+import * as contract from '@parkwart/contracts/calls/driverPage';
+import { getPageLinks } from '@parkwart/contracts/calls/driverPageSettings';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { bearerOf } from '@parkwart/service-kit/http/bearer';
+import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
+import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
+import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import type { Context } from 'koa';
+import type { Transaction } from 'sequelize';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { recordOfSession } from './inPageSession.ts';
+import { openPage, type PageParts } from './openPage.ts';
+import { pageLinks } from './pageLinks.ts';
+import { pageNamedDriver } from './pageNamedDriver.ts';
+import { pageObjection } from './pageObjection.ts';
+import { newSession } from './pageSession.ts';
+import { readCase } from './readCase.ts';
+
+/** The public page of drivers, and the addresses of it that letters hold. */
+export function driverPageCalls(parts: ChangeParts & PageParts): Implementation[] {
+  const { database, clock } = parts;
+  return [
+    implementOpen(contract.openDriverPage, async ({ body }) => {
+      const { record, page } = await openPage(parts, body);
+      const { session, endsAt } = newSession(record, page, clock());
+      return { session, endsAt: endsAt.toISOString(), case: await readCase(parts, record) };
+    }),
+
+    implementOpen(contract.getDriverPage, async (_input, ctx) =>
+      readCase(parts, await recordOfSession(parts, bearerOf(ctx))),
+    ),
+
+    implementOpen(contract.addDriverObjection, ({ body }, ctx) =>
+      once(parts, ctx, ['objection', body], (...at) => pageObjection(parts, body, ...at)),
+    ),
+
+    implementOpen(contract.nameDriverFromPage, ({ body }, ctx) =>
+      once(parts, ctx, ['named-driver', body], (...at) => pageNamedDriver(parts, body, ...at)),
+    ),
+
+    implement(getPageLinks, async ({ query }) => {
+      const links = await pageLinks(database, query.records.split(',').map(Number));
+      return { links: Object.entries(links).map(([number, link]) => ({ invoiceNumber: Number(number), link })) };
+    }),
+  ];
+}
+
+type Command = (record: RecordRow, transaction: Transaction) => Promise<RecordRow>;
+
+/** What a driver sends, once; responds with the case as it is then. */
+async function once(parts: ChangeParts, ctx: Context, content: unknown, command: Command): Promise<DriverCase> {
+  const record = await recordOfSession(parts, bearerOf(ctx));
+  const subjectOf = () => responsesAbout(recordSubject(record.id));
+  const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content, subjectOf };
+  return writeOnce(parts.database, request, async (transaction) =>
+    readCase(parts, await command(record, transaction), transaction),
+  );
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { ERASED } from '@parkwart/contracts/entities/person';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { PARKING_TABLES, statement } from '../tables.ts';
+
+const table = PARKING_TABLES.driver_pages;
+export type DriverPageRow = RowOf<typeof table>;
+
+/** In the manner of `DRIVER_TOKEN`; of 32, so that each byte gives five unbiased bits. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const newToken = () => Array.from(randomBytes(26), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+
+export async function findByToken(database: Database, token: string): Promise<DriverPageRow | undefined> {
+  return (await selectAs(database, table, statement('SELECT * FROM driver_pages WHERE token = :token'), { token }))[0];
+}
+
+export async function findByRecord(database: Database, invoiceNumber: number): Promise<DriverPageRow | undefined> {
+  const sql = statement('SELECT * FROM driver_pages WHERE invoiceNumber = :invoiceNumber');
+  return (await selectAs(database, table, sql, { invoiceNumber }))[0];
+}
+
+const tokensOf = (database: Database, invoiceNumbers: readonly number[]) =>
+  database.select<Pick<DriverPageRow, 'invoiceNumber' | 'token'>>(
+    statement('SELECT invoiceNumber, token FROM driver_pages WHERE invoiceNumber IN (:invoiceNumbers)'),
+    { invoiceNumbers },
+  );
+
+/** By invoice number; makes those that are missing, except for records that do not exist or were erased. */
+export async function ensureTokens(
+  database: Database,
+  invoiceNumbers: readonly number[],
+): Promise<Readonly<Record<number, string>>> {
+  let found = await tokensOf(database, invoiceNumbers);
+  const missing = invoiceNumbers.filter((one) => !found.some(({ invoiceNumber }) => invoiceNumber === one));
+  if (missing.length > 0) {
+    await database.transaction((transaction) => addTokens(database, missing, transaction));
+    found = await tokensOf(database, invoiceNumbers);
+  }
+  return Object.fromEntries(found.map(({ invoiceNumber, token }) => [invoiceNumber, token]));
+}
+
+/** In one statement with the record, so that none stays for a record that is deleted at the same time. */
+async function addTokens(database: Database, invoiceNumbers: readonly number[], transaction: Transaction) {
+  const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
+  const sql = statement(`INSERT ${ignore} INTO driver_pages (invoiceNumber, token, secret)
+    SELECT id, :token, :secret FROM records WHERE id = :id AND erasure IS NULL AND normalisedPlate <> :erased`);
+  for (const id of invoiceNumbers) {
+    const values = { id, token: newToken(), secret: randomBytes(32).toString('base64url') };
+    await database.write(sql, { ...values, erased: normalisePlate(ERASED) }, transaction);
+  }
+}
+
+/** @param hour counted from 1970; the count begins anew with each */
+export async function countMiss(database: Database, invoiceNumber: number, hour: number): Promise<void> {
+  const sql = statement(`UPDATE driver_pages SET
+    misses = CASE WHEN missedHour = :hour THEN misses + 1 ELSE 1 END, missedHour = :hour
+    WHERE invoiceNumber = :invoiceNumber`);
+  await database.transaction((transaction) => database.write(sql, { invoiceNumber, hour }, transaction));
+}
+
+/** With their records. */
+export async function deleteDriverPages(
+  database: Database,
+  invoiceNumbers: readonly number[],
+  transaction: Transaction,
+): Promise<void> {
+  if (invoiceNumbers.length === 0) return;
+  const sql = statement('DELETE FROM driver_pages WHERE invoiceNumber IN (:invoiceNumbers)');
+  await database.write(sql, { invoiceNumbers }, transaction);
+}

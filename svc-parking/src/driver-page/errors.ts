@@ -1,0 +1,41 @@
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+
+/** The same for a wrong token, a wrong plate, and while the page is off. */
+export const pageNotFound = () =>
+  new HttpError(
+    404,
+    'PAGE_NOT_FOUND',
+    'Zu diesem Code und diesem Kennzeichen gibt es keinen Vorgang. Bitte prüfen Sie das Kennzeichen.',
+  );
+
+export const pageSessionEnded = () =>
+  new HttpError(
+    401,
+    'PAGE_SESSION_ENDED',
+    'Ihre Sitzung ist abgelaufen. Bitte geben Sie das Kennzeichen noch einmal ein.',
+  );
+
+export const objectionNotPossible = () =>
+  new HttpError(
+    422,
+    'OBJECTION_NOT_POSSIBLE',
+    'Hier ist kein Widerspruch mehr möglich. Bitte wenden Sie sich an den Betreiber.',
+  );
+
+/** The office's sentence asks for a decision. */
+export const objectionWaits = () =>
+  new HttpError(
+    422,
+    'OBJECTION_OPEN',
+    'Ein Widerspruch liegt uns schon vor. Wir melden uns, sobald wir darüber entschieden haben.',
+  );
+
+export const driverNamed = () =>
+  new HttpError(422, 'DRIVER_NAMED', 'Ein Fahrer ist uns schon benannt. Bitte wenden Sie sich an den Betreiber.');
+
+export const namingNotPossible = () =>
+  new HttpError(
+    422,
+    'NAMING_NOT_POSSIBLE',
+    'Hier ist kein Fahrer mehr zu benennen. Bitte wenden Sie sich an den Betreiber.',
+  );

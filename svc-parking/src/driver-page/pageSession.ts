@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DRIVER_SESSION_MINUTES } from '@parkwart/contracts/calls/driverPage';
+import type { RecordRow } from '../record/recordRow.ts';
+import type { DriverPageRow } from './driverPageRows.ts';
+
+const SESSION = /^(\d{1,10})\.(\d{1,15})\.([\w-]{43})$/;
+
+type Secret = Pick<DriverPageRow, 'secret'>;
+type OfRecord = Pick<RecordRow, 'id' | 'normalisedPlate'>;
+
+/** Signed with the record's own key, so it ends with the record; and with its plate, when that is corrected. */
+function signature({ id, normalisedPlate }: OfRecord, { secret }: Secret, endsAt: number): string {
+  return createHmac('sha256', secret).update(`${id}.${endsAt}.${normalisedPlate}`).digest('base64url');
+}
+
+export function newSession(record: OfRecord, page: Secret, now: Date) {
+  const endsAt = now.getTime() + DRIVER_SESSION_MINUTES * 60_000;
+  return { session: `${record.id}.${endsAt}.${signature(record, page, endsAt)}`, endsAt: new Date(endsAt) };
+}
+
+/** Which record a session claims to be of; undefined if it is malformed or over. */
+export function claimedRecord(session: string, now: Date): number | undefined {
+  const [, id, endsAt] = SESSION.exec(session) ?? [];
+  return id !== undefined && Number(endsAt) > now.getTime() ? Number(id) : undefined;
+}
+
+export function isSigned(session: string, record: OfRecord, page: Secret): boolean {
+  const [, , endsAt, given = ''] = SESSION.exec(session) ?? [];
+  const expected = Buffer.from(signature(record, page, Number(endsAt)));
+  return expected.length === given.length && timingSafeEqual(expected, Buffer.from(given));
+}

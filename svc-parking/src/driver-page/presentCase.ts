@@ -1,0 +1,121 @@
+import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS } from '@parkwart/contracts/calls/driverPage';
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
+import { drawableCode } from '@parkwart/contracts/rules/giroCode';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
+import { chargeLines } from '../accounts/chargeLines.ts';
+import type { PostingRow } from '../accounts/posting.ts';
+import type { NamedDriverRow } from '../named-drivers/namedDriverRows.ts';
+import type { ObjectionRow } from '../objections/objectionRows.ts';
+import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
+import { presentForBooth } from '../record/presentForBooth.ts';
+import { type RecordRow, withFineIds } from '../record/recordRow.ts';
+import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { OBJECTION_SENTENCES } from './texts.ts';
+
+interface CaseParts {
+  readonly settings: Settings;
+  readonly claims: ClaimSettings;
+  readonly postings: readonly PostingRow[];
+  /** The newest first. */
+  readonly objections: readonly ObjectionRow[];
+  readonly drivers: readonly NamedDriverRow[];
+  readonly now: Date;
+}
+
+/** Only fields that the driver may see, each by name. */
+export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
+  const { settings, objections, now } = parts;
+  const open = openCents(record);
+  const charged = record.isDisable ? 0 : chargesTotal(record);
+  return {
+    invoiceNumber: record.id,
+    vehicleNumber: record.vehicleNumber,
+    date: formatDay(record.entryAt),
+    entryTime: formatClockTime(record.entryAt),
+    exitTime: record.exitAt && formatInstant(record.exitAt),
+    operator: presentOperator(settings),
+    lines: presentLines(record, parts.claims),
+    bookings: parts.postings.map(presentBooking),
+    charged: eurosFromCents(charged),
+    paid: eurosFromCents(record.paidCents),
+    waived: eurosFromCents(record.waivedCents),
+    open: eurosFromCents(open),
+    state: stateOf(record, charged, open),
+    isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
+    ...(open > 0 && { transfer: presentTransfer(record, settings, open) }),
+    objections: objections.map(presentCaseObjection),
+    mayObject: mayObject(record, objections),
+    isDriverNamed: isDriverNamed(parts.drivers),
+    mayNameDriver: mayNameDriver(record, parts.drivers),
+    privacyText: settings.privacyText,
+  };
+}
+
+/** Something is claimed, and no objection is open. */
+export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]): boolean {
+  const isOpen = objections.some(({ decision }) => decision === null);
+  const fromPage = objections.filter(({ channel }) => channel === 'page');
+  return chargeLines(record).length > 0 && !isOpen && fromPage.length < MAX_DRIVER_OBJECTIONS;
+}
+
+export const isDriverNamed = (drivers: readonly NamedDriverRow[]): boolean =>
+  drivers.some(({ state }) => state !== 'rejected');
+
+/** Something is claimed, and nobody is named. */
+export function mayNameDriver({ isPay, isDisable }: RecordRow, drivers: readonly NamedDriverRow[]): boolean {
+  const fromPage = drivers.filter(({ source }) => source === 'page');
+  return !isPay && !isDisable && !isDriverNamed(drivers) && fromPage.length < MAX_DRIVER_NAMINGS;
+}
+
+function stateOf({ isDisable, paidCents, waivedCents }: RecordRow, charged: Cents, open: Cents): CaseState {
+  if (isDisable) return 'cancelled';
+  if (charged === 0) return 'nothing-due';
+  if (open === 0) return 'settled';
+  return paidCents + waivedCents > 0 ? 'partly-paid' : 'open';
+}
+
+function presentLines(record: RecordRow, { lines }: ClaimSettings): DriverCase['lines'] {
+  const fines = withFineIds(record.fines);
+  return chargeLines(record).map(({ type, fineId, cents, day }) => {
+    const fine = fines.find(({ id }) => id === fineId);
+    const [text, description] = fine ? [fine.type, fine.description] : [lines[type].text, ''];
+    return { type, text, description, amount: eurosFromCents(cents), day: formatStoredDay(day) };
+  });
+}
+
+function presentBooking({ day, kind, type, cents, reverses }: PostingRow): DriverCase['bookings'][number] {
+  return {
+    day: formatStoredDay(day),
+    kind,
+    // Why the office gave a claim up is its own.
+    type: kind === 'waiver' ? 'waiver' : type,
+    amount: eurosFromCents(cents),
+    isReversal: reverses !== null,
+  };
+}
+
+function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): DriverCase['transfer'] {
+  const account = presentAccount(settings);
+  const { holder: payee, iban, bic } = account;
+  const purpose = purposeOf(record);
+  const giroCode = drawableCode({ payee, iban, bic, cents, purpose });
+  const deadline = deadlineOf(record, settings);
+  return { account, amount: eurosFromCents(cents), purpose, deadline, ...(giroCode && { giroCode }) };
+}
+
+/** Without its text: not everybody with the code wrote it. */
+function presentCaseObjection({ arrivedDay, decision, waivedCents }: ObjectionRow): DriverCase['objections'][number] {
+  const state = decision ?? 'open';
+  return {
+    arrived: formatStoredDay(arrivedDay),
+    state,
+    sentence: OBJECTION_SENTENCES[state],
+    ...(waivedCents > 0 && { waived: eurosFromCents(waivedCents) }),
+  };
+}

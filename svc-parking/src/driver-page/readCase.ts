@@ -1,0 +1,30 @@
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { postingsOf } from '../accounts/postingRepository.ts';
+import { readNamedDrivers } from '../named-drivers/namedDriverRows.ts';
+import { readObjections } from '../objections/objectionRows.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
+import { presentCase } from './presentCase.ts';
+
+interface CaseSource {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+export async function readCase(
+  { database, clock }: CaseSource,
+  record: RecordRow,
+  transaction?: Transaction,
+): Promise<DriverCase> {
+  return presentCase(record, {
+    settings: await readSettings(database, transaction),
+    claims: await readClaimSettings(database, transaction),
+    postings: await postingsOf(database, record.id, transaction),
+    objections: await readObjections(database, [record.id], transaction),
+    drivers: await readNamedDrivers(database, [record.id], transaction),
+    now: clock(),
+  });
+}

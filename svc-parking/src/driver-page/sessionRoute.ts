@@ -1,0 +1,24 @@
+import { driverSessionState } from '@parkwart/contracts/calls/driverSession';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
+import * as z from 'zod/mini';
+import { recordOfSession } from './inPageSession.ts';
+
+/** svc-files asks which record a session is of. In the body, since it stands in no URL. */
+export function sessionRoute(parts: Parameters<typeof recordOfSession>[0]): InternalRoute {
+  return internalRoute({
+    method: 'POST',
+    path: '/internal/driver-sessions',
+    callers: ['files'],
+    params: z.strictObject({}),
+    body: z.strictObject({ session: z.string() }),
+    handle: async ({ body }) => {
+      try {
+        return driverSessionState.parse({ invoiceNumber: (await recordOfSession(parts, body.session)).id });
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        return driverSessionState.parse({ refusal: error.status });
+      }
+    },
+  });
+}

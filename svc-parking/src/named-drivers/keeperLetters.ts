@@ -1,0 +1,44 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from 'sequelize';
+import { NOT_PRINTED } from '../changes/printLetter.ts';
+import { deleteLetters, type LetterRow, letterRows, saveLetter } from '../record/letters.ts';
+import type { RecordChanges } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+
+interface StoredLetters {
+  readonly record: Omit<RecordChanges, 'printedAt'> & { readonly printedAt: string | null };
+  readonly letters: readonly LetterRow[];
+}
+
+/**
+ * Takes the letters to the keeper away, with all that they claim: the driver is not in default yet, and gets a first
+ * letter of his own.
+ * @returns the record's changes, and what `restoreLetters` needs
+ */
+export async function putAsideLetters(database: Database, record: RecordRow, transaction: Transaction) {
+  const { isPrint, letterDay, letterDeadline, letterLevel, costDay, defaultFrom } = record;
+  const { ownerLookupCents, reminderCostCents, interestCents } = record;
+  const kept: StoredLetters = {
+    record: {
+      ...{ isPrint, letterDay, letterDeadline, letterLevel, costDay, defaultFrom },
+      ...{ ownerLookupCents, reminderCostCents, interestCents },
+      printedAt: record.printedAt?.toISOString() ?? null,
+    },
+    letters: await letterRows(database, record.id, transaction),
+  };
+  await deleteLetters(database, [record.id], transaction);
+  return { changes: { isPrint: false, ...NOT_PRINTED }, keeperLetters: JSON.stringify(kept) };
+}
+
+/** In place of letters to the driver. @param keeperLetters of `putAsideLetters` @returns the record's changes */
+export async function restoreLetters(
+  database: Database,
+  { id, keeperLetters }: { readonly id: number; readonly keeperLetters: string | null },
+  transaction: Transaction,
+): Promise<RecordChanges> {
+  await deleteLetters(database, [id], transaction);
+  if (keeperLetters === null) return { isPrint: false, ...NOT_PRINTED };
+  const { record, letters }: StoredLetters = JSON.parse(keeperLetters);
+  for (const letter of letters) await saveLetter(database, letter, transaction);
+  return { ...record, printedAt: record.printedAt === null ? null : new Date(record.printedAt) };
+}

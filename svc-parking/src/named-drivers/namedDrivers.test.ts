@@ -1,0 +1,193 @@
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
+import { insertNamedDriver } from './namedDriverRows.ts';
+
+const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'Erika Muster', address: 'Weg 1\n12345 Ort' };
+const FINES = [{ type: 'Falschparken', price: 30 }];
+const OWNER = { ownerName: 'Halter GmbH', address: 'Allee 2\n54321 Stadt' };
+
+describeOnOneDatabase('a named driver', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  let keys = 0;
+  const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
+    parking.request(method, path, { cookie, headers, ...(json && { json }) });
+  const fined = async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
+    return invoiceNumber;
+  };
+  /** Its keeper got a letter with 12,50 € of costs. */
+  const reminded = async () => {
+    const invoiceNumber = await fined();
+    await send('PUT', `/print/${invoiceNumber}`, { isPrint: true, ...OWNER });
+    return invoiceNumber;
+  };
+  const name = (invoiceNumber: number, json: object = DRIVER, key = `driver-${++keys}-key`, cookie = parking.admin) =>
+    send('POST', `/named-drivers/${invoiceNumber}`, json, { 'Idempotency-Key': key }, cookie);
+  const list = async (invoiceNumber: number) => (await send('GET', `/named-drivers/${invoiceNumber}`)).body.drivers;
+  const decide = (invoiceNumber: number, id: string, state: string) =>
+    send('PUT', `/named-drivers/${invoiceNumber}/${id}/state`, { state });
+  const open = async (invoiceNumber: number) => {
+    const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
+    return postings.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
+  };
+  const lastEntry = async (invoiceNumber: number) =>
+    (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0];
+  const record = async (invoiceNumber: number) =>
+    (await send('GET', `/records?at=${invoiceNumber}&limit=1`)).body.records[0];
+  /** As the driver's page enters one. */
+  const receive = async (invoiceNumber: number) => {
+    const { database } = parking.service;
+    const received = { source: 'page', state: 'received' } as const;
+    const row = {
+      ...{ invoiceNumber, arrivedDay: 20_260_304, ...received, enteredById: '', enteredAt: 0 },
+      ...{ driverName: DRIVER.name, driverAddress: DRIVER.address, decidedById: null, decidedAt: null },
+    };
+    await database.transaction((transaction) =>
+      insertNamedDriver(database, { ...row, keeperLetters: null }, transaction),
+    );
+    return (await list(invoiceNumber))[0]._id;
+  };
+
+  it('is the debtor, and the letters to the keeper fall away with their costs', async () => {
+    const invoiceNumber = await reminded();
+    expect(await open(invoiceNumber)).toBe(42.5);
+    const { status, body } = await name(invoiceNumber);
+    expect([status, body.driver, body.ownerName, body.isPrint, body.letter]).toEqual([
+      201,
+      { name: DRIVER.name, address: DRIVER.address },
+      OWNER.ownerName,
+      false,
+      undefined,
+    ]);
+    expect(await open(invoiceNumber)).toBe(30);
+    expect((await send('GET', `/letters/${invoiceNumber}`)).body.letters).toEqual([]);
+    expect(await list(invoiceNumber)).toEqual([
+      {
+        ...{ _id: expect.any(String), invoiceNumber, state: 'accepted', ...DRIVER },
+        ...{ enteredBy: expect.any(String), enteredAt: '2026-03-05T14:00:00.000Z' },
+        ...{ decidedBy: expect.any(String), decidedAt: '2026-03-05T14:00:00.000Z' },
+      },
+    ]);
+    expect(await lastEntry(invoiceNumber)).toMatchObject({
+      kind: 'driver-accepted',
+      before: { isPrint: true },
+      after: { isPrint: false, driverName: DRIVER.name, driverSource: 'form', driverArrived: '4.3.2026' },
+    });
+  });
+
+  it('that is taken back gives the keeper his letters and their costs again', async () => {
+    const invoiceNumber = await reminded();
+    const before = await record(invoiceNumber);
+    const letters = (await send('GET', `/letters/${invoiceNumber}`)).body;
+    await name(invoiceNumber);
+    await send('PUT', `/print/${invoiceNumber}`, { isPrint: true });
+    const [{ _id: id }] = await list(invoiceNumber);
+    const { status, body } = await decide(invoiceNumber, id, 'rejected');
+    expect([status, body]).toEqual([200, { ...before, version: expect.any(Number) }]);
+    expect((await send('GET', `/letters/${invoiceNumber}`)).body).toEqual(letters);
+    expect(await open(invoiceNumber)).toBe(42.5);
+    expect((await list(invoiceNumber))[0].state).toBe('rejected');
+    expect((await lastEntry(invoiceNumber)).kind).toBe('driver-withdrawn');
+  });
+
+  it('is entered once when it is sent twice, and not a second time while one stands', async () => {
+    const invoiceNumber = await fined();
+    await Promise.all([1, 2].map(() => name(invoiceNumber, DRIVER, 'the-same-driver-key')));
+    expect(await list(invoiceNumber)).toHaveLength(1);
+    expect(await name(invoiceNumber)).toMatchObject({ status: 422, body: { code: 'DRIVER_STANDS' } });
+    const [{ _id: id }] = await list(invoiceNumber);
+    await decide(invoiceNumber, id, 'rejected');
+    expect((await name(invoiceNumber, { ...DRIVER, name: 'Max Muster' })).body.driver.name).toBe('Max Muster');
+  });
+
+  it('that only came in is listed until it is decided, and changes nothing before', async () => {
+    const invoiceNumber = await reminded();
+    const id = await receive(invoiceNumber);
+    expect((await send('GET', '/named-drivers')).body).toMatchObject({
+      count: 1,
+      drivers: [{ _id: id, invoiceNumber, state: 'received', name: DRIVER.name }],
+    });
+    expect([await open(invoiceNumber), (await record(invoiceNumber)).driver]).toEqual([42.5, undefined]);
+    expect(await name(invoiceNumber)).toMatchObject({ status: 422, body: { code: 'DRIVER_RECEIVED' } });
+    expect((await decide(invoiceNumber, id, 'accepted')).body.driver.name).toBe(DRIVER.name);
+    expect(await open(invoiceNumber)).toBe(30);
+    expect((await send('GET', '/named-drivers')).body).toEqual({ count: 0, drivers: [] });
+  });
+
+  it('that is rejected changes nothing, and is not accepted later', async () => {
+    const invoiceNumber = await reminded();
+    const id = await receive(invoiceNumber);
+    const { body } = await decide(invoiceNumber, id, 'rejected');
+    expect([body.driver, body.isPrint]).toEqual([undefined, true]);
+    expect((await decide(invoiceNumber, id, 'rejected')).body.version).toBe(body.version);
+    expect(await decide(invoiceNumber, id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'DRIVER_DECIDED' },
+    });
+    expect(await open(invoiceNumber)).toBe(42.5);
+  });
+
+  it.each([
+    ['a day to come', { arrived: '6.3.2026' }, 422, 'arrived'],
+    ['no name', { name: ' ' }, 400, 'name'],
+    ['no address', { address: '\n' }, 400, 'address'],
+    ['the page as its source', { source: 'page' }, 400, 'source'],
+    ['301 characters of address', { address: 'x'.repeat(301) }, 400, 'address'],
+  ])('with %s is refused at the field', async (_title, change, status, field) => {
+    const invoiceNumber = await fined();
+    const refused = await name(invoiceNumber, { ...DRIVER, ...change });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
+    expect(await list(invoiceNumber)).toEqual([]);
+  });
+
+  it('is not entered where nothing is left to ask, or while the claim is with Inkasso', async () => {
+    const [paid, collected] = [await fined(), await fined()];
+    await send('PUT', `/update-payment/${paid}`, { isPay: true });
+    expect((await name(paid)).body.code).toBe('NOTHING_TO_ASK');
+    await send('PUT', `/update-MI/${collected}`, { MIStatus: 'I' });
+    expect(await name(collected)).toMatchObject({ status: 409, body: { code: 'IN_COLLECTION' } });
+    expect([await list(paid), await list(collected)]).toEqual([[], []]);
+  });
+
+  it('is known only with its own record, and to admins alone', async () => {
+    const [one, other] = [await fined(), await fined()];
+    await name(one);
+    const [{ _id: id }] = await list(one);
+    expect((await decide(other, id, 'rejected')).status).toBe(404);
+    expect((await send('GET', '/named-drivers/99999999')).status).toBe(404);
+    expect((await name(99_999_999)).status).toBe(404);
+    expect((await name(other, DRIVER, `driver-${++keys}-key`, parking.employee)).status).toBe(403);
+    expect((await send('GET', '/named-drivers', undefined, {}, parking.employee)).status).toBe(403);
+  });
+
+  it('is never shown to the booth', async () => {
+    const invoiceNumber = await fined();
+    await name(invoiceNumber);
+    for (const path of [`/invoice-search?invoiceNumber=${invoiceNumber}`, `/receipt/${invoiceNumber}`]) {
+      const { status, body } = await send('GET', path, undefined, {}, parking.employee);
+      expect([status, JSON.stringify(body).includes(DRIVER.name)]).toEqual([200, false]);
+    }
+  });
+
+  it('is found by the name alone, disclosed with the record, and gone with it', async () => {
+    const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-FA 1', entryTime: '14:55:00' });
+    await send('POST', `/checkout?id=${invoiceNumber}`);
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
+    const person = { kind: 'name', text: 'Frieda Fahrerin' };
+    await name(invoiceNumber, { ...DRIVER, name: person.text });
+    const disclosed = async () => (await send('GET', `/disclosure?${new URLSearchParams(person)}`)).body.records;
+    expect((await disclosed())[0]).toMatchObject({
+      invoiceNumber,
+      driver: { name: person.text },
+      namedDrivers: [{ name: person.text, address: DRIVER.address }],
+    });
+    await send('PUT', `/update-payment/${invoiceNumber}`, { isPay: true });
+    const { preview } = (await send('POST', '/erasure-requests', { ...person, isTrial: true })).body;
+    expect((await send('POST', '/erasure-requests', { ...person, preview })).status).toBe(200);
+    expect([await list(invoiceNumber), await disclosed()]).toEqual([[], []]);
+    expect((await record(invoiceNumber)).driver).toBeUndefined();
+  });
+});

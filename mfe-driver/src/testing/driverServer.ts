@@ -48,9 +48,6 @@ export const CASE: DriverCase = {
   privacyText: 'Verantwortlich ist die Muster Parkraum GmbH.',
 };
 
-export type Answer =
-  ReturnType<Parameters<Parameters<ApiServer['respond']>[0]>[0]> extends infer Response ? Response : never;
-
 export const failure = (status: number, code: string) => ({ status, body: { code, message: 'Auf Deutsch.' } });
 
 type Answers = Readonly<Record<string, FakeResponse | ((request: ReceivedRequest) => FakeResponse)>>;

@@ -24,7 +24,7 @@ describeEachGateway((gateway) => {
     });
 
     it('below /p/ are the document of mfe-driver once it is live, and before that the shell’s page', async () => {
-      const address = '/p/AAAAAAAAAAAAAAAAAAAAAA?from=paper';
+      const address = '/p/aaaaaaaaaaaaaaaaaaaaaaaaaa?from=paper';
       expect((await send(address)).body.toString()).toContain(REGISTRY_ELEMENT_ID);
       await gateway.publish('mfe-driver', '1');
       const { status, headers, body } = await send(address);

@@ -2,7 +2,7 @@ import {
   addDriverObjection,
   getDriverPage,
   getDriverPhotos,
-  nameDriver,
+  nameDriverFromPage,
   openDriverPage,
   uploadDriverFiles,
 } from '@parkwart/contracts/calls/driverPage';
@@ -26,4 +26,4 @@ export const sendObjection = (driverSession: string, text: string, files: string
   callPublic(addDriverObjection, { body: { text, files } }, { driverSession, idempotencyKey });
 
 export const sendDriver = (driverSession: string, name: string, address: string, idempotencyKey: string) =>
-  callPublic(nameDriver, { body: { name, address } }, { driverSession, idempotencyKey });
+  callPublic(nameDriverFromPage, { body: { name, address } }, { driverSession, idempotencyKey });

@@ -13,6 +13,7 @@ describe('what went wrong', () => {
     [413, 'PAYLOAD_TOO_LARGE', 'FILE_TOO_LARGE'],
     [415, 'EXECUTABLE', 'EXECUTABLE'],
     [422, 'OBJECTION_OPEN', 'OBJECTION_OPEN'],
+    [422, 'NAMING_NOT_POSSIBLE', 'NAMING_NOT_POSSIBLE'],
     [422, 'SOMETHING_NEW', 'invalid'],
     [429, 'TOO_MANY_REQUESTS', 'tooMany'],
     [500, 'INTERNAL', 'unavailable'],

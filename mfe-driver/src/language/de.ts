@@ -21,7 +21,7 @@ export const de = {
     plateInvalid: 'Ein Kennzeichen hat höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen und Bindestriche.',
     notFound:
       'Zu dieser Adresse und diesem Kennzeichen haben wir nichts gefunden. Bitte vergleichen Sie beides mit dem Papier, ' +
-      'bei der Adresse auch große und kleine Buchstaben.',
+      'bei der Adresse jeden Buchstaben und jede Ziffer.',
     expired:
       'Aus Sicherheitsgründen endet die Ansicht nach 30 Minuten. Bitte geben Sie das Kennzeichen noch einmal ein. Was ' +
       'Sie geschrieben haben, ist noch da.',
@@ -181,6 +181,7 @@ export const de = {
     OBJECTION_OPEN: 'Ihr früherer Widerspruch wird noch geprüft. Ein weiterer ist erst danach möglich.',
     OBJECTION_NOT_POSSIBLE: 'Hier ist kein weiterer Widerspruch möglich. Bitte wenden Sie sich an den Betreiber.',
     DRIVER_NAMED: 'Wer gefahren ist, wurde schon angegeben. Ändern kann das nur der Betreiber.',
+    NAMING_NOT_POSSIBLE: 'Hier kann niemand mehr angegeben werden. Bitte wenden Sie sich an den Betreiber.',
     TOO_MANY_DRIVER_FILES: 'Zu diesem Vorgang sind keine weiteren Dateien möglich.',
     TOO_MANY_FILES: 'Das sind zu viele Dateien auf einmal.',
     FILE_TOO_LARGE: 'Die Datei ist zu groß. Möglich sind 25 MB.',

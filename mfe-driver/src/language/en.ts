@@ -20,8 +20,8 @@ export const en: Texts = {
     plateMissing: 'Please enter the number plate.',
     plateInvalid: 'A number plate has at most 20 characters: letters, digits, spaces and hyphens.',
     notFound:
-      'We found nothing for this address and this number plate. Please compare both with the paper, including capital ' +
-      'and small letters in the address.',
+      'We found nothing for this address and this number plate. Please compare both with the paper, every letter ' +
+      'and digit of the address.',
     expired:
       'For your security the view closes after 30 minutes. Please enter the number plate again. What you have written ' +
       'is still there.',
@@ -183,6 +183,7 @@ export const en: Texts = {
     OBJECTION_OPEN: 'Your earlier objection is still under review. Another one is only possible afterwards.',
     OBJECTION_NOT_POSSIBLE: 'No further objection is possible here. Please contact the operator.',
     DRIVER_NAMED: 'The driver has already been named. Only the operator can change that.',
+    NAMING_NOT_POSSIBLE: 'Nobody can be named here any more. Please contact the operator.',
     TOO_MANY_DRIVER_FILES: 'No more files are possible for this case.',
     TOO_MANY_FILES: 'These are too many files at once.',
     FILE_TOO_LARGE: 'The file is too large. At most 25 MB are possible.',

@@ -21,7 +21,7 @@ export const pl: Texts = {
     plateInvalid: 'Numer rejestracyjny ma najwyżej 20 znaków: litery, cyfry, spacje i łączniki.',
     notFound:
       'Nie znaleźliśmy niczego dla tego adresu i tego numeru rejestracyjnego. Proszę porównać jedno i drugie z papierem, ' +
-      'w adresie także wielkie i małe litery.',
+      'w adresie każdą literę i cyfrę.',
     expired:
       'Ze względów bezpieczeństwa widok zamyka się po 30 minutach. Proszę ponownie podać numer rejestracyjny. To, co ' +
       'Państwo napisali, nadal tu jest.',
@@ -183,6 +183,7 @@ export const pl: Texts = {
     OBJECTION_OPEN: 'Poprzedni sprzeciw jest jeszcze sprawdzany. Następny będzie możliwy dopiero potem.',
     OBJECTION_NOT_POSSIBLE: 'Kolejny sprzeciw nie jest tu możliwy. Prosimy o kontakt z operatorem.',
     DRIVER_NAMED: 'Kierujący został już wskazany. Zmienić to może tylko operator.',
+    NAMING_NOT_POSSIBLE: 'Nie można tu już nikogo wskazać. Prosimy o kontakt z operatorem.',
     TOO_MANY_DRIVER_FILES: 'Do tej sprawy nie można dodać więcej plików.',
     TOO_MANY_FILES: 'Wybrano za dużo plików naraz.',
     FILE_TOO_LARGE: 'Plik jest za duży. Możliwe jest najwyżej 25 MB.',

@@ -20,8 +20,8 @@ export const tr: Texts = {
     plateMissing: 'Lütfen plakayı girin.',
     plateInvalid: 'Bir plakada en fazla 20 karakter olur: harf, rakam, boşluk ve tire.',
     notFound:
-      'Bu adres ve bu plaka için bir kayıt bulamadık. Lütfen ikisini de kâğıtla karşılaştırın; adreste büyük ve küçük ' +
-      'harflere de dikkat edin.',
+      'Bu adres ve bu plaka için bir kayıt bulamadık. Lütfen ikisini de kâğıtla karşılaştırın; adreste her harfi ' +
+      've rakamı kontrol edin.',
     expired:
       'Güvenliğiniz için görünüm 30 dakika sonra kapanır. Lütfen plakayı yeniden girin. Yazdıklarınız hâlâ burada.',
     why: 'Plaka neden gerekli? Kâğıdı yalnızca bulan biri dosyayı görmesin diye.',
@@ -177,6 +177,7 @@ export const tr: Texts = {
     OBJECTION_OPEN: 'Önceki itirazınız hâlâ inceleniyor. Yeni bir itiraz ancak ondan sonra yapılabilir.',
     OBJECTION_NOT_POSSIBLE: 'Burada başka itiraz yapılamıyor. Lütfen işletmeciye başvurun.',
     DRIVER_NAMED: 'Sürücü daha önce bildirildi. Bunu yalnızca işletmeci değiştirebilir.',
+    NAMING_NOT_POSSIBLE: 'Burada artık kimse bildirilemiyor. Lütfen işletmeciye başvurun.',
     TOO_MANY_DRIVER_FILES: 'Bu dosyaya başka belge eklenemiyor.',
     TOO_MANY_FILES: 'Bir seferde çok fazla dosya seçildi.',
     FILE_TOO_LARGE: 'Dosya çok büyük. En fazla 25 MB olabilir.',

@@ -1,7 +1,7 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { type FakeResponse, type ReceivedRequest, startApi } from '@parkwart/web/testing/apiServer';
 
-export const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
+export const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaaaaaa';
 export const SESSION = 'session-of-the-driver';
 
 export const CASE: DriverCase = {

@@ -23,6 +23,19 @@ describeEachGateway((gateway) => {
       expect(inlined).toContain('/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js');
     });
 
+    it('below /p/ are the document of mfe-driver once it is live, and before that the shell’s page', async () => {
+      const address = '/p/aaaaaaaaaaaaaaaaaaaaaaaaaa?from=paper';
+      expect((await send(address)).body.toString()).toContain(REGISTRY_ELEMENT_ID);
+      await gateway.publish('mfe-driver', '1');
+      const { status, headers, body } = await send(address);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(body.toString()).toBe('<script src="/remotes/mfe-driver/1/static/js/remoteEntry.js"></script>');
+      expect((await send('/p')).body.toString()).toContain(REGISTRY_ELEMENT_ID);
+      expectError(await send('/p/file.js'), 404, 'NOT_FOUND');
+      expectError(await send(address, { method: 'POST', body: '{}' }), 405, 'METHOD_NOT_ALLOWED');
+    });
+
     it('and the registry get 304 while unchanged', async () => {
       for (const path of ['/parking', '/remotes.json']) {
         for (const encoding of ['identity', 'gzip']) {

@@ -16,7 +16,7 @@ preloadOpenedPage(registry, readStoredUser());
 registerPrinter(printer);
 onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChallenge(error));
 
-// Read by boot/reloadIncomplete.js.
+// Read by reloadIncomplete.js.
 document.documentElement.dataset.started = '';
 void render();
 

@@ -21,6 +21,13 @@ export interface Paper {
   readonly code: string | undefined;
 }
 
+/** The text of the QR code in a PNG picture. */
+export function codeIn(png: Buffer): string | undefined {
+  const { data, width, height } = PNG.sync.read(png);
+  const code = jsqr.default(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' });
+  return code ? Buffer.from(code.binaryData).toString('utf8') : undefined;
+}
+
 export async function readPaper(pdf: Buffer): Promise<Paper> {
   const { path: folder, remove } = await temporaryFolder();
   try {
@@ -30,14 +37,13 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
     const [, width = '', height = ''] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? [];
     const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
     await run('pdftoppm', ['-png', '-gray', '-r', String(DOTS_PER_INCH), '-singlefile', file, join(folder, 'paper')]);
-    const { data, width: columns, height: rows } = PNG.sync.read(await readFile(join(folder, 'paper.png')));
-    const code = jsqr.default(new Uint8ClampedArray(data), columns, rows, { inversionAttempts: 'dontInvert' });
+    const code = codeIn(await readFile(join(folder, 'paper.png')));
     return {
       pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]),
       widthMm: Number(width) * MILLIMETRES_PER_POINT,
       heightMm: Number(height) * MILLIMETRES_PER_POINT,
       text,
-      code: code ? Buffer.from(code.binaryData).toString('utf8') : undefined,
+      code,
     };
   } finally {
     await remove();

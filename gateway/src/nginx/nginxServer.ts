@@ -1,3 +1,4 @@
+import { OWN_DOCUMENT, OWN_DOCUMENT_FILE } from '@parkwart/contracts/registry/ownDocument';
 import { ERROR_STATUSES, type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from '../gatewayErrors.ts';
 import { LIMITS } from '../limits.ts';
 import { FILE_PATH, INTERNAL_PATH } from '../requestPath.ts';
@@ -24,11 +25,11 @@ function errorLocation(status: ErrorStatus, location = `@refuse${status}`): stri
   ]);
 }
 
-function pointer(location: string, file: string): string[] {
+function pointer(location: string, ...files: readonly string[]): string[] {
   return block(`location ${location}`, [
     `set $caching ${CACHING.pointer};`,
     ...rejectOtherMethods(['GET', 'HEAD']),
-    `try_files /live/${file} @refuse503;`,
+    `try_files ${files.map((file) => `/live/${file}`).join(' ')} @refuse503;`,
   ]);
 }
 
@@ -65,6 +66,7 @@ const siteLocations = (): string[] => [
   ...pointer('= /remotes.json', 'remotes.json'),
   ...pointer('= /index.html', 'index.html'),
   ...pointer('= /service-worker.js', 'service-worker.js'),
+  ...pointer(OWN_DOCUMENT.prefix, OWN_DOCUMENT_FILE, 'index.html'),
   ...block(`location ~ ${quote(INTERNAL_PATH.source)}`, ['return 404;']),
   ...block(`location ~ ${quote(FILE_PATH.source)}`, ['return 404;']),
   ...pointer('/', 'index.html'),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { OWN_DOCUMENT, OWN_DOCUMENT_FILE } from '@parkwart/contracts/registry/ownDocument';
 import { FILE_PATH, INTERNAL_PATH } from '../requestPath.ts';
 import { CACHING } from '../responseHeaders.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
@@ -8,6 +9,12 @@ import { serveFile } from './serveFile.ts';
 /** Files that switch to a new release while their path stays the same. */
 const POINTERS = ['/remotes.json', '/index.html', '/service-worker.js'];
 const READING = ['GET', 'HEAD'];
+
+/** The first that exists is served: without a document of its own, the shell shows the remote's page. */
+function filesFor(path: string): readonly string[] {
+  if (POINTERS.includes(path)) return [path.slice(1)];
+  return path.startsWith(OWN_DOCUMENT.prefix) ? [OWN_DOCUMENT_FILE, 'index.html'] : ['index.html'];
+}
 
 function isVersioned(path: string): boolean {
   return path.startsWith('/static/') || path.startsWith('/remotes/');
@@ -19,9 +26,10 @@ export function createSite(siteFolder: string) {
       if (!(await serveFile(request, response, join(siteFolder, path), CACHING.versioned))) sendError(response, 404);
       return;
     }
-    const file = POINTERS.includes(path) ? path.slice(1) : 'index.html';
-    const served = await serveFile(request, response, join(siteFolder, 'live', file), CACHING.pointer);
-    if (!served) sendError(response, 503);
+    for (const file of filesFor(path)) {
+      if (await serveFile(request, response, join(siteFolder, 'live', file), CACHING.pointer)) return;
+    }
+    sendError(response, 503);
   };
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {

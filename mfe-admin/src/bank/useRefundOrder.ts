@@ -1,9 +1,9 @@
 import { type DueRefund, type Payee, payeeInput } from '@parkwart/contracts/calls/refunds';
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { toast } from '@parkwart/web';
+import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
-import { useAttemptKey } from '../form/useAttemptKey.ts';
 import { failureToast } from '../record/failureToast.tsx';
 import { useBankCache } from './bankApi.ts';
 import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsApi.ts';

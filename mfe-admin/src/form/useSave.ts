@@ -1,9 +1,9 @@
 import { toast, useQueryClient } from '@parkwart/web';
+import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { announceChange } from './otherTabs.ts';
 import { texts as formTexts } from './texts.ts';
-import { useAttemptKey } from './useAttemptKey.ts';
 
 export interface SaveTexts {
   readonly saved: string;

@@ -1,5 +1,5 @@
 import type { Letterhead } from '@parkwart/contracts/entities/letter';
-import { groupIban } from '../paper/groupIban.ts';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { beside, stack } from './block.ts';
 import { A4, FOLD_MARKS, MARGIN, mm, PUNCH_MARK, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph, widestWord } from './paragraph.ts';

@@ -1,8 +1,8 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { formatCents } from '@parkwart/contracts/rules/money';
-import { codeBars } from '../paper/codePath.ts';
-import { groupIban } from '../paper/groupIban.ts';
+import { codeBars } from '@parkwart/ui/codePath';
 import { type Block, beside, space, stack } from './block.ts';
 import { claimTotal, printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';

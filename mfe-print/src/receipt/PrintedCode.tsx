@@ -1,4 +1,4 @@
-import { codePath } from '../paper/codePath.ts';
+import { codePath } from '@parkwart/ui/codePath';
 import classes from './PrintedCode.module.css';
 
 /** 4 dots on a thermal printer with 8 dots per mm. */

@@ -1,6 +1,6 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { formatEuros } from '@parkwart/contracts/rules/money';
-import { groupIban } from '../paper/groupIban.ts';
 import { Codes } from './Codes.tsx';
 import { Lines } from './Lines.tsx';
 import classes from './Receipt.module.css';

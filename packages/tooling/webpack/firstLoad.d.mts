@@ -8,3 +8,6 @@ interface LoadedFile {
 
 /** What a browser loads for a role's first page. */
 export declare function firstLoad(shell: string, remote: string): LoadedFile[];
+
+/** What a phone loads until the remote's own document is usable, the page included. */
+export declare function firstLoadOfDocument(remote: string): LoadedFile[];

@@ -13,3 +13,11 @@ export function firstLoad(shell, remote) {
     ...preload.map((file) => loaded(path.join(remote, 'dist/site', file), 2)),
   ];
 }
+
+/** The document of a remote that needs no shell, with everything that it names. */
+export function firstLoadOfDocument(remote) {
+  const site = path.join(remote, 'dist/site');
+  const page = readFileSync(path.join(site, 'document.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="?\/version-folder\/([^">\s]+)/g)].map(([, file]) => file);
+  return [loaded(path.join(site, 'document.html'), 0), ...named.map((file) => loaded(path.join(site, file), 1))];
+}

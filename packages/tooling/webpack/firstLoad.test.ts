@@ -1,18 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGETS } from '../budgets.mjs';
-import { firstLoad } from './firstLoad.mjs';
+import { firstLoad, firstLoadOfDocument } from './firstLoad.mjs';
 
 const ROOT = join(__dirname, '../../..');
 
 const { bytes: BUDGET, requests: MAX_REQUESTS } = BUDGETS.booth;
 
+function totalOf(title: string, budget: number, files: ReturnType<typeof firstLoad>): number {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const rows = files.map(({ file, bytes }) => `${String(bytes).padStart(9)}  ${file}`).join('\n');
+  process.stdout.write(`\nFirst load of ${title}: ${total} of ${budget} bytes\n${rows}\n`);
+  return total;
+}
+
 describe('the first load of the booth’s page', () => {
   const files = firstLoad(join(ROOT, 'shell'), join(ROOT, 'mfe-staff'));
 
   it(`is at most ${BUDGET} bytes of compressed JavaScript and CSS`, () => {
-    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const rows = files.map(({ file, bytes }) => `${String(bytes).padStart(9)}  ${file}`).join('\n');
-    process.stdout.write(`\nFirst load of the booth: ${total} of ${BUDGET} bytes\n${rows}\n`);
+    const total = totalOf('the booth', BUDGET, files);
 
     expect(files.length).toBeGreaterThan(4);
     expect(total).toBeLessThanOrEqual(BUDGET);
@@ -20,5 +26,28 @@ describe('the first load of the booth’s page', () => {
 
   it(`takes at most ${MAX_REQUESTS} requests`, () => {
     expect(1 + files.length).toBeLessThanOrEqual(MAX_REQUESTS);
+  });
+});
+
+describe('the first load of the driver’s page', () => {
+  const { bytes: most, requests } = BUDGETS.driver;
+  const files = firstLoadOfDocument(join(ROOT, 'mfe-driver'));
+
+  it(`is at most ${most} compressed bytes in ${requests} requests, the page included`, () => {
+    expect(files).toHaveLength(requests);
+    expect(totalOf('the driver’s page', most, files)).toBeLessThanOrEqual(most);
+  });
+
+  it('holds nothing of booth, office, shell and their libraries, and none of them holds the page', () => {
+    const codeOf = (folder: string) =>
+      readdirSync(join(ROOT, folder, 'dist/site/static'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.js$/.test(file))
+        .map((file) => readFileSync(join(ROOT, folder, 'dist/site/static', file), 'utf8'));
+    const ofDriver = codeOf('mfe-driver').join('');
+    expect(ofDriver).toContain('Zu dieser Adresse und diesem Kennzeichen');
+    expect(ofDriver).not.toMatch(/Auto parken|Ausloggen|Letzte Aktivitäten|park-login|session\/refresh/);
+    for (const folder of ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print']) {
+      expect([folder, codeOf(folder).filter((code) => code.includes('driver-page/open'))]).toEqual([folder, []]);
+    }
   });
 });

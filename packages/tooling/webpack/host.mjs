@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
-import { firstScriptPlugin, THEME } from './firstScriptPlugin.mjs';
+import { firstScriptPlugin, RELOAD_INCOMPLETE, THEME } from './firstScriptPlugin.mjs';
 import { handbookPlugin } from './handbookPlugin.mjs';
 import { releasePlugin } from './releasePlugin.mjs';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.mjs';
@@ -37,7 +37,7 @@ export function host({ folder }) {
         pagePlugin(path.join(folder, 'src/index.html')),
         hasServiceWorker && production && serviceWorkerPlugin(path.join(folder, 'src/service-worker/worker.ts')),
         handbookPlugin(path.join(folder, 'handbuch'), THEME),
-        firstScriptPlugin([THEME, path.join(folder, 'src/boot/reloadIncomplete.js')]),
+        firstScriptPlugin([THEME, RELOAD_INCOMPLETE]),
         releasePlugin({ ...workspace, pages, entry: 'index.html', preload: [], beside: [], offline: [] }),
       ],
     });

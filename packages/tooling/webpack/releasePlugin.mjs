@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rolesOf } from '@parkwart/contracts/registry/page';
+import { filesIn } from './document.mjs';
 import { chunkOf } from './federation.mjs';
 import { usedCalls } from './usedCalls.mjs';
 
@@ -23,7 +24,8 @@ function allFilesOf(compilation, exposes) {
 
 /**
  * Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions.
- * @param release `version` comes from the package; `preload`, `beside` and `offline` name exposed modules
+ * @param release `version` comes from the package; `preload`, `beside` and `offline` name exposed modules; with a
+ * `document`, the files of its build lie in the output's folder
  */
 export const releasePlugin = (release) => (compiler) => {
   const { Compilation, sources } = compiler.webpack;
@@ -40,11 +42,10 @@ export const releasePlugin = (release) => (compiler) => {
   });
 };
 
-function describe(compilation, { name, version, contract, pages, entry, preload, beside, offline }) {
-  const files = compilation
-    .getAssets()
-    .filter((asset) => !asset.name.endsWith('.gz'))
-    .map((asset) => ({ file: asset.name, content: asset.source.buffer() }))
+function describe(compilation, { name, version, contract, pages, entry, preload, beside, offline, document }) {
+  const emitted = compilation.getAssets().map((asset) => ({ file: asset.name, content: asset.source.buffer() }));
+  const files = [...emitted, ...(document ? filesIn(compilation.outputOptions.path) : [])]
+    .filter(({ file }) => !file.endsWith('.gz'))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
   const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
   const fingerprint = [...built, JSON.stringify(pages), ...beside].join('\n');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
+import { DOCUMENT, ownDocument } from './document.mjs';
 import { chunkOf, remoteFederation } from './federation.mjs';
 import { firstScriptPlugin, THEME } from './firstScriptPlugin.mjs';
 import { loadingPlugin } from './loadingPlugin.mjs';
@@ -32,12 +33,12 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
   }
 
   function deployed() {
-    const { pages, exposes, preload, beside, offline } = readContract(path.join(folder, 'remote.json'));
+    const { pages, exposes, preload, beside, offline, document } = readContract(path.join(folder, 'remote.json'));
     const plugins = [
       remoteFederation(uniqueName, exposes),
       loadingPlugin,
       nothingSharedPlugin,
-      releasePlugin({ ...workspace, pages, entry: ENTRY, preload, beside, offline }),
+      releasePlugin({ ...workspace, pages, entry: ENTRY, preload, beside, offline, document }),
     ];
     const config = base({ ...common, production: true, plugins });
     const { splitChunks } = config.optimization;
@@ -45,7 +46,11 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
       ? inOneFile(preload.map(chunkOf))
       : { ...splitChunks.cacheGroups, beside: sharedBeside(beside) };
     const optimization = { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } };
-    return { ...config, entry: {}, optimization };
+    const federated = { ...config, entry: {}, optimization };
+    if (!document) return federated;
+    // The document's build empties the folder; this one adds to it and describes both.
+    const output = { ...federated.output, clean: false };
+    return [ownDocument({ ...common, script: document }), { ...federated, output, dependencies: [DOCUMENT] }];
   }
 }
 

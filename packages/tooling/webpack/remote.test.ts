@@ -174,6 +174,46 @@ describe('a remote that bundles stateless parts of @parkwart/web', () => {
   );
 });
 
+describe('a remote with a document of its own', () => {
+  const sources = {
+    'remote.json': JSON.stringify({
+      pages: [{ path: '/probe/:token', module: './src/Page.tsx', access: 'everyone' }],
+      document: './src/document.tsx',
+    }),
+    'src/Page.tsx': 'export const Page = () => document.title;',
+    'src/document.css': 'html { color: red }',
+    'src/document.html': '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
+    'src/document.tsx': `import './document.css'; import { Page } from './Page.tsx'; document.title = Page() + '!';`,
+  };
+
+  it(
+    'has a page with one script and one style that need no other, and a version that changes with them',
+    async () => {
+      const workspace = await remote(sources);
+      const { output, succeeded } = await workspace.build();
+      expect([succeeded, output]).toEqual([true, expect.any(String)]);
+      const written = async () => JSON.parse((await workspace.read('release.json')).toString());
+      const html = (await workspace.read('site/document.html')).toString();
+      const named = [...html.matchAll(/(?:src|href)="\/version-folder\/([^"]+)"/g)].map(([, file = '']) => file);
+      expect(named.map((file) => file.replace(/\.[0-9a-f]{12}/, ''))).toEqual([
+        'static/js/first.js',
+        'static/js/document.js',
+        'static/css/document.css',
+      ]);
+      const { integrity, version, entry } = await written();
+      expect(Object.keys(integrity)).toEqual(expect.arrayContaining([...named, entry]));
+      const script = (await workspace.read(`site/${named[1]}`)).toString();
+      expect(script).toContain('document.title');
+      expect(script).not.toMatch(/remoteEntry|__FEDERATION__/);
+
+      await workspace.write('src/document.html', sources['src/document.html'].replace('<html>', '<html lang="de">'));
+      await workspace.build();
+      expect((await written()).version).not.toBe(version);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('a build with a warm cache', () => {
   const NAMES = ['one', 'two', 'three', 'four'];
   const library = {

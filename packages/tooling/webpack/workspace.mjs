@@ -15,14 +15,14 @@ const moduleOf = (file) => path.basename(file).replace(/\.tsx?$/, '');
 
 /**
  * Reads a front end's contract file: its pages (with the exposed module's name instead of the source file), all exposed
- * modules, those to preload, those for the top bar and those that the booth needs offline.
+ * modules, those to preload, those for the top bar, those that the booth needs offline and the script of its document.
  * @param file absolute path of remote.json, or of the shell's pages.json
  * @throws Error if it violates `frontEndContract` or names a missing file
  */
 export function readContract(file) {
   const read = frontEndContract.safeParse(readJson(file));
   if (!read.success) throw new Error(`${file}\n${z.prettifyError(read.error)}`);
-  const { pages, modules = [], beside = [], offline = [] } = read.data;
+  const { pages, modules = [], beside = [], offline = [], document } = read.data;
   const sources = [...pages.map(({ module }) => module), ...modules, ...beside];
   const unknown = offline.find((source) => !sources.includes(source));
   if (unknown) throw new Error(`${file}\n${unknown} is offline, but not exposed.`);
@@ -33,6 +33,7 @@ export function readContract(file) {
     exposes: Object.fromEntries(sources.map((source) => [`./${moduleOf(source)}`, source])),
     beside: beside.map(moduleOf),
     offline: offline.map((source) => `./${moduleOf(source)}`),
+    ...(document && { document }),
     preload: pages.filter(({ preload }) => preload).map(({ module }) => `./${moduleOf(module)}`),
   };
 }

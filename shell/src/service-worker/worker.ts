@@ -4,7 +4,7 @@ import { CACHE, keepRelease, PAGE } from './keepRelease.ts';
 /** In seconds; after that, a booth with a bad connection gets the cached page. */
 const PAGE_TIMEOUT_SECONDS = 4;
 
-const NO_PAGE = /^\/(?:api|parkwart-files|internal|metrics|health|\.well-known)(?:\/|$)|\.\w+$/;
+const NO_PAGE = /^\/(?:api|p|parkwart-files|internal|metrics|health|\.well-known)(?:\/|$)|\.\w+$/;
 const VERSIONED = /^\/(?:static|remotes)\//;
 
 /** Single responses are not cached, because the cache contains whole releases. */

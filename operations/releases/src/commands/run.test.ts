@@ -18,7 +18,7 @@ describe('a release command for an unknown module', () => {
   ])('%s %s lists the known ones', async (command, name) => {
     await expect(runReleaseCommand(host, command, [name])).rejects.toThrow(
       `Ein Modul „${name}“ gibt es nicht. Es gibt: ` +
-        'shell, mfe-admin, mfe-print, mfe-staff, svc-users, svc-parking, svc-files.',
+        'shell, mfe-admin, mfe-driver, mfe-print, mfe-staff, svc-users, svc-parking, svc-files.',
     );
   });
 

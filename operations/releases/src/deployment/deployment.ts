@@ -6,7 +6,7 @@ import { checkPaths, homeOf, roleWithoutHome } from '../gate/paths.ts';
 import { rowsOf } from '../history/table.ts';
 import { type Generation, inlineRegistry, readLive } from '../site/generation.ts';
 import { versionBefore } from '../site/history.ts';
-import { movePointer, templateOf } from '../site/pointer.ts';
+import { documentOf, movePointer, templateOf } from '../site/pointer.ts';
 import { pruneSite } from '../site/pruneSite.ts';
 import type { Release, ReleaseName } from '../site/release.ts';
 import * as transitions from '../site/transitions.ts';
@@ -24,6 +24,8 @@ export interface Candidate {
   readonly generation: number;
   /** index.html with the candidate and everything else that is live. */
   readonly page: string;
+  /** The document beside it (OWN_DOCUMENT), if the remote's version has one. */
+  readonly document?: string;
 }
 
 export interface Gate {
@@ -58,7 +60,9 @@ export async function prepare(siteFolder: string, workspaceDist: string, gate: G
   const template = await templateOf(siteFolder, next);
   if (template === undefined) throw new CommandError(texts.noShell);
   const page = inlineRegistry(template, next.registry);
-  return { name, version, pages: pagesToOpen(release, next), generation: live.registry.generation, page };
+  const document = await documentOf(siteFolder, next);
+  const { generation } = live.registry;
+  return { name, version, pages: pagesToOpen(release, next), generation, page, ...(document && { document }) };
 }
 
 export interface Activation<Name extends string = ReleaseName> {

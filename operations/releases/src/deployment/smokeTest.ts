@@ -1,6 +1,7 @@
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { ROLES, type Role } from '@parkwart/contracts/entities/role';
 import type { Access } from '@parkwart/contracts/registry/access';
+import { OWN_DOCUMENT } from '@parkwart/contracts/registry/ownDocument';
 import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -38,14 +39,16 @@ export function browserPath(): string {
 async function serveCandidate(context: BrowserContext, candidate: Candidate): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
+    const { pathname } = new URL(request.url());
     if (request.resourceType() !== 'document') {
       // The live registry would load the live version instead of the candidate.
-      if (new URL(request.url()).pathname === '/remotes.json') return route.abort();
+      if (pathname === '/remotes.json') return route.abort();
       return route.continue();
     }
     // Keeps the headers: the content security policy is part of the test.
     const response = await route.fetch();
-    return route.fulfill({ response, body: candidate.page });
+    const hasOwn = candidate.document !== undefined && pathname.startsWith(OWN_DOCUMENT.prefix);
+    return route.fulfill({ response, body: (hasOwn && candidate.document) || candidate.page });
   });
 }
 

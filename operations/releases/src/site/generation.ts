@@ -13,7 +13,6 @@ import { texts } from '../siteTexts.ts';
 import { formerPages } from './formerPages.ts';
 import { historySchema } from './history.ts';
 import { releaseName } from './release.ts';
-import { SERVICE_WORKER } from './versions.ts';
 
 const compress = promisify(gzip);
 
@@ -65,13 +64,12 @@ export async function readLive(siteFolder: string): Promise<Generation> {
 }
 
 const REGISTRY_FILE = 'remotes.json';
-const SHELL_FILES = ['index.html', SERVICE_WORKER];
 
-/** Whether every file of the live generation exists. */
-export async function isComplete(siteFolder: string, { registry, shell }: Generation): Promise<boolean> {
-  if (registry.generation === 0) return true;
+/** Whether every file of the live generation exists; `pages` are those of the shell and of remotes. */
+export async function isComplete(siteFolder: string, live: Generation, pages: readonly string[]): Promise<boolean> {
+  if (live.registry.generation === 0) return true;
   const there = new Set(await readdir(join(siteFolder, 'live')));
-  const files = [REGISTRY_FILE, STATE_FILE, ...(shell ? SHELL_FILES : [])];
+  const files = [REGISTRY_FILE, STATE_FILE, ...pages];
   return files.every((name) => there.has(name) && there.has(`${name}.gz`));
 }
 

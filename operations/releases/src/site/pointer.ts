@@ -1,5 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWN_DOCUMENT, OWN_DOCUMENT_FILE, VERSION_FOLDER } from '@parkwart/contracts/registry/ownDocument';
+import { readIfExists } from '../readIfExists.ts';
 import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
 import { type Generation, goLive, inlineRegistry, isComplete, readLive } from './generation.ts';
 import { NO_SERVICE_WORKER } from './noServiceWorker.ts';
@@ -16,8 +18,9 @@ export async function movePointer(
 ): Promise<void> {
   await underSiteLock(siteFolder, async () => {
     const live = await readLive(siteFolder);
-    const next = (await change(live)) ?? ((await isComplete(siteFolder, live)) ? undefined : withNextNumber(live));
-    if (next) await goLive(siteFolder, next, await shellFilesOf(siteFolder, next));
+    const isWhole = async () => isComplete(siteFolder, live, Object.keys(await pagesOf(siteFolder, live)));
+    const next = (await change(live)) ?? ((await isWhole()) ? undefined : withNextNumber(live));
+    if (next) await goLive(siteFolder, next, await pagesOf(siteFolder, next));
   });
 }
 
@@ -29,6 +32,21 @@ export async function underSiteLock<Result>(siteFolder: string, work: () => Prom
 
 export async function templateOf(siteFolder: string, { shell }: Generation): Promise<string | undefined> {
   return shell ? readFile(shellTemplate(siteFolder, shell.version), 'utf8') : undefined;
+}
+
+/** The remote's document, if its live version has one; the addresses of its files then name that version. */
+export async function documentOf(siteFolder: string, { registry }: Generation): Promise<string | undefined> {
+  const { remote: name } = OWN_DOCUMENT;
+  const version = registry.remotes[name]?.version;
+  if (version === undefined) return undefined;
+  const built = await readIfExists(filePath(siteFolder, { name, version }, 'document.html'));
+  return built?.replaceAll(VERSION_FOLDER, `/remotes/${name}/${version}/`);
+}
+
+async function pagesOf(siteFolder: string, next: Generation): Promise<Record<string, string>> {
+  const document = await documentOf(siteFolder, next);
+  const pages = await shellFilesOf(siteFolder, next);
+  return document === undefined ? pages : { ...pages, [OWN_DOCUMENT_FILE]: document };
 }
 
 async function shellFilesOf(siteFolder: string, next: Generation): Promise<Record<string, string>> {

@@ -60,6 +60,25 @@ describe('publish', () => {
     expect(await paths()).toEqual(['/parking', '/check-out']);
   });
 
+  it('puts a remote’s own document beside index.html, with the addresses of its live version', async () => {
+    for (const version of ['1', '2']) {
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-driver', version));
+      expect(await live('mfe-driver.html')).toBe(
+        `<script src="/remotes/mfe-driver/${version}/static/js/remoteEntry.js"></script>`,
+      );
+    }
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
+    expect(await live('mfe-driver.html')).toContain('/remotes/mfe-driver/2/');
+  });
+
+  it('restores a remote’s own document when it is missing', async () => {
+    const build = await buildFrontEnd(folder.path, 'mfe-driver', '1');
+    await publish(site, build);
+    await rm(join(site, 'live', 'mfe-driver.html'));
+    expect(await publish(site, build)).toBe('unchanged');
+    expect(await live('mfe-driver.html')).toContain('/remotes/mfe-driver/1/');
+  });
+
   it.each(['remotes.json', 'index.html.gz'])('restores %s of the live generation when it is missing', async (name) => {
     const builds = [await buildFrontEnd(folder.path, 'shell', '1'), await buildFrontEnd(folder.path, 'mfe-staff', '1')];
     for (const build of builds) await publish(site, build);

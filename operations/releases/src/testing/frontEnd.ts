@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { OWN_DOCUMENT, VERSION_FOLDER } from '@parkwart/contracts/registry/ownDocument';
 import type { RemoteName } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import type { WrittenRelease } from '../site/release.ts';
 
 const TEMPLATE = `<!doctype html><html lang="de"><head><title>Parkwart</title>
 <script type="application/json" id="${REGISTRY_ELEMENT_ID}"></script></head><body><div id="root"></div></body></html>`;
+
+function pageOf(name: string, entry: string): Readonly<Record<string, string>> {
+  if (name === 'shell') return { 'index.html': TEMPLATE };
+  return name === OWN_DOCUMENT.remote ? { 'document.html': `<script src="${VERSION_FOLDER}${entry}"></script>` } : {};
+}
 
 /** Writes `site/`, compressed copies and `release.json`, like a build. Returns the folder. */
 export async function buildFrontEnd(
@@ -19,7 +25,7 @@ export async function buildFrontEnd(
   const dist = join(folder, `${name}-${version}`);
   const entry = name === 'shell' ? `static/js/main.${version}.js` : 'static/js/remoteEntry.js';
   const script = `globalThis.loaded = '${name} ${version}';\n`.repeat(40);
-  const files = { [entry]: script, ...(name === 'shell' ? { 'index.html': TEMPLATE } : {}) };
+  const files = { [entry]: script, ...pageOf(name, entry) };
   for (const [path, content] of Object.entries(files)) {
     const file = join(dist, 'site', path);
     await mkdir(dirname(file), { recursive: true });

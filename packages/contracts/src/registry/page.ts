@@ -77,6 +77,8 @@ export const frontEndContract = z.strictObject({
   beside: z.optional(z.array(sourceFile)),
   /** Exposed modules that the booth needs offline, including everything that they load later. */
   offline: z.optional(z.array(sourceFile)),
+  /** The script of a document that shows the pages without the shell; `src/document.html` is its template. */
+  document: z.optional(sourceFile),
 });
 
 /** The roles that load a front end with these pages; without pages, all roles. */

@@ -1,11 +1,9 @@
 import type { Call } from '@parkwart/contracts/calls/call';
 import type * as z from 'zod/mini';
-import { ApiError } from '../http/apiError.ts';
+import { finishCall } from '../http/finishCall.ts';
 import { type Input, type Options, type OutputOf, toRequestInit, urlOf } from '../http/request.ts';
-import { texts } from '../http/texts.ts';
 import { withChallenge } from './challenge.ts';
 import { keepSession } from './keepSession.ts';
-import { retryUnavailable } from './retryUnavailable.ts';
 import { send } from './send.ts';
 
 type Schema = z.ZodMiniType;
@@ -29,10 +27,5 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
   const attempt = () => send(url, request, options.signal);
   const inSession = () =>
     call.allow === 'everyone' ? attempt() : withChallenge(() => keepSession(attempt, options.inBackground));
-  const isRepeatable = call.method !== 'POST' || call.repeatable || options.idempotencyKey !== undefined;
-  const body = await (isRepeatable ? retryUnavailable(inSession, options.signal) : inSession());
-  if (!call.answer) return undefined as OutputOf<A>;
-  const parsed = call.answer.safeParse(body);
-  if (!parsed.success) throw new ApiError(200, 'NOT_UNDERSTOOD', texts.invalid);
-  return parsed.data as OutputOf<A>;
+  return finishCall(call, inSession, options);
 }

@@ -1,10 +1,11 @@
 import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
+import { TIMEOUT_MS } from '../http/receive.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession, kasse } from '../testing/sessions.ts';
 import { callApi } from './callApi.ts';
-import { requestEarly, TIMEOUT_MS } from './early.ts';
+import { requestEarly } from './early.ts';
 
 const getList = defineCall({
   service: 'parking',

@@ -1,8 +1,6 @@
+import { TIMEOUT_MS } from '../http/receive.ts';
 import { toRequestInit, urlOf } from '../http/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';
-
-/** Also limits how long a response waits for its page, in ms. Services time out their own dependencies after 3 s. */
-export const TIMEOUT_MS = 20_000;
 
 interface Early {
   readonly username: string;

@@ -58,6 +58,7 @@ const typed = (holds: (value: unknown) => boolean, message?: string): Schema => 
 
 export const string = () => typed((value) => typeof value === 'string');
 export const number = (message?: string) => typed((value) => Number.isFinite(value), message);
+export const int = (message?: string) => typed(Number.isSafeInteger, message);
 export const boolean = () => typed((value) => typeof value === 'boolean');
 export const unknown = () => typed(() => true);
 export const any = () => typed(() => true);

@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-type FakeResponse =
+export type FakeResponse =
   | {
       readonly status: number;
       readonly body?: unknown;

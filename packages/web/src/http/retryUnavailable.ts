@@ -1,5 +1,5 @@
-import { isApiError } from '../http/apiError.ts';
-import { pause } from '../http/pause.ts';
+import { isApiError } from './apiError.ts';
+import { pause } from './pause.ts';
 
 /** Longer than a rolling update of a service takes. */
 const RETRY_LIMIT_MS = 12_000;

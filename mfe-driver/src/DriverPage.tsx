@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { CaseView } from './case/CaseView.tsx';
+import { LanguageProvider, useLanguage } from './language/LanguageProvider.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { Loading } from './layout/Loading.tsx';
+import { PlateForm } from './open/PlateForm.tsx';
+import { useDriverCase } from './useDriverCase.ts';
+
+export function DriverPage() {
+  return (
+    <LanguageProvider>
+      <Layout>
+        <Steps token={tokenIn(window.location.pathname)} />
+      </Layout>
+    </LanguageProvider>
+  );
+}
+
+/** Of `/p/<token>`. Not by the shell's router, which the page's own document does not have. */
+const tokenIn = (pathname: string): string => pathname.split('/')[2] ?? '';
+
+function Steps({ token }: { readonly token: string }) {
+  const { texts } = useLanguage();
+  const driver = useDriverCase(token);
+  const { session, shown, ended, failure } = driver;
+  const needsPlate = session === undefined;
+  const place = useReturnOfFocus(needsPlate);
+  const title = shown && !needsPlate ? texts.facts.heading(String(shown.invoiceNumber)) : texts.title;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      {needsPlate && <PlateForm ended={ended} onOpen={driver.open} />}
+      {!needsPlate && !shown && <Loading failure={failure} onRetry={driver.reload} />}
+      {shown && (
+        // Stays mounted behind the plate form, so that texts and chosen files survive the end of the session.
+        <div ref={place} hidden={needsPlate} inert={needsPlate}>
+          <CaseView shown={shown} onChange={driver.show} onClose={driver.close} inSession={driver.inSession} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** When the case is shown again, the focus returns to where it was; at first it goes to the heading. */
+function useReturnOfFocus(needsPlate: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(undefined);
+  const neededPlate = useRef(needsPlate);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && place.current?.contains(target)) before.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  useEffect(() => {
+    const isOpened = neededPlate.current && !needsPlate;
+    neededPlate.current = needsPlate;
+    if (!isOpened) return;
+    const heading = place.current?.querySelector<HTMLElement>('h1');
+    (before.current?.isConnected ? before.current : heading)?.focus();
+  }, [needsPlate]);
+  return place;
+}

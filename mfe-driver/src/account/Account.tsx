@@ -1,0 +1,73 @@
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { keyed } from '@parkwart/ui/keyed';
+import type { Texts } from '../language/de.ts';
+import { useLanguage } from '../language/LanguageProvider.tsx';
+import { Section } from '../layout/Section.tsx';
+import classes from './Account.module.css';
+
+export function Account({ shown }: { readonly shown: DriverCase }) {
+  const { texts } = useLanguage();
+  return (
+    <Section heading={texts.account.heading} area="account">
+      {shown.bookings.length === 0 ? <p>{texts.account.none}</p> : <Bookings shown={shown} />}
+      <Sums shown={shown} />
+    </Section>
+  );
+}
+
+type Booking = DriverCase['bookings'][number];
+
+function nameOf({ kind, type, isReversal }: Booking, { account, claim }: Texts): string {
+  const { kinds, reversed } = account;
+  const { kinds: types } = claim;
+  const isCharge = kind === 'charge' && Object.hasOwn(types, type);
+  const known = Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : kinds.other;
+  const name = isCharge ? types[type as keyof typeof types] : known;
+  return isReversal ? reversed(name) : name;
+}
+
+function Bookings({ shown: { bookings } }: { readonly shown: DriverCase }) {
+  const { texts, format } = useLanguage();
+  const { day, what, amount } = texts.account;
+  return (
+    <table className={classes.bookings}>
+      <thead>
+        <tr>
+          <th scope="col">{day}</th>
+          <th scope="col">{what}</th>
+          <th scope="col">{amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keyed(bookings).map(([key, booking]) => (
+          <tr key={key}>
+            <td>{format.day(booking.day)}</td>
+            <td>{nameOf(booking, texts)}</td>
+            <td>{format.money(booking.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sums({ shown }: { readonly shown: DriverCase }) {
+  const { texts, format } = useLanguage();
+  const { charged, paid, waived, open } = texts.account;
+  const sums = [
+    { label: charged, euros: shown.charged },
+    { label: paid, euros: shown.paid },
+    ...(shown.waived === 0 ? [] : [{ label: waived, euros: shown.waived }]),
+    { label: open, euros: shown.open },
+  ];
+  return (
+    <dl className={classes.sums}>
+      {sums.map(({ label, euros }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format.money(euros)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

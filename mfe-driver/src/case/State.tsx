@@ -1,0 +1,49 @@
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { Icon } from '@parkwart/ui/Icon';
+import type { Texts } from '../language/de.ts';
+import { isPast } from '../language/format.ts';
+import { useLanguage } from '../language/LanguageProvider.tsx';
+import { OBJECTION_ID, PAYMENT_ID } from '../layout/sectionIds.ts';
+import classes from './Overview.module.css';
+
+const DONE = ['settled', 'cancelled'];
+
+function sentenceOf(state: string, texts: Texts['state']): string {
+  if (state === 'settled') return texts.settled;
+  return state === 'cancelled' ? texts.cancelled : texts.nothingDue;
+}
+
+/** The one thing that a driver wants to know first. Unknown states show by what is open. */
+export function State({ shown }: { readonly shown: DriverCase }) {
+  const { texts, format } = useLanguage();
+  const { state, open, paid, waived, isBlocked, mayObject, transfer } = shown;
+  if (open <= 0 || DONE.includes(state)) {
+    return (
+      <section className={classes.state} data-done={DONE.includes(state) || undefined} aria-label={texts.state.section}>
+        <p className={classes.sentence}>
+          <Icon name={DONE.includes(state) ? 'check' : 'info'} />
+          {sentenceOf(state, texts.state)}
+        </p>
+      </section>
+    );
+  }
+  const deadline = transfer?.deadline;
+  return (
+    <section className={classes.state} aria-label={texts.state.section}>
+      <p className={classes.label}>{paid + waived > 0 ? texts.state.partlyPaid : texts.state.open}</p>
+      <p className={classes.amount}>{format.money(open)}</p>
+      {isBlocked && <p>{texts.state.blocked}</p>}
+      {deadline && !isBlocked && (
+        <p>{texts.state[isPast(deadline, new Date()) ? 'late' : 'until'](format.day(deadline))}</p>
+      )}
+      <p className={classes.links}>
+        {transfer && (
+          <a className={classes.toPayment} href={`#${PAYMENT_ID}`}>
+            {texts.state.goToPayment}
+          </a>
+        )}
+        {mayObject && <a href={`#${OBJECTION_ID}`}>{texts.objection.heading}</a>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { CaseProps } from '../CaseProps.ts';
+import { Disclosure } from '../form/Disclosure.tsx';
+import { Sent } from '../form/Sent.tsx';
+import { useStoredText } from '../form/useStoredText.ts';
+import { useLanguage } from '../language/LanguageProvider.tsx';
+import { Section } from '../layout/Section.tsx';
+import { DriverForm } from './DriverForm.tsx';
+
+/** Missing while nobody may be named and nobody was. */
+export function DriverSection({ shown, onChange, inSession }: CaseProps) {
+  const { texts } = useLanguage();
+  const { driver } = texts;
+  const [isSent, setIsSent] = useState(false);
+  const name = useStoredText(shown.invoiceNumber, 'driver-name');
+  const address = useStoredText(shown.invoiceNumber, 'driver-address');
+  if (!shown.mayNameDriver && !shown.isDriverNamed && !isSent) return null;
+  return (
+    <Section heading={driver.heading} area="driver">
+      {isSent && <Sent sentence={driver.sent} />}
+      {!isSent && shown.isDriverNamed && <p>{driver.named}</p>}
+      {!isSent && shown.mayNameDriver && (
+        <>
+          <p>{driver.intro}</p>
+          <Disclosure label={driver.start} isOpenAtFirst={name[0] + address[0] !== ''}>
+            {(close) => (
+              <DriverForm
+                name={name}
+                address={address}
+                inSession={inSession}
+                onCancel={close}
+                onSent={(found) => {
+                  for (const [, change] of [name, address]) change('');
+                  setIsSent(true);
+                  onChange(found);
+                }}
+              />
+            )}
+          </Disclosure>
+        </>
+      )}
+    </Section>
+  );
+}

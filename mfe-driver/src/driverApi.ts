@@ -1,0 +1,29 @@
+import {
+  addDriverObjection,
+  getDriverPage,
+  getDriverPhotos,
+  nameDriverFromPage,
+  openDriverPage,
+  uploadDriverFiles,
+} from '@parkwart/contracts/calls/driverPage';
+import { callPublic } from '@parkwart/web/callPublic';
+import { uploadPublic } from '@parkwart/web/files/uploadPublic';
+
+export const openCase = (token: string, plate: string) => callPublic(openDriverPage, { body: { token, plate } });
+
+export const readCase = (driverSession: string) => callPublic(getDriverPage, {}, { driverSession });
+
+export const readPhotos = (driverSession: string) => callPublic(getDriverPhotos, {}, { driverSession });
+
+/** One file at a time, so that each has its own progress and failure. */
+export const uploadFile = (
+  driverSession: string,
+  file: File,
+  upload: { readonly idempotencyKey: string; readonly onProgress: (fraction: number) => void },
+) => uploadPublic(uploadDriverFiles, {}, { ...upload, files: [file], driverSession });
+
+export const sendObjection = (driverSession: string, text: string, files: string[], idempotencyKey: string) =>
+  callPublic(addDriverObjection, { body: { text, files } }, { driverSession, idempotencyKey });
+
+export const sendDriver = (driverSession: string, name: string, address: string, idempotencyKey: string) =>
+  callPublic(nameDriverFromPage, { body: { name, address } }, { driverSession, idempotencyKey });

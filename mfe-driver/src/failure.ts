@@ -1,0 +1,28 @@
+import { isApiError } from '@parkwart/web/callPublic';
+import { de, type Texts } from './language/de.ts';
+
+/** The sentence of the page's language that tells what went wrong; the server's own are German. */
+export type Failure = keyof Texts['errors'];
+
+/** Codes of the server are written in capitals. */
+const isServerCode = (code: string): code is Failure => /^[A-Z_]+$/.test(code) && Object.hasOwn(de.errors, code);
+
+export function failureOf(error: unknown): Failure {
+  if (!isApiError(error)) return 'failed';
+  const { code, status } = error;
+  if (isServerCode(code)) return code;
+  if (status === 0) return code === 'TIMED_OUT' ? 'slow' : 'unreached';
+  if (status === 413) return 'FILE_TOO_LARGE';
+  if (status === 429) return 'tooMany';
+  if (status >= 500 || code === 'NOT_UNDERSTOOD') return 'unavailable';
+  return status === 400 || status === 422 ? 'invalid' : 'failed';
+}
+
+/** Why the case cannot be shown any longer without the plate. */
+export type Ended = 'expired' | 'notFound';
+
+export function endedBy(error: unknown): Ended | undefined {
+  if (!isApiError(error)) return undefined;
+  if (error.status === 401) return 'expired';
+  return error.code === 'PAGE_NOT_FOUND' ? 'notFound' : undefined;
+}

@@ -1,0 +1,29 @@
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import { useLanguage } from '../language/LanguageProvider.tsx';
+import classes from './Form.module.css';
+
+interface FormEndProps {
+  readonly label: string;
+  readonly isPending: boolean;
+  readonly failure: string | undefined;
+  readonly onCancel: () => void;
+}
+
+/** What went wrong, and the form's buttons. */
+export function FormEnd({ label, isPending, failure, onCancel }: FormEndProps) {
+  const { texts } = useLanguage();
+  return (
+    <>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.form.sending}>
+          {label}
+        </Button>
+        <Button variant="quiet" disabled={isPending} onClick={onCancel}>
+          {texts.form.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Notice } from '@parkwart/ui/Notice';
+import { useEffect, useRef } from 'react';
+
+/** Takes the focus of the form that it replaces. */
+export function Sent({ sentence }: { readonly sentence: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="ok">{sentence}</Notice>
+    </div>
+  );
+}

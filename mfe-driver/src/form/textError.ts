@@ -1,0 +1,11 @@
+/** What is wrong with a text: the contract's rules, for sentences in the page's language. */
+export type TextError = 'missing' | 'tooLong' | 'controlCharacters';
+
+/** As the contract's `lines`: line breaks and tabs are allowed. */
+const CONTROL_CHARACTER = /(?![\n\r\t])\p{Cc}/u;
+
+export function textError(text: string, most: number): TextError | undefined {
+  if (text.trim() === '') return 'missing';
+  if (CONTROL_CHARACTER.test(text)) return 'controlCharacters';
+  return text.replace(/\r\n?/g, '\n').trim().length > most ? 'tooLong' : undefined;
+}

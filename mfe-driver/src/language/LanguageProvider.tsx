@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { readItem, writeItem } from '../storage.ts';
+import type { Texts } from './de.ts';
+import { type Format, formatOf } from './format.ts';
+import { isLanguage, LANGUAGES, type Language, preferredLanguage } from './languages.ts';
+
+const KEY = 'parkwart:language';
+
+interface Chosen {
+  readonly language: Language;
+  readonly texts: Texts;
+  readonly format: Format;
+  readonly choose: (language: Language) => void;
+}
+
+const LanguageContext = createContext<Chosen | null>(null);
+
+function firstLanguage(): Language {
+  const stored = readItem(KEY);
+  return stored !== undefined && isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
+}
+
+/** Stays in the tab: the address of the page belongs to the case alone. */
+export function LanguageProvider({ children }: { readonly children: ReactNode }) {
+  const [language, setLanguage] = useState(firstLanguage);
+  // Before the page is painted, so that a screen reader never reads it in the wrong language.
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const before = root.lang;
+    root.lang = language;
+    return () => {
+      root.lang = before;
+    };
+  }, [language]);
+  const chosen = useMemo(() => {
+    const choose = (next: Language) => {
+      writeItem(KEY, next);
+      setLanguage(next);
+    };
+    return { language, texts: LANGUAGES[language], format: formatOf(language), choose };
+  }, [language]);
+  return <LanguageContext value={chosen}>{children}</LanguageContext>;
+}
+
+/** @throws outside its provider */
+export function useLanguage(): Chosen {
+  const chosen = useContext(LanguageContext);
+  if (!chosen) throw new Error('useLanguage must be used within a LanguageProvider.');
+  return chosen;
+}

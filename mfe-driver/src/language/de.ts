@@ -1,0 +1,197 @@
+/** The page in German. Every other language has the same texts, which the type `Texts` demands. */
+export const de = {
+  title: 'Ansehen und bezahlen',
+  languages: 'Sprache',
+  loading: 'Wird geladen …',
+  retry: 'Erneut versuchen',
+  print: 'Drucken',
+  close: 'Vorgang schließen',
+  /** Of names and texts that the operator has entered. */
+  operatorsWords: 'Texte des Betreibers',
+  open: {
+    heading: 'Vorgang ansehen',
+    intro:
+      'Sie haben einen Beleg oder einen Brief mit dieser Adresse bekommen. Mit dem Kennzeichen sehen Sie, was gefordert ' +
+      'wird und warum. Sie können bezahlen, widersprechen oder angeben, wer gefahren ist.',
+    plate: 'Kennzeichen',
+    plateHint: 'Wie auf dem Papier, zum Beispiel B-AB 1234. Leerzeichen und Bindestriche sind egal.',
+    submit: 'Vorgang öffnen',
+    submitting: 'Wird geöffnet …',
+    plateMissing: 'Bitte geben Sie das Kennzeichen ein.',
+    plateInvalid: 'Ein Kennzeichen hat höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen und Bindestriche.',
+    notFound:
+      'Zu dieser Adresse und diesem Kennzeichen haben wir nichts gefunden. Bitte vergleichen Sie beides mit dem Papier, ' +
+      'bei der Adresse jeden Buchstaben und jede Ziffer.',
+    expired:
+      'Aus Sicherheitsgründen endet die Ansicht nach 30 Minuten. Bitte geben Sie das Kennzeichen noch einmal ein. Was ' +
+      'Sie geschrieben haben, ist noch da.',
+    why: 'Warum das Kennzeichen? Damit niemand den Vorgang sieht, der nur das Papier gefunden hat.',
+  },
+  facts: {
+    heading: (number: string) => `Vorgang ${number}`,
+    section: 'Um welches Fahrzeug es geht',
+    plate: 'Kennzeichen',
+    entry: 'Einfahrt',
+    exit: 'Ausfahrt',
+    stillParked: 'Das Fahrzeug steht noch dort. Das Parkentgelt kommt bei der Ausfahrt dazu.',
+    place: 'Parkplatz',
+  },
+  state: {
+    section: 'Stand',
+    open: 'Noch zu bezahlen',
+    partlyPaid: 'Ein Teil ist bezahlt, noch offen sind',
+    nothingDue: 'Zurzeit ist nichts zu bezahlen.',
+    settled: 'Erledigt: Es ist nichts mehr zu bezahlen.',
+    cancelled: 'Storniert: Von Ihnen wird nichts gefordert.',
+    until: (day: string) => `Bitte bezahlen Sie bis zum ${day}.`,
+    late: (day: string) =>
+      `Die Frist war der ${day}. Bitte bezahlen Sie jetzt, oder schreiben Sie unten, warum Sie widersprechen.`,
+    blocked: 'Der Betreiber prüft den Vorgang und mahnt solange nicht.',
+    goToPayment: 'Zu den Zahlungsdaten',
+  },
+  claim: {
+    heading: 'Was gefordert wird und warum',
+    none: 'Hier wird zurzeit nichts gefordert.',
+    total: 'Zusammen',
+    kinds: {
+      fee: 'Parkentgelt',
+      fine: 'Vertragsstrafe',
+      'owner-lookup': 'Halterermittlung',
+      'reminder-cost': 'Mahnkosten',
+      interest: 'Verzugszinsen',
+      other: 'Weitere Forderung',
+    },
+  },
+  photos: {
+    heading: 'Fotos',
+    none: 'Zu diesem Vorgang gibt es keine Fotos.',
+    photo: (number: string, count: string) => `Foto ${number} von ${count}`,
+    newTab: 'öffnet in einem neuen Tab',
+    failed: 'Die Fotos konnten nicht geladen werden.',
+  },
+  pay: {
+    heading: 'Bezahlen',
+    intro: 'Überweisen Sie genau diesen Betrag mit diesem Verwendungszweck. Nur so finden wir Ihre Zahlung.',
+    holder: 'Empfänger',
+    iban: 'IBAN',
+    bic: 'BIC',
+    amount: 'Betrag',
+    purpose: 'Verwendungszweck',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    copyField: (field: string) => `${field} kopieren`,
+    fieldCopied: (field: string) => `${field} ist kopiert.`,
+    copyFailed: (field: string) => `${field} ließ sich nicht kopieren. Der Text ist markiert.`,
+    code: 'GiroCode für die Überweisung',
+    codeHelp:
+      'Der GiroCode enthält alle Angaben. Speichern oder teilen Sie das Bild, und öffnen Sie es in Ihrer Banking-App, ' +
+      'oft unter „Fotoüberweisung“ oder „QR-Code“.',
+    share: 'Bild teilen',
+    save: 'Bild speichern',
+    saved: 'Das Bild ist gespeichert.',
+    codeFailed: 'Das Bild konnte nicht erstellt werden. Bitte kopieren Sie die Angaben.',
+    afterwards:
+      'Eine Überweisung dauert meist ein bis zwei Bankarbeitstage. Sie steht hier, sobald der Betreiber sie verbucht hat.',
+  },
+  account: {
+    heading: 'Konto',
+    none: 'Noch ist nichts verbucht.',
+    day: 'Tag',
+    what: 'Buchung',
+    amount: 'Betrag',
+    kinds: {
+      charge: 'Forderung',
+      payment: 'Zahlung',
+      waiver: 'Erlass',
+      refund: 'Erstattung',
+      other: 'Buchung',
+    },
+    reversed: (kind: string) => `${kind} (zurückgenommen)`,
+    charged: 'Gefordert',
+    paid: 'Bezahlt',
+    waived: 'Erlassen',
+    open: 'Noch offen',
+  },
+  objection: {
+    heading: 'Widersprechen',
+    intro:
+      'Stimmt etwas nicht? Schreiben Sie es hier. Bis der Betreiber entschieden hat, mahnt er nicht. Seine Entscheidung ' +
+      'steht dann auf dieser Seite.',
+    start: 'Widerspruch schreiben',
+    text: 'Was stimmt aus Ihrer Sicht nicht?',
+    textHint: (most: string) => `Höchstens ${most} Zeichen.`,
+    textMissing: 'Bitte schreiben Sie, was Sie einwenden.',
+    textTooLong: (most: string) => `Bitte kürzen Sie den Text auf höchstens ${most} Zeichen.`,
+    files: 'Dateien hinzufügen',
+    filesHint: (megabytes: string, most: string) =>
+      `Zum Beispiel Fotos oder PDF. Jede Datei höchstens ${megabytes} MB, noch ${most} möglich.`,
+    chosen: 'Gewählte Dateien',
+    remove: (name: string) => `${name} entfernen`,
+    progress: (name: string) => `${name} wird hochgeladen`,
+    uploaded: 'hochgeladen',
+    filesFailed: 'Eine Datei konnte nicht hochgeladen werden. Bitte entfernen Sie sie, oder versuchen Sie es erneut.',
+    send: 'Widerspruch absenden',
+    sent: 'Ihr Widerspruch ist angekommen. Sie müssen nichts weiter tun. Die Entscheidung steht später auf dieser Seite.',
+    impossible: 'Hier ist zurzeit kein Widerspruch möglich. Bei Fragen wenden Sie sich bitte an den Betreiber.',
+    earlier: 'Ihre Widersprüche',
+    arrived: (day: string) => `Eingegangen am ${day}`,
+    waived: (amount: string) => `Erlassen wurden ${amount}.`,
+    states: {
+      open: { label: 'In Prüfung', sentence: 'Der Betreiber prüft Ihren Widerspruch und mahnt solange nicht.' },
+      rejected: { label: 'Abgelehnt', sentence: 'Der Betreiber bleibt bei der Forderung.' },
+      goodwill: { label: 'Entgegengekommen', sentence: 'Der Betreiber verzichtet auf einen Teil der Forderung.' },
+      justified: { label: 'Anerkannt', sentence: 'Der Betreiber hat Ihrem Widerspruch recht gegeben.' },
+    },
+  },
+  driver: {
+    heading: 'Wer ist gefahren?',
+    intro:
+      'Ist eine andere Person gefahren, können Sie sie hier angeben. Der Betreiber wendet sich dann an diese Person. ' +
+      'Geben Sie bitte nur an, was Sie sicher wissen.',
+    start: 'Fahrer angeben',
+    name: 'Vor- und Nachname',
+    nameMissing: 'Bitte geben Sie den Namen an.',
+    address: 'Anschrift',
+    addressHint: 'Straße und Hausnummer, Postleitzahl und Ort, Land',
+    addressMissing: 'Bitte geben Sie die Anschrift an.',
+    tooLong: (most: string) => `Bitte höchstens ${most} Zeichen.`,
+    send: 'Angaben absenden',
+    sent: 'Ihre Angaben sind angekommen. Vielen Dank.',
+    named: 'Wer gefahren ist, ist schon angegeben.',
+  },
+  form: {
+    sending: 'Wird gesendet …',
+    cancel: 'Abbrechen',
+    controlCharacters: 'Der Text enthält Zeichen, die nicht übertragen werden können. Bitte tippen Sie ihn neu.',
+  },
+  contact: {
+    heading: 'Fragen?',
+    intro: 'Fragen beantwortet der Betreiber des Parkplatzes:',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    privacy: 'Datenschutz',
+  },
+  errors: {
+    unreached: 'Es besteht keine Verbindung. Bitte prüfen Sie Ihr Internet, und versuchen Sie es erneut.',
+    slow: 'Die Antwort dauert zu lange. Bitte versuchen Sie es erneut.',
+    tooMany: 'Gerade kommen zu viele Anfragen. Bitte warten Sie eine Minute, und versuchen Sie es dann erneut.',
+    unavailable: 'Die Seite ist gerade gestört. Bitte versuchen Sie es in einigen Minuten erneut.',
+    failed: 'Das hat nicht geklappt. Bitte versuchen Sie es erneut, oder wenden Sie sich an den Betreiber.',
+    invalid: 'Bitte prüfen Sie Ihre Angaben.',
+    OBJECTION_OPEN: 'Ihr früherer Widerspruch wird noch geprüft. Ein weiterer ist erst danach möglich.',
+    OBJECTION_NOT_POSSIBLE: 'Hier ist kein weiterer Widerspruch möglich. Bitte wenden Sie sich an den Betreiber.',
+    DRIVER_NAMED: 'Wer gefahren ist, wurde schon angegeben. Ändern kann das nur der Betreiber.',
+    NAMING_NOT_POSSIBLE: 'Hier kann niemand mehr angegeben werden. Bitte wenden Sie sich an den Betreiber.',
+    TOO_MANY_DRIVER_FILES: 'Zu diesem Vorgang sind keine weiteren Dateien möglich.',
+    TOO_MANY_FILES: 'Das sind zu viele Dateien auf einmal.',
+    FILE_TOO_LARGE: 'Die Datei ist zu groß. Möglich sind 25 MB.',
+    FILE_EMPTY: 'Die Datei ist leer.',
+    EXECUTABLE: 'Programme können nicht hochgeladen werden.',
+    MACROS: 'Dokumente mit Makros können nicht hochgeladen werden. Speichern Sie das Dokument bitte als PDF.',
+    LOCATION_REMAINS:
+      'Das Bild lässt sich nicht lesen. Bitte speichern Sie es neu, am besten kleiner und als JPEG, oder nehmen Sie ein ' +
+      'Bildschirmfoto davon.',
+  },
+};
+
+export type Texts = typeof de;

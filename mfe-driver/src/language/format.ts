@@ -1,0 +1,51 @@
+import { type Language, LOCALES } from './languages.ts';
+
+export interface Format {
+  /** @param euros as on the wire */
+  readonly money: (euros: number) => string;
+  /** As a bank's form takes it, without the sign. */
+  readonly amount: (euros: number) => string;
+  /** @param day `d.m.yyyy` */
+  readonly day: (day: string) => string;
+  /** @param instant `d.m.yyyy HH:mm:ss` */
+  readonly instant: (instant: string) => string;
+  readonly number: (value: number) => string;
+  readonly percent: (fraction: number) => string;
+}
+
+/** In UTC, so that days and times stay as the server wrote them, wherever the phone is. */
+function dateOf(text: string): Date | undefined {
+  const [, day, month, year, hour = '0', minute = '0'] =
+    /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{2}):(\d{2}))?/.exec(text) ?? [];
+  if (!year) return undefined;
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)));
+}
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const INSTANT = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
+
+export function formatOf(language: Language): Format {
+  const locale = LOCALES[language];
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const number = new Intl.NumberFormat(locale);
+  const shown = (text: string, options: Intl.DateTimeFormatOptions) => {
+    const date = dateOf(text);
+    return date ? new Intl.DateTimeFormat(locale, options).format(date) : text;
+  };
+  return {
+    money: (euros) => money.format(euros),
+    amount: (euros) => amount.format(euros),
+    day: (day) => shown(day, DAY),
+    instant: (instant) => shown(instant, INSTANT),
+    number: (value) => number.format(value),
+    percent: (fraction) => percent.format(fraction),
+  };
+}
+
+/** Whether that day is over. */
+export function isPast(day: string, now: Date): boolean {
+  const date = dateOf(day);
+  return date !== undefined && date.getTime() + 24 * 60 * 60 * 1_000 <= now.getTime();
+}

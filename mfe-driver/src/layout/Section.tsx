@@ -1,0 +1,26 @@
+import { Card } from '@parkwart/ui/Card';
+import { type ReactNode, useId } from 'react';
+import classes from './Section.module.css';
+
+interface SectionProps {
+  readonly heading: string;
+  /** The place on a wide screen (CaseView.module.css). */
+  readonly area: string;
+  /** For links within the page. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+export function Section({ heading, area, id, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <div data-area={area} className={classes.place}>
+      <Card aria-labelledby={headingId}>
+        <h2 id={id ?? headingId} tabIndex={id ? -1 : undefined} className={classes.heading}>
+          {id ? <span id={headingId}>{heading}</span> : heading}
+        </h2>
+        <div className={classes.content}>{children}</div>
+      </Card>
+    </div>
+  );
+}

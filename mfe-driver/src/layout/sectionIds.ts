@@ -1,0 +1,3 @@
+/** Of sections that links within the page lead to. */
+export const PAYMENT_ID = 'pay';
+export const OBJECTION_ID = 'objection';

@@ -1,0 +1,183 @@
+import { MAX_FILE_BYTES } from '@parkwart/contracts/calls/attachments';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type DriverServer, failure, SESSION, startDriverServer } from '../testing/driverServer.ts';
+import { forgetPage, openCase, openPage } from '../testing/openPage.tsx';
+
+let server: DriverServer;
+
+beforeEach(async () => {
+  server = await startDriverServer();
+});
+afterEach(async () => {
+  forgetPage();
+  await server.stop();
+});
+
+const OBJECTION = 'POST /driver-page/objections';
+const FILES = 'POST /driver-page/files';
+const TEXT = 'Ich hatte einen Parkschein.';
+
+const field = () => screen.getByLabelText('Was stimmt aus Ihrer Sicht nicht?');
+const sendButton = () => screen.getByRole('button', { name: 'Widerspruch absenden' });
+const photo = new File(['Bild'], 'Foto.jpg', { type: 'image/jpeg' });
+
+async function openForm(text = TEXT) {
+  const page = await openCase();
+  await page.user.click(await screen.findByRole('button', { name: 'Widerspruch schreiben' }));
+  if (text) await page.user.type(field(), text);
+  return { ...page, choose: (files: File[]) => page.user.upload(screen.getByLabelText('Dateien hinzufügen'), files) };
+}
+
+async function heavy(name: string): Promise<File> {
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: MAX_FILE_BYTES + 1 });
+  return file;
+}
+
+describe('an objection', () => {
+  it('is sent with its text, and confirmed plainly', async () => {
+    const { user } = await openForm();
+    await user.click(sendButton());
+    const confirmation = await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+    expect(confirmation.closest('[tabindex="-1"]')).toHaveFocus();
+    const [sent] = server.sent(OBJECTION);
+    expect(sent?.body).toEqual({ text: TEXT, files: [] });
+    expect(sent?.headers).toMatchObject({ authorization: `Bearer ${SESSION}`, 'idempotency-key': expect.any(String) });
+    expect(screen.getByText('In Prüfung')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Widerspruch schreiben' })).toBeNull();
+  });
+
+  it('takes the focus to its field when it is opened, and back to its button when it is cancelled', async () => {
+    const { user } = await openForm('');
+    expect(field()).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.getByRole('button', { name: 'Widerspruch schreiben' })).toHaveFocus();
+  });
+
+  it.each([
+    ['  ', 'Bitte schreiben Sie, was Sie einwenden.'],
+    ['ä'.repeat(2_001), 'Bitte kürzen Sie den Text auf höchstens 2.000 Zeichen.'],
+    ['a\u0007b', 'Der Text enthält Zeichen, die nicht übertragen werden können.'],
+  ])('is not sent with a text that the server would refuse (%#)', async (text, sentence) => {
+    const { user } = await openForm('');
+    await user.click(field());
+    await user.paste(text);
+    await user.click(sendButton());
+    expect(screen.getByText(sentence, { exact: false })).toBeVisible();
+    expect(field()).toHaveFocus();
+    expect(server.sent(OBJECTION)).toEqual([]);
+  });
+
+  it.each([
+    [failure(422, 'OBJECTION_OPEN'), 'Ihr früherer Widerspruch wird noch geprüft.'],
+    [failure(422, 'OBJECTION_NOT_POSSIBLE'), 'Hier ist kein weiterer Widerspruch möglich.'],
+    ['broken', 'Es besteht keine Verbindung.'],
+    [failure(429, 'TOO_MANY_REQUESTS'), 'Gerade kommen zu viele Anfragen.'],
+  ] as const)('keeps its text when it fails (%#), and repeats under the same key', async (answer, sentence) => {
+    server.answers({ [OBJECTION]: answer });
+    const { user } = await openForm();
+    await user.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(field()).toHaveValue(TEXT);
+    server.answers({});
+    await user.click(sendButton());
+    await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+    const keys = server.sent(OBJECTION).map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('keeps text and files when the session has ended, until the plate is typed again', async () => {
+    server.answers({ [OBJECTION]: failure(401, 'PAGE_SESSION_ENDED') });
+    const { user, choose } = await openForm();
+    await choose([photo]);
+    await user.click(sendButton());
+    expect(await screen.findByText('Aus Sicherheitsgründen endet die Ansicht', { exact: false })).toBeVisible();
+    expect(screen.getByLabelText('Kennzeichen')).toHaveFocus();
+    server.answers({});
+    await user.type(screen.getByLabelText('Kennzeichen'), 'B-AB 1234');
+    await user.click(screen.getByRole('button', { name: 'Vorgang öffnen' }));
+    await waitFor(() => expect(sendButton()).toHaveFocus());
+    expect(field()).toHaveValue(TEXT);
+    await user.click(sendButton());
+    await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+    expect(server.sent(OBJECTION).at(-1)?.body).toEqual({ text: TEXT, files: ['file-1'] });
+    expect(server.sent(FILES)).toHaveLength(1);
+  });
+
+  it('keeps its text over a reload of the tab', async () => {
+    const { unmount } = await openForm();
+    unmount();
+    openPage();
+    expect(await screen.findByDisplayValue(TEXT)).toBeVisible();
+  });
+
+  it('shows earlier ones with their decision, and what it does not know in the server’s words', async () => {
+    const earlier = (state: string, waived?: number) => ({ arrived: '7.11.2026', state, sentence: 'Neues.', waived });
+    server.shows({
+      mayObject: false,
+      objections: [earlier('goodwill', 20), earlier('rejected'), earlier('of-tomorrow')],
+    });
+    await openCase();
+    const section = within(await screen.findByRole('region', { name: 'Widersprechen' }));
+    const [goodwill, rejected, unknown] = section.getAllByRole('listitem');
+    expect(goodwill).toHaveTextContent(/7. November 2026Entgegengekommen.*Erlassen wurden 20,00/);
+    expect(rejected).toHaveTextContent('Der Betreiber bleibt bei der Forderung.');
+    expect(within(unknown as HTMLElement).getByText('Neues.')).toHaveAttribute('lang', 'de');
+    expect(section.getByText('Hier ist zurzeit kein Widerspruch möglich.', { exact: false })).toBeVisible();
+  });
+});
+
+describe('the files of an objection', () => {
+  it('are uploaded when it is sent, each alone, and named in it', async () => {
+    let uploads = 0;
+    server.answers({
+      [FILES]: () => {
+        uploads += 1;
+        return { status: 201, body: [{ id: `file-${uploads}`, name: 'x' }] };
+      },
+    });
+    const { user, choose } = await openForm();
+    await choose([photo, new File(['%PDF'], 'Beleg.pdf')]);
+    expect(server.sent(FILES)).toEqual([]);
+    await user.click(sendButton());
+    await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+    expect(server.sent(FILES).map(({ body }) => /filename="([^"]+)"/.exec(String(body))?.[1])).toEqual([
+      'Foto.jpg',
+      'Beleg.pdf',
+    ]);
+    expect(server.sent(FILES)[0]?.headers.authorization).toBe(`Bearer ${SESSION}`);
+    expect(server.sent(OBJECTION)[0]?.body).toEqual({ text: TEXT, files: ['file-1', 'file-2'] });
+  });
+
+  it.each([
+    [[415, 'EXECUTABLE'], 'Programme können nicht hochgeladen werden.'],
+    [[415, 'MACROS'], 'Dokumente mit Makros können nicht hochgeladen werden.'],
+    [[415, 'LOCATION_REMAINS'], 'Das Bild lässt sich nicht lesen.'],
+    [[422, 'TOO_MANY_DRIVER_FILES'], 'Zu diesem Vorgang sind keine weiteren Dateien möglich.'],
+    [[413, 'PAYLOAD_TOO_LARGE'], 'Die Datei ist zu groß.'],
+  ] as const)('say what is wrong with each (%j); without it the rest is sent', async ([status, code], sentence) => {
+    server.answers({ [FILES]: failure(status, code) });
+    const { user, choose } = await openForm();
+    await choose([photo]);
+    await user.click(sendButton());
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+    expect(screen.getByText('Eine Datei konnte nicht hochgeladen werden.', { exact: false })).toBeVisible();
+    expect(server.sent(OBJECTION)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Foto.jpg entfernen' }));
+    await user.click(sendButton());
+    await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+  });
+
+  it('that are too large, empty or too many are refused at once, without sending them', async () => {
+    const { user, choose } = await openForm();
+    await choose([await heavy('gross.jpg'), new File([], 'leer.pdf'), photo]);
+    const list = within(screen.getByRole('list', { name: 'Gewählte Dateien' }));
+    expect(list.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Die Datei ist zu groß. Möglich sind 25 MB.',
+      'Die Datei ist leer.',
+      'Zu diesem Vorgang sind keine weiteren Dateien möglich.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'gross.jpg entfernen' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+  });
+});

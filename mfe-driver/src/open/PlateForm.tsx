@@ -1,0 +1,79 @@
+import { isPlate } from '@parkwart/contracts/rules/plate';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Notice } from '@parkwart/ui/Notice';
+import { TextField } from '@parkwart/ui/TextField';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Ended, endedBy, failureOf } from '../failure.ts';
+import type { Texts } from '../language/de.ts';
+import { useLanguage } from '../language/LanguageProvider.tsx';
+import classes from './PlateForm.module.css';
+
+interface PlateFormProps {
+  readonly ended: Ended | undefined;
+  readonly onOpen: (plate: string) => Promise<void>;
+}
+
+type Wrong = 'plateMissing' | 'plateInvalid';
+
+function wrongIn(plate: string): Wrong | undefined {
+  if (plate.trim() === '') return 'plateMissing';
+  return isPlate(plate) ? undefined : 'plateInvalid';
+}
+
+/** No plate is sent that cannot be one; the others are checked by the server alone. */
+export function PlateForm({ ended, onOpen }: PlateFormProps) {
+  const { texts } = useLanguage();
+  const [plate, setPlate] = useState('');
+  const [wrong, setWrong] = useState<Wrong>();
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => input.current?.focus();
+  // The field that had the focus is hidden now.
+  useEffect(() => {
+    if (ended) input.current?.focus();
+  }, [ended]);
+  const { mutate, isPending, error } = useSingleMutation({ mutationFn: onOpen, onError: focus });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = wrongIn(plate);
+    setWrong(found);
+    if (found) focus();
+    else mutate(plate);
+  };
+  return (
+    <div className={classes.place}>
+      <Card>
+        <form className={classes.form} noValidate onSubmit={submit}>
+          <h1>{texts.open.heading}</h1>
+          <p>{texts.open.intro}</p>
+          {!error && ended && <Notice tone="neutral">{texts.open[ended]}</Notice>}
+          <TextField
+            ref={input}
+            large
+            label={texts.open.plate}
+            hint={texts.open.plateHint}
+            error={wrong && texts.open[wrong]}
+            name="plate"
+            value={plate}
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={({ target }) => {
+              setPlate(target.value);
+              setWrong(undefined);
+            }}
+          />
+          {error && !isPending && <Notice tone="danger">{sentenceFor(error, texts)}</Notice>}
+          <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.open.submitting}>
+            {texts.open.submit}
+          </Button>
+          <p className={classes.why}>{texts.open.why}</p>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+const sentenceFor = (error: Error, texts: Texts): string =>
+  endedBy(error) ? texts.open.notFound : texts.errors[failureOf(error)];

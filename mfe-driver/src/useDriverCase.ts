@@ -1,0 +1,64 @@
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { useCallback, useEffect, useState } from 'react';
+import { openCase, readCase } from './driverApi.ts';
+import { type Ended, endedBy, type Failure, failureOf } from './failure.ts';
+import { forgetSession, keepSession, storedSession } from './session.ts';
+
+/** Runs a call with the session; if that has ended, the page asks for the plate again. */
+export type InSession = <Result>(work: (session: string) => Promise<Result>) => Promise<Result>;
+
+interface State {
+  readonly session: string | undefined;
+  /** Stays when the session ends, with everything typed. */
+  readonly shown: DriverCase | undefined;
+  readonly ended?: Ended | undefined;
+  readonly failure?: Failure | undefined;
+}
+
+export function useDriverCase(token: string) {
+  const [state, setState] = useState<State>(() => ({ session: storedSession(token), shown: undefined }));
+  const { session, shown } = state;
+
+  const end = useCallback((ended?: Ended) => {
+    forgetSession();
+    setState(({ shown: before }) => ({ session: undefined, shown: ended === 'expired' ? before : undefined, ended }));
+  }, []);
+
+  const inSession: InSession = useCallback(
+    async (work) => {
+      try {
+        return await work(session ?? '');
+      } catch (error) {
+        const ended = endedBy(error);
+        if (ended) end(ended);
+        throw error;
+      }
+    },
+    [session, end],
+  );
+
+  const show = useCallback((found: DriverCase) => {
+    setState((before) => ({ session: before.session, shown: found }));
+  }, []);
+
+  const reload = useCallback(() => {
+    setState((before) => ({ ...before, failure: undefined }));
+    inSession(readCase).then(show, (error) => {
+      if (!endedBy(error)) setState((before) => ({ ...before, failure: failureOf(error) }));
+    });
+  }, [inSession, show]);
+
+  // After a reload of the browser's tab.
+  useEffect(() => {
+    if (session !== undefined && !shown) reload();
+  }, [session, shown, reload]);
+
+  /** @throws {ApiError} */
+  const open = async (plate: string) => {
+    const opened = await openCase(token, plate);
+    keepSession(token, opened);
+    setState({ session: opened.session, shown: opened.case });
+  };
+
+  return { ...state, open, show, reload, close: () => end(), inSession };
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { VERSION_FOLDER } from '@parkwart/contracts/registry/ownDocument';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { base } from './base.mjs';
+import { firstScriptPlugin, RELOAD_INCOMPLETE, THEME } from './firstScriptPlugin.mjs';
+
+/** The name of this build; the remote's other build waits for it. */
+export const DOCUMENT = 'document';
+
+/**
+ * The build of a remote's own document: one page, one script and one style, with React inside and nothing federated.
+ * Its files lie beside the remote's, in the same version.
+ */
+export function ownDocument({ script, ...common }) {
+  const template = path.join(common.folder, 'src/document.html');
+  const plugins = [
+    new HtmlWebpackPlugin({
+      template,
+      filename: 'document.html',
+      publicPath: VERSION_FOLDER,
+      scriptLoading: 'defer',
+      inject: 'head',
+    }),
+    firstScriptPlugin([THEME, RELOAD_INCOMPLETE], VERSION_FOLDER),
+  ];
+  const uniqueName = `${common.uniqueName}_document`;
+  const config = base({ ...common, uniqueName, smallSchemas: true, production: true, plugins });
+  const optimization = { ...config.optimization, splitChunks: false };
+  return { ...config, name: DOCUMENT, entry: { document: path.join(common.folder, script) }, optimization };
+}
+
+/** What that build has written, for the version's hash and the list of its files. */
+export const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .map((file) => ({ file: path.relative(folder, file), content: readFileSync(file) }));

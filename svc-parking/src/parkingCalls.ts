@@ -27,12 +27,14 @@ import { setDunning } from './changes/setDunning.ts';
 import { setDunningBlock } from './changes/setDunningBlock.ts';
 import { writeNote } from './changes/writeNote.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
+import { collectionCalls } from './collections/collectionCalls.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { moneyQueries } from './dashboard/moneyQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
+import { limitationCall } from './limitation/limitationCall.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
@@ -97,6 +99,10 @@ export function parkingCalls(
     ...objectionCalls(changes),
 
     ...dunningCalls(changes),
+
+    ...collectionCalls(changes),
+
+    limitationCall(database),
 
     ...bankCalls(changes),
 

@@ -28,7 +28,9 @@ export type Complete = (
   transaction: Transaction,
 ) => Promise<RecordChanges>;
 
-type ObjectionField = `objection${'Arrived' | 'Channel' | 'Text' | 'Decision'}`;
+type JournaledField =
+  | `objection${'Arrived' | 'Channel' | 'Text' | 'Decision'}`
+  | ('agency' | 'collectionAmount' | 'recallReason' | 'recalledOn');
 
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;
@@ -42,7 +44,7 @@ export interface RecordChange {
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
   /** Journaled with it, of what belongs to the record in other tables; without, an equal record is no change. */
-  readonly journaled?: { readonly after: Partial<Record<ObjectionField, string>> } | undefined;
+  readonly journaled?: { readonly after: Partial<Record<JournaledField, string | number>> } | undefined;
   /** Why the change is not allowed, if it is not. */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }

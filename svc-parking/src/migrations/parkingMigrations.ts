@@ -38,6 +38,7 @@ import { dunningBlocksMigration } from './039-dunning-blocks.ts';
 import { objectionsMigration } from './040-objections.ts';
 import { exitBoothsMigration } from './041-exit-booths.ts';
 import { dunningRunsMigration } from './042-dunning-runs.ts';
+import { collectionsMigration } from './047-collections.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -79,4 +80,5 @@ export const parkingMigrations: readonly Migration[] = [
   objectionsMigration,
   exitBoothsMigration,
   dunningRunsMigration,
+  collectionsMigration,
 ];

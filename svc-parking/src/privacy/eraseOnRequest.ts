@@ -14,6 +14,7 @@ import { changeRow, type TextMention, withoutMention } from '@parkwart/service-k
 import type { Transaction } from 'sequelize';
 import { erasePermits } from '../permits/erasePermits.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteCollections } from '../record/collections.ts';
 import { deleteObjections } from '../retention/deleteObjections.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -118,6 +119,7 @@ async function eraseRecord(
       fines: fines.map((fine) => ({ ...fine, type: ERASED, description: '' })),
       provisionalReference: null,
       holdUntil: null,
+      collectionDay: null,
       ...{ blockReason: null, blockUntil: null, blockedBy: null, blockedAt: null },
       images: [],
       files: [],
@@ -126,6 +128,7 @@ async function eraseRecord(
   };
   await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
   await deleteObjections(database, [invoiceNumber], transaction);
+  await deleteCollections(database, [invoiceNumber], transaction);
   await removeFromPlateIndex(database, [invoiceNumber], transaction);
   await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   await journal.erase([recordSubject(invoiceNumber)], transaction);

@@ -21,7 +21,8 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     address: record.address,
     dunningBlock: record.blockReason === null ? undefined : presentBlock(record, record.blockReason),
   });
-  const { costDay, defaultFrom, letterLevel } = record;
+  const { costDay, defaultFrom, letterLevel, collectionDay } = record;
+  if (collectionDay !== null) shown.collectionDay = formatStoredDay(collectionDay);
   if (shown.letter && letterLevel > 1) shown.letter.level = letterLevel;
   if (shown.letter && costDay) shown.letter.costDay = formatStoredDay(costDay);
   if (shown.letter && defaultFrom) shown.letter.defaultFrom = formatStoredDay(defaultFrom);

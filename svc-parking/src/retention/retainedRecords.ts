@@ -5,6 +5,7 @@ import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteCollections } from '../record/collections.ts';
 import { deleteLetters } from '../record/letters.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { deleteObjections } from './deleteObjections.ts';
@@ -65,6 +66,7 @@ export function retainedRecords(database: Database, journal: Journal) {
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);
       await deleteObjections(database, ids, transaction);
+      await deleteCollections(database, ids, transaction);
       await deleteLetters(database, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);

@@ -6,6 +6,7 @@ import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
+const AGENCY = { agency: 'Inkasso Nord GmbH', day: '5.3.2026' };
 const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
 
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
@@ -42,6 +43,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     await send(['POST', `/checkout?${new URLSearchParams({ id, exitTime: '10.2.2026 10:00:00' })}`]);
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
     await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: 'E. M.', address: 'Weg 1' }]);
+    return id;
+  };
+  /** By the office's switch, not handed over. */
+  const inCollection = async () => {
+    const id = await overdue();
+    await send(['PUT', `/update-MI/${id}`, { MIStatus: 'I' }]);
     return id;
   };
   const endOpenRun = async () => {
@@ -150,6 +157,13 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       return ['PUT', `/dunning-runs/${await dunningRun()}/printed`, { invoiceNumbers: [record] }];
     },
     'PUT /dunning-runs/{id}/state': async () => ['PUT', `/dunning-runs/${await dunningRun()}/state`, { state: 'done' }],
+    'POST /collections': async () => ['POST', '/collections', { ...AGENCY, invoiceNumbers: [await inCollection()] }],
+    'PUT /collections/{id}/recall': async () => {
+      const invoiceNumber = await inCollection();
+      await send(['POST', '/collections', { ...AGENCY, invoiceNumbers: [invoiceNumber] }]);
+      const { handOvers } = await send(['GET', `/collections/of/${invoiceNumber}`]);
+      return ['PUT', `/collections/${handOvers[0]._id}/recall`, { day: '5.3.2026', reason: 'Zahlt an uns' }];
+    },
     'POST /permits': async () => ['POST', '/permits', permit()],
     'PUT /permits/{id}': async () => {
       const added = permit();

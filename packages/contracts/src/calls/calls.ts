@@ -7,6 +7,7 @@ import * as booth from './booth.ts';
 import type { Call } from './call.ts';
 import * as cardPayments from './cardPayments.ts';
 import * as claimSettings from './claimSettings.ts';
+import * as collections from './collections.ts';
 import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayReport from './dayReport.ts';
@@ -15,6 +16,7 @@ import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
 import * as journal from './journal.ts';
 import * as letters from './letters.ts';
+import * as limitation from './limitation.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as objections from './objections.ts';
 import * as ownSessions from './ownSessions.ts';
@@ -62,6 +64,8 @@ const MODULES: readonly object[] = [
   objections,
   letters,
   dunningRuns,
+  collections,
+  limitation,
   accounts,
   bank,
   refunds,

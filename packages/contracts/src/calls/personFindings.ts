@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { handOver } from '../entities/collection.ts';
 import { objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { attachment } from './attachments.ts';
@@ -29,7 +30,7 @@ const parkingDisclosure = z.object({
   records: z.array(
     z.extend(parkingRecord, {
       ...{ holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) },
-      objections: z.optional(z.array(objection)),
+      ...{ objections: z.optional(z.array(objection)), handOvers: z.optional(z.array(handOver)) },
     }),
   ),
   permits: z.array(permit),

@@ -25,6 +25,8 @@ export const parkingRecord = z.object({
   exitBackdatedMinutes: z.optional(z.number()),
   /** Unlike the booth, the office sees who set it and why. */
   dunningBlock: z.optional(dunningBlock),
+  /** d.m.yyyy: since when a collection agency has it. */
+  collectionDay: z.optional(z.string()),
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;
 

@@ -70,6 +70,12 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
           [arrived, channelLabel(channel), text, decision && decisionLabel(decision)].filter(Boolean).join(', '),
         ],
       ),
+      ...(record.handOvers ?? []).map(
+        ({ agency, day, recalledOn, recallReason }): Fact => [
+          own.record.agency,
+          [agency, day, recalledOn, recallReason].filter(Boolean).join(', '),
+        ],
+      ),
       [own.record.holdUntil, record.holdUntil],
       [own.record.holdReason, record.holdReason],
       ...attachments

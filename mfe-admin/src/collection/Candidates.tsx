@@ -10,6 +10,7 @@ import { PackageButton } from '../hand-over/PackageButton.tsx';
 import { Pages } from '../items/Pages.tsx';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
+import panel from './Collection.module.css';
 import { candidateColumns } from './candidateColumns.tsx';
 import { type Candidate, useCandidates } from './collectionApi.ts';
 import { handOverDialog } from './handOverDialog.ts';
@@ -22,12 +23,12 @@ const isReady = ({ reason }: Candidate): boolean => reason === undefined;
 export function Candidates() {
   const query = useCandidates();
   return (
-    <>
+    <div className={panel.panel}>
       <p className={text.hint}>{texts.explanation}</p>
       <Pages query={query} failure={texts.loadFailed}>
         {(pages) => <CandidateList rows={pages.flatMap(({ rows }) => rows)} />}
       </Pages>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { formatEuros } from '@parkwart/contracts/rules/money';
-import { states } from '../hand-over/texts.ts';
 
 const german = (many: number) => many.toLocaleString('de-DE');
 const invoices = (many: number) => (many === 1 ? '1 Rechnung' : `${german(many)} Rechnungen`);
@@ -32,10 +31,8 @@ export const texts = {
     actions: 'Aktionen',
   },
   invoice: (number: number) => `Rechnung ${number}`,
-  ofAgency: (agency: string) => agency,
   amounts: (handedOver: string, paid: string) => `übergeben ${handedOver}, seitdem gezahlt ${paid}`,
-  states,
-  payment: 'Zahlung buchen …',
+  payment: 'Zahlung …',
   // The hand-over.
   handOverTitle: 'An ein Inkassobüro übergeben',
   agency: 'Inkassobüro',

@@ -13,7 +13,7 @@ export const texts = {
   loadFailed: 'Beim Abrufen des Inkassos ist ein Fehler aufgetreten',
   handedOver: (agency: string, day: string, euros: string) => `${agency}, übergeben am ${day} über ${euros}`,
   recalledOn: (day: string, reason: string) => `Zurückgerufen am ${day}: ${reason}`,
-  download: 'Paket herunterladen (ZIP)',
+  download: 'Paket (ZIP)',
   packing: (done: number, count: number) => `Paket: ${german(done)} von ${german(count)} …`,
   stop: 'Abbrechen',
   stopped: 'Das Paket wurde abgebrochen.',
